@@ -1,4 +1,5 @@
 /** Takes what reaches the top of the program, which Node would end without a word to the queue. */
+
 import { errorFacts } from '../core/diagnostics/diagnostics.ts';
 import { type ErrorData, toErrorData } from '../core/errors/codes.ts';
 

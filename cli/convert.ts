@@ -7,12 +7,12 @@ import { errorFacts, noteChanges, openDiagnostics } from '../core/diagnostics/di
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../core/errors/codes.ts';
 import { startInspectFork } from '../core/inspect/fork-starter.ts';
 import { createInspector, type InspectProcess } from '../core/inspect/inspector.ts';
+import type { ServiceRef } from '../core/model/service.ts';
+import type { TaskView } from '../core/model/views.ts';
 import { documentOptionsSchema, outputOptionsOf } from '../core/options/options.ts';
 import { startResultFork } from '../core/results/fork-starter.ts';
 import type { ResultProcess } from '../core/results/result-work.ts';
 import { defaultSettings, type Settings } from '../core/settings/schema.ts';
-import type { ServiceRef } from '../core/tasks/ports.ts';
-import type { TaskView } from '../electron/ipc/contract.ts';
 import { type ConvertArguments, invokedFrom } from './arguments.ts';
 import { catchFaults } from './catch-faults.ts';
 import { givenService, ownService, type Service } from './endpoint.ts';

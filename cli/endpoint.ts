@@ -8,7 +8,8 @@ import { startKeychainFork } from '../core/credentials/fork-starter.ts';
 import { parseKey } from '../core/credentials/key-format.ts';
 import { openKeychain, type StartKeychainProcess } from '../core/credentials/keychain.ts';
 import { openSecretStore } from '../core/credentials/secret-store.ts';
-import type { ResolveEndpoint, ServiceRef } from '../core/tasks/ports.ts';
+import type { ServiceRef } from '../core/model/service.ts';
+import type { ResolveEndpoint } from '../core/tasks/ports.ts';
 
 export interface Service {
   ref: ServiceRef;

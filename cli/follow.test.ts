@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QueueChange, ServiceView, TaskView } from '../electron/ipc/contract.ts';
+import type { QueueChange, ServiceView, TaskView } from '../core/model/views.ts';
 import { view } from './fixtures/view.ts';
 import { type FollowOptions, follow } from './follow.ts';
 import type { Outcome, Reporter } from './reporter.ts';

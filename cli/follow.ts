@@ -1,7 +1,6 @@
 /** Follows tasks to their ends, and notices when there is no use in waiting. */
-
-import type { Queue } from '../core/tasks/ports.ts';
-import type { ServiceView, TaskView } from '../electron/ipc/contract.ts';
+import type { ServiceView, TaskView } from '../core/model/views.ts';
+import type { Queue } from '../core/tasks/queue-face.ts';
 import { type Hopeless, Patience } from './patience.ts';
 import type { Outcome, Reporter } from './reporter.ts';
 

@@ -1,6 +1,6 @@
 /** The live lines at the foot of a terminal: one for each document under way, then a bar for all. Pure. */
 import { stripVTControlCharacters } from 'node:util';
-import type { TaskView } from '../electron/ipc/contract.ts';
+import type { TaskView } from '../core/model/views.ts';
 import { doing } from './words.ts';
 
 export interface Totals {

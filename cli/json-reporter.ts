@@ -1,6 +1,6 @@
 /** One JSON event a line on stdout, for programs. */
 import type { ErrorData } from '../core/errors/codes.ts';
-import { gapsOf } from '../electron/ipc/contract.ts';
+import { gapsOf } from '../core/model/views.ts';
 import type { Outcome, Reporter } from './reporter.ts';
 import { warningLine, words } from './words.ts';
 

@@ -1,7 +1,7 @@
 /** How long a run waits for services, and what it says of their waits. */
 import { awakeMs, longestWaitMs } from '../core/compose.ts';
 import type { ErrorData } from '../core/errors/codes.ts';
-import type { ServiceView, TaskView } from '../electron/ipc/contract.ts';
+import type { ServiceView, TaskView } from '../core/model/views.ts';
 import { askedToWait, tryingAgain } from './words.ts';
 
 /** Between two looks, while the computer is awake. */

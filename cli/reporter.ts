@@ -1,5 +1,5 @@
 import type { ErrorData } from '../core/errors/codes.ts';
-import type { TaskView } from '../electron/ipc/contract.ts';
+import type { TaskView } from '../core/model/views.ts';
 
 /** How one document ended. */
 export interface Outcome {

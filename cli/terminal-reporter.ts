@@ -1,6 +1,6 @@
 /** Lines for people: each end as it happens; on a terminal, what is under way is drawn below them and drawn over. */
 import { relative } from 'node:path';
-import { gapsOf, type TaskView } from '../electron/ipc/contract.ts';
+import { gapsOf, type TaskView } from '../core/model/views.ts';
 import { frame, printable, type Totals } from './frame.ts';
 import type { Reporter } from './reporter.ts';
 import { gapsLine, sentence, warningLine } from './words.ts';

@@ -1,7 +1,7 @@
 /** What the command line says: the registry's words, with advice that fits a terminal. */
 import type { ErrorCode, ErrorData } from '../core/errors/codes.ts';
 import { type ErrorWords, isHere, wordError } from '../core/errors/wording.ts';
-import { shownStep, type TaskView } from '../electron/ipc/contract.ts';
+import { shownStep, type TaskView } from '../core/model/views.ts';
 
 const again = 'Run the same command again to go on.';
 const fewerPages = 'Convert fewer of its pages at a time with --pages.';

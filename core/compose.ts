@@ -11,8 +11,9 @@ import { createResultWork, type ResultProcess } from './results/result-work.ts';
 import { maxResultBytesOf } from './settings/schema.ts';
 import { systemClock } from './tasks/clock.ts';
 import type { Report } from './tasks/keep-going.ts';
-import type { Clock, ConversionApi, QueueOptions } from './tasks/ports.ts';
+import type { Clock, ConversionApi } from './tasks/ports.ts';
 import { TaskQueue } from './tasks/queue.ts';
+import type { QueueOptions } from './tasks/queue-face.ts';
 
 export { awakeMs, systemClock } from './tasks/clock.ts';
 export type { AdmitOptions, Admitted } from './tasks/list/intake.ts';

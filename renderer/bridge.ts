@@ -1,6 +1,6 @@
 /** The window's only way to the rest of Quire. Answers are data: nothing here throws or rejects. */
+import type { AdmissionReport } from '../core/model/views.ts';
 import type {
-  AdmissionReport,
   Bridge,
   EventName,
   EventPayload,

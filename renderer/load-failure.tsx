@@ -1,4 +1,4 @@
-import type { ErrorData } from '../electron/ipc/contract.ts';
+import type { ErrorData } from '../core/errors/codes.ts';
 import { hasBridge } from './bridge.ts';
 import { wordError } from './i18n/error-words.ts';
 import { t } from './i18n/translate.ts';

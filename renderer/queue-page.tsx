@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Settings } from '../electron/ipc/contract.ts';
+import type { Settings } from '../core/settings/schema.ts';
 import { ArrivingHeader } from './features/batch-header/arriving-header.tsx';
 import { BatchHeader } from './features/batch-header/batch-header.tsx';
 import { EmptyState } from './features/empty-state/empty-state.tsx';

@@ -23,19 +23,6 @@ export interface Engine {
   convertAll?(pdfs: readonly string[]): Promise<{ peakBytes: number | null }>;
 }
 
-export async function loadEngine(name: EngineName): Promise<Engine> {
-  switch (name) {
-    case 'quire':
-      return (await import('./quire.ts')).loadQuire();
-    case 'liteparse':
-      return (await import('./liteparse.ts')).loadLiteparse();
-    case 'pdf-inspector':
-      return (await import('./pdf-inspector.ts')).loadPdfInspector();
-    case 'opendataloader':
-      return (await import('./opendataloader.ts')).loadOpendataloader();
-  }
-}
-
 /** For engines that give nothing but text. */
 export function textOnly(markdown: string): Conversion {
   return { markdown, pages: null, firstProgressMs: null };

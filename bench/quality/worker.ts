@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { engineNames, loadEngine } from '../engines/engine.ts';
+import { engineNames } from '../engines/engine.ts';
+import { loadEngine } from '../engines/load-engine.ts';
 import { serve } from '../processes/served.ts';
 import { score } from './score.ts';
 

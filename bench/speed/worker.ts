@@ -3,7 +3,8 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type Conversion, engineNames, loadEngine } from '../engines/engine.ts';
+import { type Conversion, engineNames } from '../engines/engine.ts';
+import { loadEngine } from '../engines/load-engine.ts';
 import { ownPeak } from '../processes/memory.ts';
 import { serve } from '../processes/served.ts';
 

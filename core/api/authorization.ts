@@ -1,5 +1,5 @@
 import { AppError } from '../errors/codes.ts';
-import type { Endpoint } from '../tasks/ports.ts';
+import type { Endpoint } from '../model/service.ts';
 import { isLoopback } from './loopback.ts';
 
 /**

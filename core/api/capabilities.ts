@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { quireCapabilitiesSchema } from '../../service/contract.ts';
-import type { Capabilities, Clock, Endpoint } from '../tasks/ports.ts';
+import type { Capabilities, Endpoint } from '../model/service.ts';
+import type { Clock } from '../tasks/ports.ts';
 import { jsonOf } from './answer.ts';
 import type { Http } from './http.ts';
 

@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type ConversionRequest, paths, type QuireOptions } from '../../service/contract.ts';
 import { AppError } from '../errors/codes.ts';
+import type { ReleaseOutcome, SubmitOutcome, SubmitRequest } from '../model/exchange.ts';
+import type { Trouble } from '../model/service.ts';
 import { defaultSettings, maxResultBytesOf } from '../settings/schema.ts';
-import type { Clock, ConversionApi, ReleaseOutcome, SubmitOutcome, SubmitRequest, Trouble } from '../tasks/ports.ts';
+import type { Clock, ConversionApi } from '../tasks/ports.ts';
 import { jsonOf, limitFieldsOf } from './answer.ts';
 import { createCapabilities } from './capabilities.ts';
 import {

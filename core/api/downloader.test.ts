@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { Agent } from 'undici';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { ConversionKind } from '../tasks/ports.ts';
+import type { ConversionKind } from '../model/service.ts';
 import { createConversionApi } from './conversion-client.ts';
 import { closedOrigin, type Script, serve } from './fixtures/scripted-server.ts';
 import { selfSigned } from './fixtures/self-signed.ts';

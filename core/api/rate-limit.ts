@@ -3,7 +3,7 @@
  * RateLimit and RateLimit-Policy fields (draft-ietf-httpapi-ratelimit-headers-11), or where there are none the three plain
  * X-RateLimit- fields that most services had before. Pure.
  */
-import type { Quota } from '../tasks/ports.ts';
+import type { Quota } from '../model/service.ts';
 import { parseHttpDate } from './http-date.ts';
 import { type BareItem, type Item, parseList } from './structured-fields.ts';
 

@@ -1,7 +1,8 @@
 /** A JSON call to an operation of the service. */
 import type { z } from 'zod';
 import { AppError } from '../errors/codes.ts';
-import type { Clock, Endpoint, Trouble } from '../tasks/ports.ts';
+import type { Endpoint, Trouble } from '../model/service.ts';
+import type { Clock } from '../tasks/ports.ts';
 import { jsonOf } from './answer.ts';
 import { authorizationFor, baseUrlOf } from './authorization.ts';
 import { type Asked, isSuccess, lost, troubleOf } from './classify.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { quireProgressSchema, quireResultSchema } from '../../service/contract.ts';
 import type { ErrorCode, ErrorData } from '../errors/codes.ts';
-import type { StatusOutcome } from '../tasks/ports.ts';
+import type { StatusOutcome } from '../model/exchange.ts';
 import { reasonIn } from './answer.ts';
 import { isLoopback } from './loopback.ts';
 

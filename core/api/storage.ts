@@ -1,7 +1,8 @@
 /** Sending bytes to a presigned address: no Authorization, patient with the network, honest about refusals. */
 import type { Readable } from 'node:stream';
 import type { ErrorData } from '../errors/codes.ts';
-import type { Clock, Trouble } from '../tasks/ports.ts';
+import type { Trouble } from '../model/service.ts';
+import type { Clock } from '../tasks/ports.ts';
 import { detailOf, jsonOf, limitFieldsOf, reasonIn } from './answer.ts';
 import { isSuccess, lost, saysOwnDiskFull, saysQuotaUsed } from './classify.ts';
 import { type Answer, type Http, TransportError } from './http.ts';

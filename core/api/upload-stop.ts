@@ -1,4 +1,4 @@
-import type { Endpoint, Trouble } from '../tasks/ports.ts';
+import type { Endpoint, Trouble } from '../model/service.ts';
 import { isDowngrade } from './same-safety.ts';
 
 /** Ends an upload from anywhere inside it. */

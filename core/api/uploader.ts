@@ -13,7 +13,9 @@ import {
   type UploadAction,
 } from '../../service/contract.ts';
 import { AppError } from '../errors/codes.ts';
-import type { Endpoint, SourceFile, Trouble, UploadHooks, UploadOutcome, UploadState } from '../tasks/ports.ts';
+import type { SourceFile, UploadOutcome, UploadState } from '../model/exchange.ts';
+import type { Endpoint, Trouble } from '../model/service.ts';
+import type { UploadHooks } from '../tasks/ports.ts';
 import { formData } from './form-data.ts';
 import { headerOf } from './http.ts';
 import { doneBytes, fits, missingParts, partsAtATime, sentRanges } from './multipart-upload.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '../errors/codes.ts';
-import type { Endpoint, ResolveEndpoint } from '../tasks/ports.ts';
+import type { Endpoint } from '../model/service.ts';
+import type { ResolveEndpoint } from '../tasks/ports.ts';
 import { parseServiceAddress } from './address.ts';
 import type { SecretStore } from './secret-store.ts';
 

@@ -1,6 +1,6 @@
 /** User names and passwords of proxies, in the keychain: one for each proxy, by its address. */
 import { z } from 'zod';
-import type { ProxySignIn } from '../../electron/ipc/contract.ts';
+import type { ProxySignIn } from '../model/views.ts';
 import type { Keychain } from './keychain.ts';
 import { openSecretStore } from './secret-store.ts';
 

@@ -1,7 +1,6 @@
 /** Where API keys are kept, one for each service origin. Keys go in and out of here, never to the window, a file or a log. */
-
-import type { KeyStatus } from '../../electron/ipc/contract.ts';
 import { AppError, toErrorData } from '../errors/codes.ts';
+import type { KeyStatus } from '../model/views.ts';
 import { parseKey } from './key-format.ts';
 import type { Keychain } from './keychain.ts';
 

@@ -1,9 +1,9 @@
 /** What happened, for whoever is asked for help: lines of JSON without names, keys, signed addresses or the home folder. */
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { QueueChange, TaskView } from '../../electron/ipc/contract.ts';
 import { redact } from '../api/redact.ts';
 import type { ErrorData } from '../errors/codes.ts';
+import type { QueueChange, TaskView } from '../model/views.ts';
 
 export interface Diagnostics {
   /** Never throws: a log that can't be written must not stop what it tells of. */

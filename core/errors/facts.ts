@@ -2,7 +2,7 @@
  * The facts in an error's params → what stands in a sentence's slot. Params hold numbers, names from outside and the enums
  * below, never words of a language; the words for the enums are in `wording-<language>.ts`. Pure.
  */
-import type { ErrorData } from './codes.ts';
+import type { ErrorCode, ErrorData } from './codes.ts';
 
 /** `why`: reasons that Quire itself gives where nobody outside gave one in words (`reason`). */
 export const whys = [
@@ -28,6 +28,9 @@ export interface FactWords {
   /** `status`: of the answer, where there was one. */
   why: Record<Why, (status: string) => string>;
 }
+
+/** `messageHere`, `adviceHere`: where the document is converted on this computer and that changes what is true, or what helps. */
+export type Wording = Record<ErrorCode, { message: string; advice: string; messageHere?: string; adviceHere?: string }>;
 
 type Params = ErrorData['params'];
 type Word = (params: Params, words: FactWords) => string | undefined;

@@ -1,5 +1,4 @@
-import type { FactWords } from './facts.ts';
-import type { Wording } from './wording.ts';
+import type { FactWords, Wording } from './facts.ts';
 
 /** `{name}` and the like are filled from the error's params; a param that is missing is drawn as "…". */
 export const en: Wording = {

@@ -1,5 +1,4 @@
-import type { FactWords } from './facts.ts';
-import type { Wording } from './wording.ts';
+import type { FactWords, Wording } from './facts.ts';
 
 /** 简体中文。`{name}` and the like are filled from the error's params, as in English. */
 export const zhCn: Wording = {

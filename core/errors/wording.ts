@@ -1,7 +1,7 @@
 /** Error data → words: what happened, to which file, what is safe, what to do next. */
 import type { Language } from '../settings/schema.ts';
-import type { ErrorCode, ErrorData } from './codes.ts';
-import { type FactWords, wordSlot } from './facts.ts';
+import type { ErrorData } from './codes.ts';
+import { type FactWords, type Wording, wordSlot } from './facts.ts';
 import { en, enFacts } from './wording-en.ts';
 import { zhCn, zhCnFacts } from './wording-zh-cn.ts';
 
@@ -11,9 +11,6 @@ export interface ErrorWords {
   /** What to do next, one sentence; empty where nothing needs doing. */
   advice: string;
 }
-
-/** `messageHere`, `adviceHere`: where the document is converted on this computer and that changes what is true, or what helps. */
-export type Wording = Record<ErrorCode, { message: string; advice: string; messageHere?: string; adviceHere?: string }>;
 
 export const isHere = ({ params }: ErrorData): boolean => params.host === '' || params.host === 'this computer';
 

@@ -5,7 +5,7 @@
  */
 import { basename } from 'node:path';
 import { AppError } from '../errors/codes.ts';
-import type { Admission, AdmittedFile } from '../tasks/ports.ts';
+import type { Admission, AdmittedFile } from '../model/saving.ts';
 import { type Candidate, walk } from './folder-walk.ts';
 import { addressInLinkFile, isLinkFile } from './link-file.ts';
 import { checkPdf } from './pdf-check.ts';

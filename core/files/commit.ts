@@ -1,7 +1,7 @@
 /** Puts what was prepared in place, under the first name that is free or was chosen to be replaced. */
 import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, relative, sep } from 'node:path';
-import type { SavedResult } from '../tasks/ports.ts';
+import type { SavedResult } from '../model/saving.ts';
 import { exists, placeNew, placeNewFolder, syncFolder } from './durable.ts';
 import { errnoOf } from './file-error.ts';
 import { makeFolder } from './make-folder.ts';

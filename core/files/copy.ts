@@ -1,7 +1,7 @@
 /** Copies a saved result to a path that a person chose. */
 import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
-import type { SavedResult } from '../tasks/ports.ts';
+import type { SavedResult } from '../model/saving.ts';
 import { type Content, commit } from './commit.ts';
 import { copyDurably, identityOf, writeDurably } from './durable.ts';
 import { readError, saveError } from './file-error.ts';

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { SaveRequest } from '../tasks/ports.ts';
+import type { SaveRequest } from '../model/saving.ts';
 import { dataUri, parseDataUri } from './data-uri.ts';
 import { writeDurably } from './durable.ts';
 import { imageTypeOf } from './image-type.ts';

@@ -2,7 +2,8 @@
 import { open, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { AppError } from '../errors/codes.ts';
-import type { ConversionKind, SavedResult } from '../tasks/ports.ts';
+import type { SavedResult } from '../model/saving.ts';
+import type { ConversionKind } from '../model/service.ts';
 import { readError } from './file-error.ts';
 
 /** Those that are handed to other programs. */

@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { AppError } from '../errors/codes.ts';
-import type { SourceFile } from '../tasks/ports.ts';
+import type { SourceFile } from '../model/exchange.ts';
 import { readError } from './file-error.ts';
 
 /** Readers accept the header anywhere in the first 1024 bytes (PDF 1.7, implementation note 13). */

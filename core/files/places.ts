@@ -1,6 +1,6 @@
 /** Which names a result may take. Pure. */
 import { basename, dirname, join } from 'node:path';
-import type { SaveRequest, SaveTarget } from '../tasks/ports.ts';
+import type { SaveRequest, SaveTarget } from '../model/saving.ts';
 import { assetsFolderFor, assetsFolderName, extensions, nameKey, numberedStem, sanitizeStem } from './naming.ts';
 
 export type Wish = Pick<SaveRequest, 'target' | 'stem' | 'format' | 'attachmentsFolder'>;

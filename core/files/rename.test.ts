@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SavedResult } from '../tasks/ports.ts';
+import type { SavedResult } from '../model/saving.ts';
 import { copyResult } from './copy.ts';
 import { fitsName, renameResult } from './rename.ts';
 

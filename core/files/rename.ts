@@ -2,7 +2,8 @@
 import { constants, copyFile, link, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
 import { AppError } from '../errors/codes.ts';
-import type { Files, SavedResult } from '../tasks/ports.ts';
+import type { SavedResult } from '../model/saving.ts';
+import type { Files } from '../tasks/ports.ts';
 import { exists, identityOf, syncFolder } from './durable.ts';
 import { errnoOf, readError, saveError } from './file-error.ts';
 import { assetsFolderFor, nameKey, numberedStem } from './naming.ts';

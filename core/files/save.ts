@@ -2,7 +2,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '../errors/codes.ts';
-import type { FetchResource, SavedResult, SaveRequest } from '../tasks/ports.ts';
+import type { SavedResult, SaveRequest } from '../model/saving.ts';
+import type { FetchResource } from '../tasks/ports.ts';
 import { type Content, commit } from './commit.ts';
 import { copyDurably, exists, writeDurably } from './durable.ts';
 import { saveError } from './file-error.ts';

@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { SavedResult } from '../tasks/ports.ts';
+import type { SavedResult } from '../model/saving.ts';
 import { exists, identityOf, writeDurably } from './durable.ts';
 import { saveError } from './file-error.ts';
 

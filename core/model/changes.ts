@@ -1,7 +1,8 @@
 /** What a person may still say about a task before it is too late, and what it then is. Pure. */
 import { dirname } from 'node:path';
 import type { ConversionOptions, Destination } from '../options/options.ts';
-import type { ConversionKind, SaveTarget, ServiceRef } from '../tasks/ports.ts';
+import type { SaveTarget } from './saving.ts';
+import type { ConversionKind, ServiceRef } from './service.ts';
 import { baseOf, type Source, type Step, type Task, type TaskBase } from './task.ts';
 
 export interface TaskChange {

@@ -1,6 +1,6 @@
 /** How a service is called: for indexes, for people and in errors. */
 import type { ErrorData } from '../errors/codes.ts';
-import type { ServiceRef } from '../tasks/ports.ts';
+import type { ServiceRef } from './service.ts';
 import type { Task } from './task.ts';
 
 export const serviceKey = (service: ServiceRef): string => (service.place === 'local' ? 'local' : service.address);
@@ -19,3 +19,7 @@ export function about(task: Pick<Task, 'service' | 'source' | 'format'>, error: 
   const host = task.service.place === 'local' ? '' : (error.params.host ?? hostOf(task.service));
   return { ...error, params: { name: task.source.name, format: task.format, ...error.params, host } };
 }
+
+/** Nobody knows whether the service has accepted it. */
+export const uncertainError = (task: Task, cause?: ErrorData): ErrorData =>
+  about(task, { code: 'submission-uncertain', params: {}, ...(cause?.detail && { detail: cause.detail }) });

@@ -4,9 +4,9 @@
  * less. Pure.
  */
 import { z } from 'zod';
-import type { SpeedView } from '../../electron/ipc/contract.ts';
-import type { ServiceRef } from '../tasks/ports.ts';
+import type { ServiceRef } from './service.ts';
 import type { Facts } from './task.ts';
+import type { SpeedView } from './views.ts';
 
 /** Sums over documents, each weighted by its age. */
 export const speedSchema = z.object({

@@ -3,8 +3,9 @@
  * same object, so that late or doubled events are harmless.
  */
 import { type ErrorData, errorKinds } from '../errors/codes.ts';
-import type { Download, PageArea, RemoteWarning, SavedResult, UploadState } from '../tasks/ports.ts';
 import { type ChangeContext, type TaskChange, withChange } from './changes.ts';
+import type { Download, PageArea, RemoteWarning, UploadState } from './exchange.ts';
+import type { SavedResult } from './saving.ts';
 import {
   assertNever,
   baseOf,

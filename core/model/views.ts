@@ -21,6 +21,10 @@ export const taskStatuses = [
   'failed',
 ] as const;
 
+const progressSchema = z.object({ unit: z.enum(['bytes', 'pages', 'percent']), done: z.number(), total: z.number() });
+/** How far a step is. */
+export type Progress = z.infer<typeof progressSchema>;
+
 export const taskViewSchema = z.object({
   id: z.string(),
   batchId: z.string(),
@@ -57,7 +61,7 @@ export const taskViewSchema = z.object({
     z.object({ kind: z.literal('none') }),
   ]),
   /** Only what is known: bytes while uploading, pages or per cent while converting. Null: unknown. */
-  progress: z.object({ unit: z.enum(['bytes', 'pages', 'percent']), done: z.number(), total: z.number() }).nullable(),
+  progress: progressSchema.nullable(),
   error: errorDataSchema.nullable(),
   warnings: z.array(
     z.object({ code: z.string(), page: z.number(), message: z.string(), count: z.number().optional() }),

@@ -1,7 +1,7 @@
 /** What crosses between the process that works on results and its owner. Pure. */
 import { z } from 'zod';
 import { errorDataSchema } from '../errors/codes.ts';
-import type { SavedResult, SaveRequest } from '../tasks/ports.ts';
+import type { SavedResult, SaveRequest } from '../model/saving.ts';
 
 /** All of a request but its signal: an abort is a message of its own. */
 export type SaveWork = Omit<SaveRequest, 'signal'>;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { SaveRequest } from '../tasks/ports.ts';
+import type { SaveRequest } from '../model/saving.ts';
 import type { ToResultProcess } from './result-messages.ts';
 import { createResultWork, type ResultProcess } from './result-work.ts';
 

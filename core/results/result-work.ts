@@ -2,8 +2,9 @@
 import { basename } from 'node:path';
 import { AppError } from '../errors/codes.ts';
 import { patientFetch } from '../files/patient-fetch.ts';
+import type { SavedResult } from '../model/saving.ts';
 import type { SideProcess } from '../processes/side-process.ts';
-import type { FetchResource, Files, SavedResult } from '../tasks/ports.ts';
+import type { FetchResource, Files } from '../tasks/ports.ts';
 import {
   type FromResultProcess,
   fromResultProcessSchema,

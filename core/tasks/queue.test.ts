@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { QueueChange } from '../../electron/ipc/contract.ts';
+import type { QueueChange } from '../model/views.ts';
 import { cloud, harness } from './fixtures/harness.ts';
 
 const toCloud = { service: cloud, startNow: true };

@@ -5,18 +5,20 @@
  * left is answered and a file that is being written is finished. What a service has accepted goes on there and is fetched on resume.
  */
 import { join } from 'node:path';
-import type { QueueChange, QueueSnapshot, TaskView } from '../../electron/ipc/contract.ts';
 import type { ErrorData } from '../errors/codes.ts';
+import type { SavedResult } from '../model/saving.ts';
+import type { ServiceRef } from '../model/service.ts';
 import { speedViews } from '../model/speed.ts';
 import { isWorking, savedResultOf, sessionOf, stepOf } from '../model/task.ts';
 import type { TaskEvent } from '../model/transition.ts';
+import type { QueueChange, QueueSnapshot, TaskView } from '../model/views.ts';
+import type { SeenFile, Watch } from '../model/watch.ts';
 import type { Settings } from '../settings/schema.ts';
 import type { Journalled } from './journal/journal.ts';
 import { JournalWriter } from './journal/journal-writer.ts';
 import type { Lock } from './journal/lock.ts';
 import type { PastConversion } from './journal/past.ts';
 import { openStateFolder } from './journal/state-folder.ts';
-import type { SeenFile, Watch } from './journal/watched-table.ts';
 import type { Report } from './keep-going.ts';
 import { ChangeFeed } from './list/change-feed.ts';
 import { Choices } from './list/choices.ts';
@@ -33,9 +35,10 @@ import { Watched } from './list/watched.ts';
 import { Preflight } from './look/preflight.ts';
 import { Receipts } from './look/receipts.ts';
 import { Recognition } from './look/recognition.ts';
-import type { Compare, GivenDocuments, Inspect, Queue, SavedResult, ServiceRef } from './ports.ts';
+import type { Compare, Inspect } from './ports.ts';
+import type { GivenDocuments, Queue } from './queue-face.ts';
 import { Dispatcher } from './run/dispatcher.ts';
-import type { RunPorts } from './run/runner.ts';
+import type { RunPorts } from './run/hold.ts';
 import { nothingToSave, saveKept } from './run/save-kept.ts';
 import { Setbacks } from './run/setbacks.ts';
 import { sweepWorkFolder } from './run/work-folder.ts';

@@ -1,6 +1,6 @@
 /** Watches one folder: looks, waits until what is new has settled, and hands it on. What was seen before counts for nothing. */
 
-import type { SeenFile, Watch } from '../tasks/journal/watched-table.ts';
+import type { SeenFile, Watch } from '../model/watch.ts';
 import { keepGoing, type Report } from '../tasks/keep-going.ts';
 import type { Clock } from '../tasks/ports.ts';
 import type { Hints } from './hints.ts';

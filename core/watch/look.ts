@@ -1,7 +1,7 @@
 /** What lies in a watched folder now. */
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SeenFile } from '../tasks/journal/watched-table.ts';
+import type { SeenFile } from '../model/watch.ts';
 
 const isPdfName = (name: string) => /\.pdf$/i.test(name);
 /** Hidden files, and what macOS leaves in archives. */

@@ -1,5 +1,5 @@
 /** When a file has arrived: nobody says so, but a file that is being written changes. Pure. */
-import type { SeenFile } from '../tasks/journal/watched-table.ts';
+import type { SeenFile } from '../model/watch.ts';
 
 /** A file as it has been since it was first seen so. */
 export interface Waiting extends SeenFile {

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { WatchView } from '../../electron/ipc/contract.ts';
+import type { WatchView } from '../model/views.ts';
 import { type Harness, harness } from '../tasks/fixtures/harness.ts';
 import { settle, until } from '../tasks/fixtures/test-clock.ts';
 import type { Hints } from './hints.ts';

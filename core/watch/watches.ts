@@ -1,12 +1,13 @@
 /** The watched folders: which there are, how each fares, and what a person changes about them. */
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import type { AdmissionReport, WatchPatch, WatchView } from '../../electron/ipc/contract.ts';
+import type { AdmissionReport, WatchPatch, WatchView } from '../model/views.ts';
+import type { Watch } from '../model/watch.ts';
 import { presentPreset } from '../options/presets.ts';
 import type { Settings } from '../settings/schema.ts';
-import type { Watch } from '../tasks/journal/watched-table.ts';
 import { keepGoing, type Report } from '../tasks/keep-going.ts';
-import type { Clock, Queue } from '../tasks/ports.ts';
+import type { Clock } from '../tasks/ports.ts';
+import type { Queue } from '../tasks/queue-face.ts';
 import { FolderWatch } from './folder-watch.ts';
 import type { Hints } from './hints.ts';
 import { lookInto } from './look.ts';

@@ -1,5 +1,5 @@
 /** A named case with what is expected of the client, and how it is told what was seen. */
-import type { TaskView } from '../../electron/ipc/contract.ts';
+import type { TaskView } from '../../core/model/views.ts';
 import { brokenPromises, type Expectations } from './invariants.ts';
 import { World, type WorldOptions } from './world.ts';
 

@@ -1,6 +1,6 @@
 /** What a service may answer to each call, by name: the names are what a failing run shows. */
 import type { ErrorCode, ErrorData } from '../../core/errors/codes.ts';
-import type { Trouble } from '../../core/tasks/ports.ts';
+import type { Trouble } from '../../core/model/service.ts';
 
 const fault = (code: ErrorCode): ErrorData => ({ code, params: {} });
 

@@ -1,6 +1,6 @@
 /** After the storm: nothing fails any more, the person answers whatever is asked, and all must come to an end. */
 import { isDeepStrictEqual } from 'node:util';
-import type { TaskView } from '../../electron/ipc/contract.ts';
+import type { TaskView } from '../../core/model/views.ts';
 import * as person from './deeds.ts';
 import { BrokenPromise, type World } from './world.ts';
 

@@ -1,6 +1,6 @@
 /** What happens at random, as fast-check's commands: each one is one thing that a person, a service or a computer does. */
 import fc from 'fast-check';
-import type { TaskView } from '../../electron/ipc/contract.ts';
+import type { TaskView } from '../../core/model/views.ts';
 import { type Answer, answers, type Call, calls } from './answers.ts';
 import * as person from './deeds.ts';
 import { type SaveTrouble, saveTroubles } from './documents.ts';

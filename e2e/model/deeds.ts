@@ -1,8 +1,8 @@
 /** What a person can do with rows of the list, with what it means for the promises. */
 
 import type { TaskChange } from '../../core/model/changes.ts';
+import type { TaskView } from '../../core/model/views.ts';
 import type { Move } from '../../core/tasks/list/reorder.ts';
-import type { TaskView } from '../../electron/ipc/contract.ts';
 import type { World } from './world.ts';
 
 export type Deed = (world: World, ids: readonly string[]) => unknown;

@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { AppError, type ErrorCode } from '../../core/errors/codes.ts';
-import type { Admission, Files, SavedResult, SaveRequest } from '../../core/tasks/ports.ts';
+import type { Admission, SavedResult, SaveRequest } from '../../core/model/saving.ts';
+import type { Files } from '../../core/tasks/ports.ts';
 
 interface Document {
   bytes: string;

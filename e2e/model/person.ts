@@ -1,5 +1,5 @@
 /** What one person asked of the queue, as far as promises hang on it. */
-import type { TaskView } from '../../electron/ipc/contract.ts';
+import type { TaskView } from '../../core/model/views.ts';
 import type { Kept } from './disk.ts';
 
 export class Person {

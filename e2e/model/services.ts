@@ -5,18 +5,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type {
-  Capabilities,
-  ConversionApi,
   DownloadOutcome,
-  Endpoint,
   ReleaseOutcome,
-  ServiceRef,
   StatusOutcome,
   SubmitOutcome,
   SubmitRequest,
-  UploadHooks,
   UploadOutcome,
-} from '../../core/tasks/ports.ts';
+} from '../../core/model/exchange.ts';
+import type { Capabilities, Endpoint, ServiceRef } from '../../core/model/service.ts';
+import type { ConversionApi, UploadHooks } from '../../core/tasks/ports.ts';
 import { type Answer, type Call, calls, fault, isTrouble, troubleOf } from './answers.ts';
 
 export type Place = 'local' | 'plain' | 'rich';

@@ -2,7 +2,7 @@
 import { release } from 'node:os';
 import { redact } from '../../core/api/redact.ts';
 import type { ErrorData } from '../../core/errors/codes.ts';
-import type { TaskView } from '../ipc/contract.ts';
+import type { TaskView } from '../../core/model/views.ts';
 
 export interface Versions {
   quire: string;

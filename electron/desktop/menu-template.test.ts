@@ -1,6 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
-import { commandIds, defaultListView, type MenuState } from '../ipc/contract.ts';
+import { defaultListView } from '../../core/settings/list-view.ts';
+import { commandIds, type MenuState } from '../ipc/commands.ts';
 import { menuTemplate } from './menu-template.ts';
 import { words } from './words.ts';
 

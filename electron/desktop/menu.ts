@@ -1,6 +1,6 @@
 import { app, Menu } from 'electron';
 import type { SettingsStore } from '../../core/settings/storage.ts';
-import { commandIds, type MenuState } from '../ipc/contract.ts';
+import { commandIds, type MenuState } from '../ipc/commands.ts';
 import { currentLanguage } from './language.ts';
 import { isEnabled, type MenuCommand, type MenuFacts, menuTemplate } from './menu-template.ts';
 import { words } from './words.ts';

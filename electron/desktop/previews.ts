@@ -16,8 +16,9 @@ import {
   type Receipt,
   receiptSchema,
 } from '../../core/model/preview.ts';
+import type { SavedResult } from '../../core/model/saving.ts';
 import { writeJsonAtomically } from '../../core/settings/storage.ts';
-import type { Queue, SavedResult } from '../../core/tasks/ports.ts';
+import type { Queue } from '../../core/tasks/queue-face.ts';
 import type { MakePicture } from './app-scheme.ts';
 import { fileInside } from './file-inside.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { taskView } from '../../core/model/fixtures/task-view.ts';
-import type { TaskView } from '../ipc/contract.ts';
+import type { TaskView } from '../../core/model/views.ts';
 import {
   applyChange,
   finishedBatches,

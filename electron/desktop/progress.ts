@@ -1,5 +1,5 @@
 /** The queue in a few numbers, for the taskbar, notifications and the power blocker. Pure. */
-import type { QueueChange, QueueSnapshot, TaskStatusName, TaskView } from '../ipc/contract.ts';
+import type { QueueChange, QueueSnapshot, TaskStatusName, TaskView } from '../../core/model/views.ts';
 
 export type TaskMap = ReadonlyMap<string, TaskView>;
 

@@ -1,7 +1,7 @@
 /** What of the queue shows outside the page: dock and taskbar, notifications, recent documents, and that the computer stays awake. */
 import { app } from 'electron';
-import type { Queue } from '../../core/tasks/ports.ts';
-import { type BatchView, batchTitle } from '../ipc/contract.ts';
+import { type BatchView, batchTitle } from '../../core/model/views.ts';
+import type { Queue } from '../../core/tasks/queue-face.ts';
 import { currentWords } from './language.ts';
 import type { MainWindow } from './main-window.ts';
 import { sleepBlocker } from './power.ts';

@@ -1,5 +1,5 @@
 /** Which documents of a drop the system's list of recent documents names. Pure. */
-import type { QueueChange } from '../ipc/contract.ts';
+import type { QueueChange } from '../../core/model/views.ts';
 import type { TaskMap } from './progress.ts';
 
 /** About as many as such a list shows; a folder of hundreds would push out everything else. */

@@ -1,7 +1,7 @@
 /** Every word that the main process itself shows: menus, dialogs, notifications. Pure. */
-
+import type { BatchTitle } from '../../core/model/views.ts';
 import type { Language } from '../../core/settings/schema.ts';
-import type { BatchTitle, Command } from '../ipc/contract.ts';
+import type { Command } from '../ipc/commands.ts';
 import type { FinishedBatch, QuitFacts, WaitingBatch } from './progress.ts';
 
 const en = {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../core/errors/codes.ts';
+import type { Endpoint } from '../../core/model/service.ts';
 import { closingMs } from '../../core/tasks/closing-time.ts';
 import type { Report } from '../../core/tasks/keep-going.ts';
-import type { Endpoint } from '../../core/tasks/ports.ts';
 import { isGivingUp, restartDelayMs } from './restart.ts';
 import { type ServiceNews, type ServiceOrder, serviceNewsSchema } from './service-messages.ts';
 

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../core/errors/codes.ts';
 import type { TaskChange } from '../../core/model/changes.ts';
+import type { TaskChangeRequest } from '../../core/model/choice.ts';
 import type { Destination } from '../../core/options/options.ts';
 import { findPreset, isBuiltIn, type Preset, presetChange, presetOf } from '../../core/options/presets.ts';
 import type { Settings } from '../../core/settings/schema.ts';
 import type { SettingsStore } from '../../core/settings/storage.ts';
-import type { Queue } from '../../core/tasks/ports.ts';
-import type { TaskChangeRequest } from './contract.ts';
+import type { Queue } from '../../core/tasks/queue-face.ts';
 import type { Handlers } from './host.ts';
 import { sharedChoice } from './shared-choice.ts';
 

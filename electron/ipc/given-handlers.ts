@@ -1,9 +1,10 @@
 /** Ways into the queue that begin in the window: what is dropped on it, and what is pasted. */
 
 import { AppError } from '../../core/errors/codes.ts';
-import type { AddOptions, GivenDocuments, Queue } from '../../core/tasks/ports.ts';
+import type { AdmissionReport } from '../../core/model/views.ts';
+import type { AddOptions, GivenDocuments, Queue } from '../../core/tasks/queue-face.ts';
 import { givenInText, type TextPlace } from '../desktop/given.ts';
-import type { AdmissionReport, DroppedItems } from './contract.ts';
+import type { DroppedItems } from './contract.ts';
 
 const longestName = 200;
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { pastViewSchema } from '../../core/model/views.ts';
 import { examples } from '../../core/tasks/fixtures/tasks.ts';
 import type { PastConversion } from '../../core/tasks/journal/past.ts';
-import { pastViewSchema } from './contract.ts';
 import { historyHandlers } from './history-handlers.ts';
 
 const folder = () => {

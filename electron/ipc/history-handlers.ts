@@ -3,9 +3,9 @@ import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { AppError } from '../../core/errors/codes.ts';
 import { hostOf } from '../../core/model/service-name.ts';
+import type { PastView } from '../../core/model/views.ts';
 import type { PastConversion } from '../../core/tasks/journal/past.ts';
-import type { Queue } from '../../core/tasks/ports.ts';
-import type { PastView } from './contract.ts';
+import type { Queue } from '../../core/tasks/queue-face.ts';
 import type { Handlers } from './host.ts';
 
 export interface HistoryHandlerParts {

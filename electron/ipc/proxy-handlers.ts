@@ -2,10 +2,10 @@
 import { parseServiceAddress } from '../../core/credentials/address.ts';
 import type { ProxySignIns } from '../../core/credentials/proxy-sign-in.ts';
 import { AppError } from '../../core/errors/codes.ts';
+import type { ProxySignIn, ProxyTest } from '../../core/model/views.ts';
 import { proxyAddress } from '../../core/settings/schema.ts';
 import type { SettingsStore } from '../../core/settings/storage.ts';
-import type { Queue } from '../../core/tasks/ports.ts';
-import type { ProxySignIn, ProxyTest } from './contract.ts';
+import type { Queue } from '../../core/tasks/queue-face.ts';
 import type { Handlers } from './host.ts';
 
 export interface ProxyHandlerParts {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpointResolver } from '../../core/credentials/endpoint.ts';
 import { openSecretStore } from '../../core/credentials/secret-store.ts';
+import type { Endpoint, ServiceRef } from '../../core/model/service.ts';
+import type { KeyStatus } from '../../core/model/views.ts';
 import { openSettings } from '../../core/settings/storage.ts';
-import type { Endpoint, ServiceRef } from '../../core/tasks/ports.ts';
-import type { KeyStatus } from './contract.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 
 let folder: string;

@@ -2,9 +2,11 @@
 import { parseServiceAddress } from '../../core/credentials/address.ts';
 import type { SecretStore } from '../../core/credentials/secret-store.ts';
 import { toErrorData } from '../../core/errors/codes.ts';
+import type { ServiceRef } from '../../core/model/service.ts';
+import type { KeyStatus, KeyTest } from '../../core/model/views.ts';
 import type { SettingsStore } from '../../core/settings/storage.ts';
-import type { ConversionApi, Queue, ResolveEndpoint, ServiceRef } from '../../core/tasks/ports.ts';
-import type { KeyStatus, KeyTest } from './contract.ts';
+import type { ConversionApi, ResolveEndpoint } from '../../core/tasks/ports.ts';
+import type { Queue } from '../../core/tasks/queue-face.ts';
 import type { Handlers } from './host.ts';
 
 export interface SettingsHandlerParts {

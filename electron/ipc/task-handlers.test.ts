@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { taskView } from '../../core/model/fixtures/task-view.ts';
-import type { Queue, SavedResult } from '../../core/tasks/ports.ts';
-import type { TaskView } from './contract.ts';
+import type { SavedResult } from '../../core/model/saving.ts';
+import type { TaskView } from '../../core/model/views.ts';
+import type { Queue } from '../../core/tasks/queue-face.ts';
 import { taskHandlers } from './task-handlers.ts';
 
 let folder: string;

@@ -2,9 +2,10 @@
 import { access, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute } from 'node:path';
 import { AppError, type ErrorData } from '../../core/errors/codes.ts';
-import type { Queue, SavedResult } from '../../core/tasks/ports.ts';
+import type { SavedResult } from '../../core/model/saving.ts';
+import type { TaskView } from '../../core/model/views.ts';
+import type { Queue } from '../../core/tasks/queue-face.ts';
 import type { ChoiceRequest } from './choice-handlers.ts';
-import type { TaskView } from './contract.ts';
 import type { Handlers } from './host.ts';
 import { markdownLinks } from './markdown-link.ts';
 import { copyAll } from './save-all.ts';

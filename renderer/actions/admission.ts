@@ -1,5 +1,6 @@
 /** Ways into the queue. */
-import type { AdmissionReport, Reply } from '../../electron/ipc/contract.ts';
+import type { AdmissionReport } from '../../core/model/views.ts';
+import type { Reply } from '../../electron/ipc/contract.ts';
 import { request, sendFiles } from '../bridge.ts';
 import { isRead } from '../features/task-list/into-view.ts';
 import { currentIds, isNarrowed } from '../features/task-list/visible.ts';

@@ -1,5 +1,5 @@
 /** How the list is shown; kept for the next start. */
-import { defaultListView, type ListView } from '../../electron/ipc/contract.ts';
+import { defaultListView, type ListView } from '../../core/settings/list-view.ts';
 import { useSettings } from '../stores/settings.ts';
 import { setQuery } from '../stores/view.ts';
 import { updateSettings } from './settings.ts';

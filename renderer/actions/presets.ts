@@ -1,5 +1,7 @@
 /** Presets are chosen, kept and changed in the main process; the answer is the settings as they are then. */
-import type { Reply, Settings } from '../../electron/ipc/contract.ts';
+
+import type { Settings } from '../../core/settings/schema.ts';
+import type { Reply } from '../../electron/ipc/contract.ts';
 import { request } from '../bridge.ts';
 import { t } from '../i18n/translate.ts';
 import { announce } from '../stores/announcements.ts';

@@ -1,4 +1,4 @@
-import type { TaskChangeRequest } from '../../electron/ipc/contract.ts';
+import type { TaskChangeRequest } from '../../core/model/choice.ts';
 import { isUnderWay } from '../features/task-row/actions.ts';
 import { t } from '../i18n/translate.ts';
 import { notify } from '../stores/notices.ts';

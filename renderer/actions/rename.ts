@@ -1,4 +1,4 @@
-import type { RenameLine, RenamePattern } from '../../electron/ipc/contract.ts';
+import type { RenameLine, RenamePattern } from '../../core/options/rename.ts';
 import { t } from '../i18n/translate.ts';
 import { notify } from '../stores/notices.ts';
 import { perform } from './perform.ts';

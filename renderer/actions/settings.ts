@@ -1,12 +1,6 @@
-import type {
-  KeyStatus,
-  KeyTest,
-  ProxySignIn,
-  ProxyTest,
-  Reply,
-  Settings,
-  SettingsPatch,
-} from '../../electron/ipc/contract.ts';
+import type { KeyStatus, KeyTest, ProxySignIn, ProxyTest } from '../../core/model/views.ts';
+import type { Settings, SettingsPatch } from '../../core/settings/schema.ts';
+import type { Reply } from '../../electron/ipc/contract.ts';
 import { request } from '../bridge.ts';
 import { setKeyStatus, setSettings, useSettings } from '../stores/settings.ts';
 import { perform } from './perform.ts';

@@ -1,4 +1,4 @@
-import type { TaskView } from '../../electron/ipc/contract.ts';
+import type { TaskView } from '../../core/model/views.ts';
 import { folderHolders } from '../features/selection/together.ts';
 import { idsFor, isLocked, type TaskAction } from '../features/task-row/actions.ts';
 import { t } from '../i18n/translate.ts';

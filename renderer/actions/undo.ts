@@ -1,5 +1,5 @@
 /** Takes back what was removed: from the list, from the history, or from the watched folders. */
-import type { Page } from '../../electron/ipc/contract.ts';
+import type { Page } from '../../electron/ipc/commands.ts';
 import { dismissNotice, useNotices } from '../stores/notices.ts';
 import { pageOfRemoval, type Removal, takeRemoval, useRemovals } from '../stores/removals.ts';
 import { undoForget } from './history.ts';

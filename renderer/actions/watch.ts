@@ -1,5 +1,5 @@
 /** What can be done with watched folders. Each answer comes as the changed list. */
-import type { WatchPatch, WatchView } from '../../electron/ipc/contract.ts';
+import type { WatchPatch, WatchView } from '../../core/model/views.ts';
 import { t } from '../i18n/translate.ts';
 import { notify } from '../stores/notices.ts';
 import { showSettings } from '../stores/view.ts';

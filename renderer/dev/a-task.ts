@@ -1,4 +1,4 @@
-import type { TaskView } from '../../electron/ipc/contract.ts';
+import type { TaskView } from '../../core/model/views.ts';
 
 /** A waiting PDF, changed where a test or a scene cares. */
 export const aTask = (part: Partial<TaskView> = {}): TaskView => ({

@@ -1,24 +1,18 @@
 /** A bridge without Quire behind it: it plays a scene and answers every request. For development only. */
-import {
-  type AdmissionReport,
-  type Bridge,
-  defaultSettings,
-  type EventName,
-  type EventPayload,
-  type KeyStatus,
-  type MarksOnPage,
-  type ProxySignIn,
-  type QueueChange,
-  type QueueSnapshot,
-  type RenameLine,
-  type RenamePattern,
-  type Reply,
-  type RequestName,
-  renameProblems,
-  type Settings,
-  type TaskView,
-  type WatchView,
-} from '../../electron/ipc/contract.ts';
+
+import type { MarksOnPage } from '../../core/model/preview.ts';
+import type {
+  AdmissionReport,
+  KeyStatus,
+  ProxySignIn,
+  QueueChange,
+  QueueSnapshot,
+  TaskView,
+  WatchView,
+} from '../../core/model/views.ts';
+import { type RenameLine, type RenamePattern, renameProblems } from '../../core/options/rename.ts';
+import { defaultSettings, type Settings } from '../../core/settings/schema.ts';
+import type { Bridge, EventName, EventPayload, Reply, RequestName } from '../../electron/ipc/contract.ts';
 import { pastScene } from './past-scene.ts';
 import { playedChoices } from './played-choices.ts';
 import { receiptFor, sampleFound, samplePreview } from './sample-preview.ts';

@@ -2,7 +2,9 @@
  * Opens the window over a scene: `?scene=working&view=menu-row&theme=dark&language=zh-CN` (or `pseudo`, a language that nobody
  * speaks). Run `npx vite renderer` and open /dev/.
  */
-import { languages, wordings } from '../../electron/ipc/contract.ts';
+
+import { wordings } from '../../core/errors/wording.ts';
+import { languages } from '../../core/settings/schema.ts';
 import { fakeBridge } from './fake-bridge.ts';
 import { type SceneName, scenes } from './scenes.ts';
 import type { ViewName } from './views.ts';

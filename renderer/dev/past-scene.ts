@@ -1,5 +1,5 @@
 /** A history with every outcome, over many days. */
-import type { PastView } from '../../electron/ipc/contract.ts';
+import type { PastView } from '../../core/model/views.ts';
 
 const names = ['Field report', 'Sampling protocol', 'Borehole logs', 'Monitoring handbook', 'Ein Bericht über Füchse'];
 const hour = 3_600_000;

@@ -1,16 +1,11 @@
 /** Options and presets of the played scenes: kept in memory, judged as the queue judges them. */
-import {
-  allPresets,
-  type ConversionOptions,
-  type Destination,
-  defaultOptions,
-  type RequestName,
-  type Settings,
-  serviceFields,
-  type TaskChangeRequest,
-  type TaskChoice,
-  type TaskView,
-} from '../../electron/ipc/contract.ts';
+
+import type { TaskChangeRequest, TaskChoice } from '../../core/model/choice.ts';
+import type { TaskView } from '../../core/model/views.ts';
+import { type ConversionOptions, type Destination, defaultOptions, serviceFields } from '../../core/options/options.ts';
+import { allPresets } from '../../core/options/presets.ts';
+import type { Settings } from '../../core/settings/schema.ts';
+import type { RequestName } from '../../electron/ipc/contract.ts';
 
 interface Played {
   get(): Settings;

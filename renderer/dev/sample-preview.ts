@@ -1,5 +1,5 @@
 /** A converted report to look at while the window is being built. */
-import type { Found, PreviewBlock, PreviewIndex, PreviewPiece, Receipt } from '../../electron/ipc/contract.ts';
+import type { Found, PreviewBlock, PreviewIndex, PreviewPiece, Receipt } from '../../core/model/preview.ts';
 
 const pages = 48;
 

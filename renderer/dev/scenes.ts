@@ -1,5 +1,7 @@
 /** Queues to look at while the window is being built: one for each thing that it can show. */
-import type { BatchView, ErrorData, QueueSnapshot, ServiceView, TaskView } from '../../electron/ipc/contract.ts';
+
+import type { ErrorData } from '../../core/errors/codes.ts';
+import type { BatchView, QueueSnapshot, ServiceView, TaskView } from '../../core/model/views.ts';
 import { aTask } from './a-task.ts';
 
 export interface Scene {

@@ -1,5 +1,5 @@
 /** Watched folders in every state. */
-import type { WatchView } from '../../electron/ipc/contract.ts';
+import type { WatchView } from '../../core/model/views.ts';
 
 const base: WatchView = {
   id: 'watch-1',

@@ -1,11 +1,7 @@
-import {
-  type ErrorData,
-  type ErrorWords,
-  type Language,
-  type Wording,
-  wordErrorBy,
-  wordings,
-} from '../../electron/ipc/contract.ts';
+import type { ErrorData } from '../../core/errors/codes.ts';
+import type { Wording } from '../../core/errors/facts.ts';
+import { type ErrorWords, wordErrorBy, wordings } from '../../core/errors/wording.ts';
+import type { Language } from '../../core/settings/schema.ts';
 import { unbroken } from './host-name.ts';
 import { currentLanguage } from './translate.ts';
 

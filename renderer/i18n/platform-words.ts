@@ -1,5 +1,6 @@
 /** What a system calls by a name of its own. Everything else reads alike everywhere. */
-import type { Language, RequestResult } from '../../electron/ipc/contract.ts';
+import type { Language } from '../../core/settings/schema.ts';
+import type { RequestResult } from '../../electron/ipc/contract.ts';
 import type { PlainKey } from './catalogue.ts';
 
 type Platform = RequestResult<'app.info'>['platform'];

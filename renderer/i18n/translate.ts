@@ -1,6 +1,6 @@
 /** Keys → words of the reader's language. Numbers are written the way of the reader's region, plurals by Intl. */
 import { createInstance, type FormatterModule } from 'i18next';
-import { chooseLanguage, type Language, languages, type Settings } from '../../electron/ipc/contract.ts';
+import { chooseLanguage, type Language, languages, type Settings } from '../../core/settings/schema.ts';
 import type { PlainKey, PluralKey } from './catalogue.ts';
 import { en } from './en.ts';
 import { unbroken } from './host-name.ts';

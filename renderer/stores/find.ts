@@ -1,6 +1,6 @@
 /** What is looked for in the result that is read, and where it was found. */
 import { create } from 'zustand';
-import { foldQuery } from '../../electron/ipc/contract.ts';
+import { foldQuery } from '../../core/model/find-text.ts';
 import { request } from '../bridge.ts';
 
 /** One of the places where the words stand: the `nth` in its block, from 0. */

@@ -1,6 +1,7 @@
 /** What of the history has been asked for so far: the newest entries, or those that a search finds. */
 import { create } from 'zustand';
-import { type ErrorData, type PastView, pastPageSize, type QueueChange } from '../../electron/ipc/contract.ts';
+import type { ErrorData } from '../../core/errors/codes.ts';
+import { type PastView, pastPageSize, type QueueChange } from '../../core/model/views.ts';
 import { listen, request } from '../bridge.ts';
 
 interface HistoryStore {

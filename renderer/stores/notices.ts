@@ -1,6 +1,7 @@
 /** Short messages at the foot of the window: what can be undone, what was left out, what went wrong. */
 import { create } from 'zustand';
-import type { AdmissionReport, ErrorData } from '../../electron/ipc/contract.ts';
+import type { ErrorData } from '../../core/errors/codes.ts';
+import type { AdmissionReport } from '../../core/model/views.ts';
 import { noteRemoval, type Removal } from './removals.ts';
 
 export type NoticeContent =

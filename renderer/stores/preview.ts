@@ -1,6 +1,6 @@
 /** What of a result and its PDF is on screen: opened results, the page, and where the text shall go. */
 import { create } from 'zustand';
-import type { PreviewIndex, PreviewPiece, Receipt } from '../../electron/ipc/contract.ts';
+import type { PreviewIndex, PreviewPiece, Receipt } from '../../core/model/preview.ts';
 import { request } from '../bridge.ts';
 
 export interface OpenResult {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QueueChange, TaskView } from '../../electron/ipc/contract.ts';
+import type { QueueChange, TaskView } from '../../core/model/views.ts';
 import { aTask } from '../dev/a-task.ts';
 import { applyChange, emptyQueue, fromSnapshot, type QueueState } from './queue-state.ts';
 

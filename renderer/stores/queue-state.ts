@@ -6,7 +6,7 @@ import type {
   ServiceView,
   SpeedView,
   TaskView,
-} from '../../electron/ipc/contract.ts';
+} from '../../core/model/views.ts';
 
 /** Tasks by their ids; another object once one of them has changed. */
 export type Tasks = Pick<ReadonlyMap<string, TaskView>, 'get' | 'values' | 'size'>;

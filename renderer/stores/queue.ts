@@ -1,6 +1,7 @@
 /** Follows the queue: one snapshot, then changes; whatever arrives while a snapshot is on its way is kept and applied after it. */
 import { create } from 'zustand';
-import type { ErrorData, QueueChange, TaskView } from '../../electron/ipc/contract.ts';
+import type { ErrorData } from '../../core/errors/codes.ts';
+import type { QueueChange, TaskView } from '../../core/model/views.ts';
 import { listen, request } from '../bridge.ts';
 import { applyChange, emptyQueue, fromSnapshot, type QueueState } from './queue-state.ts';
 

@@ -1,6 +1,6 @@
 /** What was removed and can be brought back, the newest last. It outlives the message that says so. */
 import { create } from 'zustand';
-import type { Page } from '../../electron/ipc/contract.ts';
+import type { Page } from '../../electron/ipc/commands.ts';
 
 export interface Removal {
   /** Whether rows of the list were removed, entries of the history, or watched folders; or results were renamed. */

@@ -1,6 +1,9 @@
 /** What was set, where the key is, and what Quire runs on. Null until the first answer arrives. */
 import { create } from 'zustand';
-import type { ErrorData, KeyStatus, RequestResult, Settings } from '../../electron/ipc/contract.ts';
+import type { ErrorData } from '../../core/errors/codes.ts';
+import type { KeyStatus } from '../../core/model/views.ts';
+import type { Settings } from '../../core/settings/schema.ts';
+import type { RequestResult } from '../../electron/ipc/contract.ts';
 import { listen, request } from '../bridge.ts';
 import { setLanguage, setPlatform, setSystemLanguages } from '../i18n/translate.ts';
 

@@ -1,6 +1,7 @@
 /** What the window shows besides the queue: page, search, inspector, the open question. */
 import { create } from 'zustand';
-import type { Page, TaskChangeRequest } from '../../electron/ipc/contract.ts';
+import type { TaskChangeRequest } from '../../core/model/choice.ts';
+import type { Page } from '../../electron/ipc/commands.ts';
 
 /** Questions are asked one at a time. */
 export type Question =

@@ -1,6 +1,6 @@
 /** Follows the watched folders. */
 import { create } from 'zustand';
-import type { WatchView } from '../../electron/ipc/contract.ts';
+import type { WatchView } from '../../core/model/views.ts';
 import { listen, request } from '../bridge.ts';
 import { t } from '../i18n/translate.ts';
 import { notify } from './notices.ts';

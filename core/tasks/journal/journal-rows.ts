@@ -5,8 +5,8 @@ import { errorDataSchema } from '../../errors/codes.ts';
 import { type Release, releaseSchema } from '../../model/release.ts';
 import { type Speed, speedSchema } from '../../model/speed.ts';
 import { type Task, taskSchema } from '../../model/task.ts';
+import { watchSchema } from '../../model/watch.ts';
 import { salvaged } from './salvage.ts';
-import { watchSchema } from './watched-table.ts';
 
 export interface Batch {
   id: string;

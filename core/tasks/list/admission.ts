@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { AppError } from '../../errors/codes.ts';
 import { targetOf as destinationTarget } from '../../model/changes.ts';
+import type { AdmittedFile, SaveTarget } from '../../model/saving.ts';
+import type { ServiceRef } from '../../model/service.ts';
 import type { Source, Task, TaskBase } from '../../model/task.ts';
 import { defaultOptions, outputOptionsOf } from '../../options/options.ts';
 import type { Settings } from '../../settings/schema.ts';
-import type { AddOptions, AdmittedFile, SaveTarget, ServiceRef } from '../ports.ts';
+import type { AddOptions } from '../queue-face.ts';
 
 /** A document with the folders between it and what was dropped. */
 export interface Document {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QueueChange } from '../../../electron/ipc/contract.ts';
+import type { QueueChange } from '../../model/views.ts';
 import { TestClock } from '../fixtures/test-clock.ts';
 import { ChangeFeed } from './change-feed.ts';
 

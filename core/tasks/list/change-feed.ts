@@ -1,5 +1,5 @@
 /** Tells listeners what changed, at most about ten times a second, each change with its revision. */
-import type { QueueChange } from '../../../electron/ipc/contract.ts';
+import type { QueueChange } from '../../model/views.ts';
 import { keepGoing, type Report } from '../keep-going.ts';
 import type { Clock } from '../ports.ts';
 

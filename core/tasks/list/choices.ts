@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../errors/codes.ts';
 import { destinationOf, hasEnded, isOpenToChange, onceMore, type TaskChange } from '../../model/changes.ts';
 import { nameFactsOf } from '../../model/result-name.ts';
+import type { ConversionKind, ServiceRef } from '../../model/service.ts';
 import type { NameFacts } from '../../options/name-template.ts';
 import { type ConversionOptions, type Destination, serviceFields } from '../../options/options.ts';
 import type { Settings } from '../../settings/schema.ts';
-import type { ConversionApi, ConversionKind, ServiceRef } from '../ports.ts';
+import type { ConversionApi } from '../ports.ts';
 import type { Ledger } from './ledger.ts';
 import type { Roster } from './roster.ts';
 

@@ -3,20 +3,13 @@
  * converted has been replaced since. Nobody watches thousands of files: the window asks about the rows that somebody sees.
  */
 import { access, stat } from 'node:fs/promises';
+import type { SavedResult } from '../../model/saving.ts';
 import { optionsOf, savedResultOf, submissionKey, type Task } from '../../model/task.ts';
 import type { TaskEvent } from '../../model/transition.ts';
 import type { Past } from '../journal/past.ts';
-import type { Files, SavedResult } from '../ports.ts';
+import type { Files } from '../ports.ts';
 import type { Ledger } from './ledger.ts';
-import type { Entry, Roster } from './roster.ts';
-
-/** As somebody has last looked; a fact about these very files, so that it is true of no others. */
-export interface DiskFacts {
-  /** Path of a result that was not there. */
-  gone: string | null;
-  /** The source of a task that did not end well; null: not looked at, or not there. */
-  source: { sizeBytes: number; mtimeMs: number } | null;
-}
+import type { DiskFacts, Entry, Roster } from './roster.ts';
 
 /** File systems and databases round times; a change that matters moves them further. */
 const mtimeToleranceMs = 2;

@@ -1,6 +1,6 @@
 /** The ledger as a person sees it: what was converted, for as long as they want it to be known. */
 import { randomUUID } from 'node:crypto';
-import type { AdmissionReport } from '../../../electron/ipc/contract.ts';
+import type { AdmissionReport } from '../../model/views.ts';
 import type { Past, PastConversion, PastPage } from '../journal/past.ts';
 import type { Ledger } from './ledger.ts';
 

@@ -1,14 +1,13 @@
 /** The tasks in memory, indexed so that no question costs more than its answer, however long the list is. */
 
+import type { ServiceRef } from '../../model/service.ts';
 import { serviceKey } from '../../model/service-name.ts';
 import { isWorking, type Task } from '../../model/task.ts';
+import type { Progress } from '../../model/views.ts';
 import { optionsKey } from '../../options/options.ts';
 import type { Batch } from '../journal/journal.ts';
-import type { ServiceRef } from '../ports.ts';
-import type { Progress } from '../run/runner.ts';
 import { Setbacks, type Wait } from '../run/setbacks.ts';
 import type { Submission } from '../service-state/services.ts';
-import type { DiskFacts } from './disk.ts';
 
 /** A run that carries a task now, or that waits for the answer to its submission. */
 export interface Run {
@@ -26,6 +25,14 @@ export interface Run {
   submission: Submission | null;
   /** Its task is to be set aside as soon as it has ended. */
   pausing: boolean;
+}
+
+/** As somebody has last looked; a fact about these very files, so that it is true of no others. */
+export interface DiskFacts {
+  /** Path of a result that was not there. */
+  gone: string | null;
+  /** The source of a task that did not end well; null: not looked at, or not there. */
+  source: { sizeBytes: number; mtimeMs: number } | null;
 }
 
 /** A task with what is known about it only while the program runs. */

@@ -1,9 +1,9 @@
 /** What the window shows of a task. Pure. */
 import { basename, dirname } from 'node:path';
-import type { TaskView } from '../../../electron/ipc/contract.ts';
 import type { ErrorData } from '../../errors/codes.ts';
 import { hostOf } from '../../model/service-name.ts';
 import { errorOf, isWorking, type ReceiptSummary, savedResultOf, type Task } from '../../model/task.ts';
+import type { TaskView } from '../../model/views.ts';
 import type { Gate } from '../service-state/gate.ts';
 import { isOpen, opensAtMs } from '../service-state/gate.ts';
 import { isResultGone, replacedBy } from './disk.ts';

@@ -1,6 +1,7 @@
 /** Watched folders as the queue knows them: which there are, and what has been taken from them. Looking is not done here. */
-import type { AdmissionReport } from '../../../electron/ipc/contract.ts';
-import type { SeenFile, Watch, WatchedTable } from '../journal/watched-table.ts';
+import type { AdmissionReport } from '../../model/views.ts';
+import type { SeenFile, Watch } from '../../model/watch.ts';
+import type { WatchedTable } from '../journal/watched-table.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface WatchedParts {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { QueueChange } from '../../../electron/ipc/contract.ts';
+import type { QueueChange } from '../../model/views.ts';
 import { cloud, type Harness, harness } from '../fixtures/harness.ts';
 import { settle, until } from '../fixtures/test-clock.ts';
 import type { Inspect, InspectOutcome } from '../ports.ts';

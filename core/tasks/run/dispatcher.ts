@@ -11,7 +11,8 @@ import { type Entry, type Roster, type Run, speaksFor } from '../list/roster.ts'
 import { boundedMs, delayMs, faultBackoff } from '../service-state/backoff.ts';
 import { concernsService, isOffline } from '../service-state/gate.ts';
 import type { Services } from '../service-state/services.ts';
-import { run as carry, type RunEnd, type RunHold, type RunPorts } from './runner.ts';
+import type { RunEnd, RunHold, RunPorts } from './hold.ts';
+import { run as carry } from './runner.ts';
 import { decide } from './scheduler.ts';
 import { SharedTime } from './shared-time.ts';
 

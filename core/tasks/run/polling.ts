@@ -1,9 +1,11 @@
 /** Asks a service about one conversion until it has something final to say, the deadline passes or the service is out of reach. */
 import type { ErrorData } from '../../errors/codes.ts';
+import type { StatusOutcome } from '../../model/exchange.ts';
+import type { Endpoint, Trouble } from '../../model/service.ts';
 import { about } from '../../model/service-name.ts';
 import type { Task } from '../../model/task.ts';
+import type { Progress } from '../../model/views.ts';
 import { awakeMs } from '../clock.ts';
-import type { Endpoint, StatusOutcome, Trouble } from '../ports.ts';
 import {
   type Backoff,
   boundedMs,
@@ -13,7 +15,7 @@ import {
   localPolling,
 } from '../service-state/backoff.ts';
 import { concernsService, isOffline } from '../service-state/gate.ts';
-import type { Progress, RunHold, RunPorts } from './runner.ts';
+import type { RunHold, RunPorts } from './hold.ts';
 
 type Final = Exclude<StatusOutcome, { kind: 'processing' }> | { kind: 'no-change'; error: ErrorData };
 

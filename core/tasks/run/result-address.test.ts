@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../../errors/codes.ts';
+import type { StatusOutcome } from '../../model/exchange.ts';
 import { taskSchema } from '../../model/task.ts';
 import { offline } from '../fixtures/fake-service.ts';
 import { cloud, type Harness, harness } from '../fixtures/harness.ts';
 import { examples } from '../fixtures/tasks.ts';
 import { openJournal } from '../journal/journal.ts';
-import type { StatusOutcome } from '../ports.ts';
 
 const completed = (downloadUrl: string): StatusOutcome => ({
   ...{ kind: 'completed', downloadUrl, pages: 3, metadata: null, warnings: [], assets: null },

@@ -3,8 +3,10 @@
  * memory: the journal keeps the origin, and the service is asked for the address again where a restart has lost it.
  */
 
+import type { Download } from '../../model/exchange.ts';
+import type { Endpoint } from '../../model/service.ts';
 import type { Step, Task } from '../../model/task.ts';
-import type { ConversionApi, Download, Endpoint, ResolveEndpoint } from '../ports.ts';
+import type { ConversionApi, ResolveEndpoint } from '../ports.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 
 /**

@@ -7,90 +7,19 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../../errors/codes.ts';
 import { resultStem } from '../../model/result-name.ts';
-import { about } from '../../model/service-name.ts';
+import type { SaveTarget } from '../../model/saving.ts';
+import type { Trouble } from '../../model/service.ts';
+import { about, uncertainError } from '../../model/service-name.ts';
 import { assertNever, isWorking, submissionKey, type Task, type WorkingTask } from '../../model/task.ts';
-import type { TaskEvent } from '../../model/transition.ts';
-import type { Recognition } from '../look/recognition.ts';
-import type {
-  Clock,
-  ConversionApi,
-  ConversionKind,
-  Files,
-  Quota,
-  ResolveEndpoint,
-  SaveTarget,
-  Trouble,
-} from '../ports.ts';
+import type { Files } from '../ports.ts';
 import { reach } from '../service-state/reach.ts';
 import { unlessAborted } from '../unless-aborted.ts';
+import type { RunEnd, RunHold, RunPorts } from './hold.ts';
 import { attach, detach } from './pdf-location.ts';
 import { poll } from './polling.ts';
 import { isStillThere, whereItLies } from './result-address.ts';
 import { saveRequestOf } from './save-request.ts';
-import type { Setbacks, Wait } from './setbacks.ts';
 
-export interface RunPorts {
-  api: ConversionApi;
-  files: Files;
-  clock: Clock;
-  recognition: Pick<Recognition, 'earlier' | 'twin'>;
-  /** 0..1, for jitter. */
-  random(): number;
-  resolveEndpoint: ResolveEndpoint;
-  askSavePath(suggestion: { folder: string; name: string; format: ConversionKind }): Promise<string | null>;
-  /** Absolute: a folder per task for results that are not yet saved. */
-  workFolder: string;
-  /** Given by a person for a protected document, for as long as the program runs. */
-  passwordOf(taskId: string): string | undefined;
-  /** Where results of web addresses are suggested. */
-  downloadsFolder: string;
-  /** After so long without any change at the service the person is asked. */
-  noChangeMs(): number;
-}
-
-export interface Progress {
-  unit: 'bytes' | 'pages' | 'percent';
-  done: number;
-  total: number;
-}
-
-/** The one way in which a run touches its task. */
-export interface RunHold {
-  signal: AbortSignal;
-  /** Outlives `signal`: a POST that has left is answered before the run ends. */
-  submitSignal: AbortSignal;
-  /** Aborted at the next wake-up: sleeping polls go at once. */
-  wakeSignal(): AbortSignal;
-  /** Journals, then applies. Throws the signal's reason when the run has been stopped. */
-  apply(event: TaskEvent): Task;
-  /** For what can't be undone (a submission's answer, a saved file): applies even when the run has been stopped, then throws. */
-  settle(event: TaskEvent): Task;
-  progress(progress: Progress): void;
-  readonly setbacks: Setbacks;
-  /** Between two polls: nothing happens because of a fault; null: all is well. */
-  waits(wait: Wait | null): void;
-  /** The computer slept meanwhile. */
-  slept(): void;
-  /** For so long nothing was done: it is no time of work. */
-  idled(ms: number): void;
-  /** How long work on the task took by now; null: not measured from its beginning on. */
-  workedMs(): number | null;
-  /** The service answered. */
-  answered(): void;
-  accepted(quotas: readonly Quota[]): void;
-  /** Whether a submission may leave now. */
-  beginSubmission(): boolean;
-  /** The POST is about to leave: from here on stopping waits for its answer, until `answeredSubmission`. */
-  submitting(): void;
-  answeredSubmission(): void;
-}
-
-/** `ofService`: the trouble may concern the whole service. Results lie elsewhere: trouble with those is the task's own. */
-export type RunEnd =
-  | { kind: 'ended' }
-  /** Its submission has to wait for its turn. */
-  | { kind: 'paced' }
-  | { kind: 'trouble'; trouble: Trouble; ofService: boolean };
 type StepResult = { task: Task } | { trouble: Trouble } | 'paced';
 
 const elsewhere: ReadonlySet<Task['status']> = new Set(['downloading', 'saving']);
@@ -267,9 +196,6 @@ const unreachable = (task: Task, cause?: ErrorData): Trouble => ({
   error: about(task, { code: 'service-unreachable', params: {}, ...(cause?.detail && { detail: cause.detail }) }),
   retryAtMs: null,
 });
-
-export const uncertainError = (task: Task, cause?: ErrorData): ErrorData =>
-  about(task, { code: 'submission-uncertain', params: {}, ...(cause?.detail && { detail: cause.detail }) });
 
 async function convert(task: At<'converting'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
   const outcome = await poll(task, ports, hold, {

@@ -1,10 +1,10 @@
 /** Saves a result that has arrived and could not be saved where it should. */
 import { existsSync } from 'node:fs';
 import { AppError } from '../../errors/codes.ts';
+import type { SavedResult } from '../../model/saving.ts';
 import { isWorking, stepOf, type Task } from '../../model/task.ts';
-import type { SavedResult } from '../ports.ts';
+import type { RunPorts } from './hold.ts';
 import { whereItLies } from './result-address.ts';
-import type { RunPorts } from './runner.ts';
 import { saveRequestOf } from './save-request.ts';
 
 export const nothingToSave = () => new AppError('internal', {}, { cause: 'There is no result to save.' });

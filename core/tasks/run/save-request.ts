@@ -1,6 +1,6 @@
 import { resultStem } from '../../model/result-name.ts';
+import type { SaveRequest } from '../../model/saving.ts';
 import type { Task } from '../../model/task.ts';
-import type { SaveRequest } from '../ports.ts';
 
 /** What a task says of its saving, wherever that is. */
 export function saveRequestOf(task: Task): Pick<SaveRequest, 'stem' | 'format' | 'images' | 'attachmentsFolder'> {

@@ -3,8 +3,8 @@
  * as there are tasks under way, however many wait behind them.
  */
 
+import type { ServiceRef } from '../../model/service.ts';
 import type { TaskStatus } from '../../model/task.ts';
-import type { ServiceRef } from '../ports.ts';
 import { type Gate, isOpen, opensAtMs } from '../service-state/gate.ts';
 
 export interface UnderWay {

@@ -3,7 +3,7 @@
  * tasks alike. Pure.
  */
 import type { ErrorCode, ErrorData } from '../../errors/codes.ts';
-import type { Trouble } from '../ports.ts';
+import type { Trouble } from '../../model/service.ts';
 import { boundedMs, delayMs, faultBackoff, limitBackoff } from './backoff.ts';
 
 export type Gate =

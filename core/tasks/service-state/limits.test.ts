@@ -1,6 +1,6 @@
 /** A limit on submissions that the service tells beforehand: it is shown, and waiting for it is no work. */
 import { describe, expect, it } from 'vitest';
-import type { ServiceView } from '../../../electron/ipc/contract.ts';
+import type { ServiceView } from '../../model/views.ts';
 import { cloud, type Harness, type HarnessOptions, harness } from '../fixtures/harness.ts';
 import { until } from '../fixtures/test-clock.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Quota } from '../ports.ts';
+import type { Quota } from '../../model/service.ts';
 import {
   afterAccepted,
   afterCrowded,

@@ -3,7 +3,7 @@
  * and one submission alone until the service has answered one well. Pure.
  */
 
-import type { Quota } from '../ports.ts';
+import type { Quota } from '../../model/service.ts';
 import { boundedMs } from './backoff.ts';
 
 export interface Pace {

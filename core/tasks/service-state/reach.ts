@@ -1,7 +1,8 @@
 import { toErrorData } from '../../errors/codes.ts';
+import type { Endpoint, Trouble } from '../../model/service.ts';
 import { about } from '../../model/service-name.ts';
 import type { Task } from '../../model/task.ts';
-import type { Endpoint, ResolveEndpoint, Trouble } from '../ports.ts';
+import type { ResolveEndpoint } from '../ports.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 
 /** The service as it can be called now, or why it can't. */

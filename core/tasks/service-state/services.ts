@@ -1,8 +1,9 @@
 /** The services that tasks belong to: their gates and what the window shows of them. */
-import type { ServiceView } from '../../../electron/ipc/contract.ts';
+
+import type { Quota, ServiceRef } from '../../model/service.ts';
 import { hostOf, serviceKey } from '../../model/service-name.ts';
+import type { ServiceView } from '../../model/views.ts';
 import type { Cooling } from '../journal/journal.ts';
-import type { Quota, ServiceRef } from '../ports.ts';
 import { boundedMs } from './backoff.ts';
 import { afterAnswer, afterTrouble, type Gate, isOpen, type ServiceTrouble } from './gate.ts';
 import {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { ErrorCode, ErrorData } from '../../../electron/ipc/contract.ts';
+import type { ErrorCode, ErrorData } from '../../../core/errors/codes.ts';
 import { retryTasks } from '../../actions/queue.ts';
 import { setKey } from '../../actions/settings.ts';
 import { wordError } from '../../i18n/error-words.ts';

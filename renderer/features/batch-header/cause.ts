@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../electron/ipc/contract.ts';
+import type { ErrorCode } from '../../../core/errors/codes.ts';
 import type { PlainKey } from '../../i18n/catalogue.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ServiceView } from '../../../electron/ipc/contract.ts';
+import type { ServiceView } from '../../../core/model/views.ts';
 import { formatClock, formatTime } from '../../i18n/format.ts';
 import { Text } from '../../i18n/text.tsx';
 import { t } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ServiceView, SpeedView, TaskView } from '../../../electron/ipc/contract.ts';
+import type { ServiceView, SpeedView, TaskView } from '../../../core/model/views.ts';
 import { aTask } from '../../dev/a-task.ts';
 import { estimateRemainingMs, estimateTaskMs, unionMs, wordEstimate } from './estimate.ts';
 

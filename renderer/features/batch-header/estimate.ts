@@ -1,5 +1,5 @@
 /** How long the queue still takes, judged by what it has done. Pure; times in ms. */
-import type { ServiceView, SpeedView, TaskView } from '../../../electron/ipc/contract.ts';
+import type { ServiceView, SpeedView, TaskView } from '../../../core/model/views.ts';
 import { t } from '../../i18n/translate.ts';
 import { share } from '../task-row/progress.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type TaskView, taskStatuses } from '../../../electron/ipc/contract.ts';
+import { type TaskView, taskStatuses } from '../../../core/model/views.ts';
 import { aTask } from '../../dev/a-task.ts';
 import { isWorking, phaseOf, type Run, runOf } from './run.ts';
 import { summarise } from './summary.ts';

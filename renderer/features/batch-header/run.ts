@@ -2,7 +2,7 @@
  * The run: the batches that the header is about, and how far they are. It begins when something begins to work, takes in what is
  * added until nothing works any more, and stays to be read until the next one. Pure.
  */
-import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 import { type QueueSummary, summarise } from './summary.ts';
 
 export interface Run {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ServiceView, TaskView } from '../../../electron/ipc/contract.ts';
+import type { ServiceView, TaskView } from '../../../core/model/views.ts';
 import { aTask } from '../../dev/a-task.ts';
 import { commonFolder, leaving, mayRetryNow, summarise, troubledService } from './summary.ts';
 

@@ -1,12 +1,7 @@
 /** The queue in numbers, for the header, the status bar and the milestones. Pure. */
-import {
-  type BatchView,
-  type ErrorCode,
-  gapsOf,
-  type ServiceView,
-  type SpeedView,
-  type TaskView,
-} from '../../../electron/ipc/contract.ts';
+
+import type { ErrorCode } from '../../../core/errors/codes.ts';
+import { type BatchView, gapsOf, type ServiceView, type SpeedView, type TaskView } from '../../../core/model/views.ts';
 import { canRetryNow, isFinished, isUnfinished } from '../task-row/actions.ts';
 import { share } from '../task-row/progress.ts';
 import { estimateAllMs } from './estimate.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { BatchView } from '../../../electron/ipc/contract.ts';
+import type { BatchView } from '../../../core/model/views.ts';
 import { aTask } from '../../dev/a-task.ts';
 import { setLanguage } from '../../i18n/translate.ts';
 import { titleOf } from './title.ts';

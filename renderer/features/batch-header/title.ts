@@ -1,5 +1,5 @@
 /** What batches are called, in the window's language. Pure. */
-import { type BatchView, batchTitle, type TaskView } from '../../../electron/ipc/contract.ts';
+import { type BatchView, batchTitle, type TaskView } from '../../../core/model/views.ts';
 import { t } from '../../i18n/translate.ts';
 
 /** `members`: those of its rows that are still in the list. */

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../electron/ipc/contract.ts';
+import type { Settings } from '../../../core/settings/schema.ts';
 import { t } from '../../i18n/translate.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useCloudHost } from '../status-bar/host.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings, type Preset } from '../../../electron/ipc/contract.ts';
+import type { Preset } from '../../../core/options/presets.ts';
+import { defaultSettings } from '../../../core/settings/schema.ts';
 import { lanesOf, mostLanes } from './lanes.ts';
 
 const own = (id: string): Preset => {

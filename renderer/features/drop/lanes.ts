@@ -1,5 +1,6 @@
 /** The targets that appear while files are dragged: what is set, and presets that would make something else. Pure. */
-import { allPresets, type Preset, type Settings } from '../../../electron/ipc/contract.ts';
+import { allPresets, type Preset } from '../../../core/options/presets.ts';
+import type { Settings } from '../../../core/settings/schema.ts';
 import { t } from '../../i18n/translate.ts';
 import { activePreset, presetName, wordOutput } from '../presets/preset-words.ts';
 

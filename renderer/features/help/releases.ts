@@ -1,6 +1,6 @@
 import english from '../../../CHANGELOG.md?raw';
 import chinese from '../../../CHANGELOG.zh-CN.md?raw';
-import type { Language } from '../../../electron/ipc/contract.ts';
+import type { Language } from '../../../core/settings/schema.ts';
 import { parseChanges, type Release } from './changes.ts';
 
 /** The newest first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandIds } from '../../../electron/ipc/contract.ts';
+import { commandIds } from '../../../electron/ipc/commands.ts';
 import { keyOf } from '../keyboard/shortcuts.ts';
 import { shortcutGroups } from './shortcut-list.ts';
 

@@ -1,5 +1,5 @@
 /** The list of shortcuts, from the table of commands. Pure but for the words. */
-import { type Command, type CommandRule, commandIds, commands } from '../../../electron/ipc/contract.ts';
+import { type Command, type CommandRule, commandIds, commands } from '../../../electron/ipc/commands.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
 import { keyOf, writeKey } from '../keyboard/shortcuts.ts';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type PastView, thumbnailAddress } from '../../../electron/ipc/contract.ts';
+import { type PastView, thumbnailAddress } from '../../../core/model/views.ts';
 import { convertPast, forgetPast, locatePast, openPast, revealPast } from '../../actions/history.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

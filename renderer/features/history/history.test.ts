@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PastView } from '../../../electron/ipc/contract.ts';
+import type { PastView } from '../../../core/model/views.ts';
 import { pastScene } from '../../dev/past-scene.ts';
 import { describePast, pastActions, primaryPast } from './describe-past.ts';
 import { dayLabel, pastLines } from './past-lines.ts';

@@ -1,5 +1,5 @@
 /** Entries of the history → lines of its list: days, and below each what ended on it. Pure. */
-import type { PastView } from '../../../electron/ipc/contract.ts';
+import type { PastView } from '../../../core/model/views.ts';
 import { daysAgo, formatDay } from '../../i18n/format.ts';
 import { locale } from '../../i18n/translate.ts';
 

@@ -1,5 +1,5 @@
 /** The inspector's table of details. Pure. */
-import type { SpeedView, TaskView } from '../../../electron/ipc/contract.ts';
+import type { SpeedView, TaskView } from '../../../core/model/views.ts';
 import { formatBytes, formatClock, formatLanguage, formatWhen } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { estimateTaskMs, wordEstimate } from '../batch-header/estimate.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ErrorData, TaskView } from '../../../electron/ipc/contract.ts';
+import type { ErrorData } from '../../../core/errors/codes.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 import { closeDetails } from '../../actions/details.ts';
 import { performAction } from '../../actions/task.ts';
 import { wordError } from '../../i18n/error-words.ts';

@@ -1,4 +1,4 @@
-import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { useSettings } from '../../stores/settings.ts';

@@ -1,4 +1,4 @@
-import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 import type { PlainKey } from '../../i18n/catalogue.ts';
 import { en } from '../../i18n/en.ts';
 import { t } from '../../i18n/translate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Command, type CommandRule, commandIds, commands } from '../../../electron/ipc/contract.ts';
+import { type Command, type CommandRule, commandIds, commands } from '../../../electron/ipc/commands.ts';
 import { aTask } from '../../dev/a-task.ts';
 import { pastScene } from '../../dev/past-scene.ts';
 import { type Facts, menuState } from './enabled.ts';

@@ -1,4 +1,6 @@
 /** Which commands would do something now. Pure. */
+
+import type { PastView, TaskView } from '../../../core/model/views.ts';
 import {
   type Command,
   type CommandRule,
@@ -6,10 +8,8 @@ import {
   commands,
   type MenuState,
   meaningOf,
-  type PastView,
-  type TaskView,
   type Where,
-} from '../../../electron/ipc/contract.ts';
+} from '../../../electron/ipc/commands.ts';
 import { pastActions } from '../history/describe-past.ts';
 import { hasEnded, idsFor, menuActions, type TaskAction } from '../task-row/actions.ts';
 import { pastActionOf } from './run-past.ts';

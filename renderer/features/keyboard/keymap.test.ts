@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type CommandRule, commandIds, commands } from '../../../electron/ipc/contract.ts';
+import { type CommandRule, commandIds, commands } from '../../../electron/ipc/commands.ts';
 import { commandOf, type Pressed } from './keymap.ts';
 import { keyOf, writeKey } from './shortcuts.ts';
 

@@ -9,7 +9,7 @@ import {
   commands,
   meaningOf,
   type Where,
-} from '../../../electron/ipc/contract.ts';
+} from '../../../electron/ipc/commands.ts';
 
 export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'repeat'>;
 

@@ -1,5 +1,7 @@
 /** The commands on rows, on the history's page. */
-import type { Command, PastView } from '../../../electron/ipc/contract.ts';
+
+import type { PastView } from '../../../core/model/views.ts';
+import type { Command } from '../../../electron/ipc/commands.ts';
 import { convertPast, forgetPast, locatePast, openPast, revealPast } from '../../actions/history.ts';
 import { type PastAction, pastActions } from '../history/describe-past.ts';
 

@@ -1,11 +1,9 @@
 /** What the menu bar and the keyboard can ask for, done on the page that is shown. */
-import {
-  type Command,
-  type EventPayload,
-  isDropOrder,
-  meaningOf,
-  type TaskView,
-} from '../../../electron/ipc/contract.ts';
+
+import type { TaskView } from '../../../core/model/views.ts';
+import { isDropOrder } from '../../../core/settings/list-view.ts';
+import { type Command, meaningOf } from '../../../electron/ipc/commands.ts';
+import type { EventPayload } from '../../../electron/ipc/contract.ts';
 import { choose } from '../../actions/admission.ts';
 import { closeDetails, showDetails, toggleDetails } from '../../actions/details.ts';
 import { selectAllHistory } from '../../actions/history.ts';

@@ -1,5 +1,5 @@
 /** Keys as they are drawn in menus: signs on macOS, words elsewhere. */
-import { type Command, type CommandRule, commandIds, commands } from '../../../electron/ipc/contract.ts';
+import { type Command, type CommandRule, commandIds, commands } from '../../../electron/ipc/commands.ts';
 import { useSettings } from '../../stores/settings.ts';
 
 const macSigns: Readonly<Record<string, string>> = {

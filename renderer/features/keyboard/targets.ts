@@ -1,5 +1,5 @@
 /** What the commands on rows mean on each page. */
-import type { PastView, TaskView } from '../../../electron/ipc/contract.ts';
+import type { PastView, TaskView } from '../../../core/model/views.ts';
 import { useHistory } from '../../stores/history.ts';
 import { useHistorySelection } from '../../stores/history-selection.ts';
 import { useQueue } from '../../stores/queue.ts';

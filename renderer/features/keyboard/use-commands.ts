@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type Command, type CommandRule, commands } from '../../../electron/ipc/contract.ts';
+import { type Command, type CommandRule, commands } from '../../../electron/ipc/commands.ts';
 import { listen } from '../../bridge.ts';
 import { closeFind } from '../../stores/find.ts';
 import { focusActiveRow } from '../../stores/selection.ts';

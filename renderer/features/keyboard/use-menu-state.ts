@@ -1,6 +1,6 @@
 /** Tells the menu bar what its commands can do: at once when something changes, and then not again for a moment. */
 import { useEffect } from 'react';
-import { isDropOrder } from '../../../electron/ipc/contract.ts';
+import { isDropOrder } from '../../../core/settings/list-view.ts';
 import { listView } from '../../actions/list-view.ts';
 import { undoableOn } from '../../actions/undo.ts';
 import { request } from '../../bridge.ts';

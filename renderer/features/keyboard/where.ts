@@ -1,5 +1,5 @@
 /** What a command meets in the window now. */
-import type { Page, Where } from '../../../electron/ipc/contract.ts';
+import type { Page, Where } from '../../../electron/ipc/commands.ts';
 import { useView } from '../../stores/view.ts';
 import { readTask } from '../preview/use-read-task.ts';
 

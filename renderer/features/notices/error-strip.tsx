@@ -1,4 +1,4 @@
-import type { ErrorData } from '../../../electron/ipc/contract.ts';
+import type { ErrorData } from '../../../core/errors/codes.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { DismissButton } from './dismiss-button.tsx';

@@ -1,4 +1,4 @@
-import type { Page } from '../../../electron/ipc/contract.ts';
+import type { Page } from '../../../electron/ipc/commands.ts';
 import { t } from '../../i18n/translate.ts';
 import { type Notice, useNotices } from '../../stores/notices.ts';
 import { pageOfRemoval } from '../../stores/removals.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { AdmissionReport } from '../../../electron/ipc/contract.ts';
+import type { AdmissionReport } from '../../../core/model/views.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AdmissionReport, ErrorCode } from '../../../electron/ipc/contract.ts';
+import type { ErrorCode } from '../../../core/errors/codes.ts';
+import type { AdmissionReport } from '../../../core/model/views.ts';
 import { reportItems, reportLine } from './report.ts';
 
 const report = (added: number, ...skipped: [string, ErrorCode][]): AdmissionReport => ({

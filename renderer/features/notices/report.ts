@@ -1,5 +1,7 @@
 /** What a drop left out, in one line. Pure. */
-import type { AdmissionReport, ErrorCode } from '../../../electron/ipc/contract.ts';
+
+import type { ErrorCode } from '../../../core/errors/codes.ts';
+import type { AdmissionReport } from '../../../core/model/views.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { causeOf } from '../batch-header/cause.ts';

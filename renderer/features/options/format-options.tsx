@@ -1,4 +1,5 @@
-import type { ConversionOptions, TaskChoice } from '../../../electron/ipc/contract.ts';
+import type { TaskChoice } from '../../../core/model/choice.ts';
+import type { ConversionOptions } from '../../../core/options/options.ts';
 import { t } from '../../i18n/translate.ts';
 import { CheckOption, SelectOption, TextOption } from './option.tsx';
 import { readAuthors, writeAuthors } from './option-words.ts';

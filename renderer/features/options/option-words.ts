@@ -1,12 +1,7 @@
 /** What is said beside the fields of options while they are typed. Pure. */
-import {
-  countPages,
-  fillTemplate,
-  type NameFacts,
-  parsePageRanges,
-  templateProblem,
-  writePageRanges,
-} from '../../../electron/ipc/contract.ts';
+
+import { fillTemplate, type NameFacts, templateProblem } from '../../../core/options/name-template.ts';
+import { countPages, parsePageRanges, writePageRanges } from '../../../service/page-ranges.ts';
 import { t } from '../../i18n/translate.ts';
 
 export interface Remark {

@@ -1,4 +1,5 @@
-import type { TaskChangeRequest, TaskChoice, TaskView } from '../../../electron/ipc/contract.ts';
+import type { TaskChangeRequest, TaskChoice } from '../../../core/model/choice.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 import { t } from '../../i18n/translate.ts';
 import { destinationName } from '../toolbar/destination-name.ts';
 import { FormatOptions } from './format-options.tsx';

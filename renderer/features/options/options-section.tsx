@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { TaskChangeRequest, TaskChoice, TaskView } from '../../../electron/ipc/contract.ts';
+import type { TaskChangeRequest, TaskChoice } from '../../../core/model/choice.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 import { perform } from '../../actions/perform.ts';
 import { convertAgain } from '../../actions/queue.ts';
 import { t } from '../../i18n/translate.ts';

@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  type ConversionOptions,
-  serviceFields,
-  type TaskChangeRequest,
-  type TaskChoice,
-  type TaskView,
-} from '../../../electron/ipc/contract.ts';
+import type { TaskChangeRequest, TaskChoice } from '../../../core/model/choice.ts';
+import type { TaskView } from '../../../core/model/views.ts';
+import { type ConversionOptions, serviceFields } from '../../../core/options/options.ts';
 import { request } from '../../bridge.ts';
 import { replyAfterChanges } from './reply-after-changes.ts';
 

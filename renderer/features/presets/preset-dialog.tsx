@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { allPresets } from '../../../electron/ipc/contract.ts';
+import { allPresets } from '../../../core/options/presets.ts';
 import { renamePreset, savePreset } from '../../actions/presets.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';

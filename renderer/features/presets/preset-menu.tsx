@@ -1,4 +1,5 @@
-import { allPresets, isBuiltIn, type Preset, type Settings } from '../../../electron/ipc/contract.ts';
+import { allPresets, isBuiltIn, type Preset } from '../../../core/options/presets.ts';
+import type { Settings } from '../../../core/settings/schema.ts';
 import { choosePreset, updatePreset } from '../../actions/presets.ts';
 import { t } from '../../i18n/translate.ts';
 import { ask, showSettings } from '../../stores/view.ts';

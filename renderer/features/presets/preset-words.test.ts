@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allPresets, defaultSettings, type Preset } from '../../../electron/ipc/contract.ts';
+import { allPresets, type Preset } from '../../../core/options/presets.ts';
+import { defaultSettings } from '../../../core/settings/schema.ts';
 import { activePreset, nameProblem, presetButton, presetName, wordOutput } from './preset-words.ts';
 
 const named = (id: string): Preset => {

@@ -1,5 +1,6 @@
 /** What presets are called and what they make, in words. Pure. */
-import { isBuiltIn, type Preset, presentPreset, type Settings } from '../../../electron/ipc/contract.ts';
+import { isBuiltIn, type Preset, presentPreset } from '../../../core/options/presets.ts';
+import type { Settings } from '../../../core/settings/schema.ts';
 import { t } from '../../i18n/translate.ts';
 
 export const presetName = ({ id, name }: Preset): string => (isBuiltIn(id) ? t(`preset.${id}`) : name);

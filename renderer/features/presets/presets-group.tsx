@@ -1,4 +1,4 @@
-import { allPresets, isBuiltIn, type Preset } from '../../../electron/ipc/contract.ts';
+import { allPresets, isBuiltIn, type Preset } from '../../../core/options/presets.ts';
 import { t } from '../../i18n/translate.ts';
 import { ask } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';

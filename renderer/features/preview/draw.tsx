@@ -1,6 +1,6 @@
 /** Draws a result's tree. Only what the tree's types name can come out of it; addresses are looked at once more. */
 import { createElement, type MouseEvent, type ReactNode } from 'react';
-import { type PreviewElement, type PreviewNode, previewImageAddress } from '../../../electron/ipc/contract.ts';
+import { type PreviewElement, type PreviewNode, previewImageAddress } from '../../../core/model/preview.ts';
 import { Wide } from './wide.tsx';
 
 export interface DrawContext {

@@ -1,5 +1,6 @@
 /** Everything that is missing of a result, by page: what the converter said and what the comparison found. Pure. */
-import type { Receipt, TaskView } from '../../../electron/ipc/contract.ts';
+import type { Receipt } from '../../../core/model/preview.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 import { t } from '../../i18n/translate.ts';
 import { wordWarning } from '../inspector/warning-words.ts';
 

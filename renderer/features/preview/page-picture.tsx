@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { pageAddress } from '../../../electron/ipc/contract.ts';
+import { pageAddress } from '../../../core/model/preview.ts';
 import { t } from '../../i18n/translate.ts';
 
 interface PagePictureProps {

@@ -1,6 +1,6 @@
 /** A page of the PDF as large as it is wanted, with marks where words were found on it. */
 import { useEffect, useRef, useState } from 'react';
-import type { MarksOnPage } from '../../../electron/ipc/contract.ts';
+import type { MarksOnPage } from '../../../core/model/preview.ts';
 import { request } from '../../bridge.ts';
 import { PagePicture } from './page-picture.tsx';
 import { sharpnessFor } from './zoom.ts';

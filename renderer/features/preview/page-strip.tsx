@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
-import type { Receipt } from '../../../electron/ipc/contract.ts';
+import type { Receipt } from '../../../core/model/preview.ts';
 import { t } from '../../i18n/translate.ts';
 import { barsOf, scaleOf } from './strip.ts';
 

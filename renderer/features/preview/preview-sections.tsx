@@ -1,5 +1,5 @@
 /** What the inspector shows of a result: one page beside its text, the strip of all pages, and what is missing. */
-import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 import { t } from '../../i18n/translate.ts';
 import { showReading } from '../../stores/view.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 /** A result and its PDF over the whole window: side by side, or one of them where there is no room for both. */
 import { useEffect, useRef, useState } from 'react';
-import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { closeFind, type Hit, useFind } from '../../stores/find.ts';

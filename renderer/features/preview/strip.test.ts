@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Receipt } from '../../../electron/ipc/contract.ts';
+import type { Receipt } from '../../../core/model/preview.ts';
 import { barsOf, scaleOf } from './strip.ts';
 
 const receipt = (shares: (number | null)[], letters = shares.map(() => 100)): Receipt => ({

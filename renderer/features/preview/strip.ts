@@ -1,5 +1,5 @@
 /** One bar per page, or for several: what the strip draws. Pure. */
-import type { Receipt } from '../../../electron/ipc/contract.ts';
+import type { Receipt } from '../../../core/model/preview.ts';
 
 export interface Bar {
   /** From 1. */

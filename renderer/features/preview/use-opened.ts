@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { gapsOf, type TaskView } from '../../../electron/ipc/contract.ts';
+import { gapsOf, type TaskView } from '../../../core/model/views.ts';
 import { perform } from '../../actions/perform.ts';
 import { goToBlock, openPreview, setBlock, setPage, usePreview } from '../../stores/preview.ts';
 import { gapLines } from './gaps.ts';

@@ -1,5 +1,5 @@
 /** The text and the page are read in sizes of their own, which are remembered. */
-import type { Settings } from '../../../electron/ipc/contract.ts';
+import type { Settings } from '../../../core/settings/schema.ts';
 import { updateSettings } from '../../actions/settings.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { type ZoomChange, zoomed } from './zoom.ts';

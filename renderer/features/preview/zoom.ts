@@ -1,5 +1,5 @@
 /** How large text and page are read. Pure. */
-import { pageSharpnesses } from '../../../electron/ipc/contract.ts';
+import { pageSharpnesses } from '../../../core/model/preview.ts';
 
 export const zoomSteps = [50, 67, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300] as const;
 

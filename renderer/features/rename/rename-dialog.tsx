@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import { keepNames, type RenameLine, type RenamePattern, templateProblem } from '../../../electron/ipc/contract.ts';
+import { templateProblem } from '../../../core/options/name-template.ts';
+import { keepNames, type RenameLine, type RenamePattern } from '../../../core/options/rename.ts';
 import { planNames, renameTasks } from '../../actions/rename.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

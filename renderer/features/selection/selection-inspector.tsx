@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 import { closeDetails } from '../../actions/details.ts';
 import { performOnAll } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';

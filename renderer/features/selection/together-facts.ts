@@ -1,5 +1,5 @@
 /** The table of details of several files: what they have in common, and what they come to together. Pure. */
-import type { SpeedView, TaskView } from '../../../electron/ipc/contract.ts';
+import type { SpeedView, TaskView } from '../../../core/model/views.ts';
 import { formatBytes, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { estimateAllMs, wordEstimate } from '../batch-header/estimate.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 import { aTask } from '../../dev/a-task.ts';
 import { wordTogether } from './action-words.ts';
 import { areAlike, folderHolders, inCommon, lockedIds, tally, togetherActions, total } from './together.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { areAlike } from './together.ts';

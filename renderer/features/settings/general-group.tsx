@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../../electron/ipc/contract.ts';
+import { type Language, languages } from '../../../core/settings/schema.ts';
 import { updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';

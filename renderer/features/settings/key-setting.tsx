@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { KeyTest } from '../../../electron/ipc/contract.ts';
+import type { KeyTest } from '../../../core/model/views.ts';
 import { testKey } from '../../actions/settings.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings, type KeyStatus } from '../../../electron/ipc/contract.ts';
+import type { KeyStatus } from '../../../core/model/views.ts';
+import { defaultSettings } from '../../../core/settings/schema.ts';
 import { keySource, keyWords, lacksKey, testWords } from './key-words.ts';
 
 const address = 'https://convert.example.com/v1';

@@ -1,5 +1,6 @@
 /** Where the key is and whom it belongs to, in words. Pure. */
-import { type KeyStatus, type KeyTest, keyPageOf } from '../../../electron/ipc/contract.ts';
+import type { KeyStatus, KeyTest } from '../../../core/model/views.ts';
+import { keyPageOf } from '../../../core/settings/schema.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import type { IconName } from '../../ui/icon.tsx';

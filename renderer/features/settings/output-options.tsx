@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Settings } from '../../../electron/ipc/contract.ts';
+import type { Settings } from '../../../core/settings/schema.ts';
 import { updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { Check } from '../../ui/check.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ProxyChoice, ProxySignIn, ProxyTest } from '../../../electron/ipc/contract.ts';
+import type { ProxySignIn, ProxyTest } from '../../../core/model/views.ts';
+import type { ProxyChoice } from '../../../core/settings/schema.ts';
 import { readSignIn, testProxy, updateSettings } from '../../actions/settings.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';

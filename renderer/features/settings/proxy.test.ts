@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProxyTest } from '../../../electron/ipc/contract.ts';
+import type { ProxyTest } from '../../../core/model/views.ts';
 import { judgeProxy, type ProxyDraft, proxyTestWords, spread } from './proxy.ts';
 
 const draft = (part: Partial<ProxyDraft>): ProxyDraft => ({

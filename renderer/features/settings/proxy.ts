@@ -1,5 +1,7 @@
 /** What was typed as a proxy, and what a test of it found. Pure. */
-import { type ManualProxy, type ProxyTest, proxySchema } from '../../../electron/ipc/contract.ts';
+
+import type { ProxyTest } from '../../../core/model/views.ts';
+import { type ManualProxy, proxySchema } from '../../../core/settings/schema.ts';
 import { t } from '../../i18n/translate.ts';
 import type { IconName } from '../../ui/icon.tsx';
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { Settings } from '../../../electron/ipc/contract.ts';
+import type { Settings } from '../../../core/settings/schema.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
 import { showPage, useView } from '../../stores/view.ts';
 import { IconButton } from '../../ui/button.tsx';

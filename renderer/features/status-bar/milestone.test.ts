@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ServiceView } from '../../../electron/ipc/contract.ts';
+import type { ServiceView } from '../../../core/model/views.ts';
 import { milestone } from './milestone.ts';
 import { describeService } from './service-line.ts';
 

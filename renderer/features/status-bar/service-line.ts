@@ -1,5 +1,6 @@
 /** A service's state in a few words, and the lamp beside them. Pure. */
-import type { ErrorCode, ServiceView } from '../../../electron/ipc/contract.ts';
+import type { ErrorCode } from '../../../core/errors/codes.ts';
+import type { ServiceView } from '../../../core/model/views.ts';
 import { t } from '../../i18n/translate.ts';
 
 export interface ServiceLine {

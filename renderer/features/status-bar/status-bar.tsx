@@ -1,4 +1,4 @@
-import type { Settings } from '../../../electron/ipc/contract.ts';
+import type { Settings } from '../../../core/settings/schema.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSettings } from '../../stores/settings.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ServiceView } from '../../../electron/ipc/contract.ts';
+import type { ServiceView } from '../../../core/model/views.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
 
 type Usage = NonNullable<ServiceView['usage']>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { WatchView } from '../../../electron/ipc/contract.ts';
+import type { WatchView } from '../../../core/model/views.ts';
 import { describeWatches } from './watch-line.ts';
 
 it.each<[WatchView['state'][], string | null]>([

@@ -1,5 +1,5 @@
 /** The watched folders in a few words, and the lamp beside them. Pure. */
-import type { WatchView } from '../../../electron/ipc/contract.ts';
+import type { WatchView } from '../../../core/model/views.ts';
 import { t } from '../../i18n/translate.ts';
 
 export interface WatchLine {

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { defaultListView, type ListView, type TaskView } from '../../../electron/ipc/contract.ts';
+import type { TaskView } from '../../../core/model/views.ts';
+import { defaultListView, type ListView } from '../../../core/settings/list-view.ts';
 import { aTask } from '../../dev/a-task.ts';
 import { followsTasks, linesOf, type Wish } from './lines.ts';
 

@@ -1,5 +1,6 @@
 /** The lines of the list: rows and the heads of groups, in the order and the choice that a person wants. Pure. */
-import { gapsOf, type ListView, type TaskView } from '../../../electron/ipc/contract.ts';
+import { gapsOf, type TaskView } from '../../../core/model/views.ts';
+import type { ListView } from '../../../core/settings/list-view.ts';
 import type { QueueState, Tasks } from '../../stores/queue-state.ts';
 import { isFinished } from '../task-row/actions.ts';
 import { matches } from './find.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 import { aTask } from '../../dev/a-task.ts';
 import { gapAt, movedWith, scrollBy } from './reorder.ts';
 

@@ -1,5 +1,5 @@
 /** Which rows a drag within the list moves, and where they would stand. Pure. */
-import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 
 /** What has begun stays where it is: its place means nothing any more. */
 export const isMovable = ({ status }: TaskView): boolean => status === 'queued' || status === 'ready';

@@ -1,5 +1,5 @@
 /** The lines that the list shows, worked out once for each state of the queue and of what is wanted, however many ask. */
-import { defaultListView, type ListView } from '../../../electron/ipc/contract.ts';
+import { defaultListView, type ListView } from '../../../core/settings/list-view.ts';
 import { useArrivals } from '../../stores/arrivals.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSettings } from '../../stores/settings.ts';

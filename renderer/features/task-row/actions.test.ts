@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ErrorCode, errorCodes, type TaskView, taskStatuses } from '../../../electron/ipc/contract.ts';
+import { type ErrorCode, errorCodes } from '../../../core/errors/codes.ts';
+import { type TaskView, taskStatuses } from '../../../core/model/views.ts';
 import { aTask } from '../../dev/a-task.ts';
 import { idsFor, isUnderWay, menuActions, primaryAction } from './actions.ts';
 

@@ -1,5 +1,6 @@
 /** What can be done with a task now. Pure; `perform-action.ts` does it. */
-import { type ErrorCode, errorKinds, gapsOf, type TaskView } from '../../../electron/ipc/contract.ts';
+import { type ErrorCode, errorKinds } from '../../../core/errors/codes.ts';
+import { gapsOf, type TaskView } from '../../../core/model/views.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
 
 export type TaskAction =

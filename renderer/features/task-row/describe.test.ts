@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorCodes, type TaskView, taskStatuses } from '../../../electron/ipc/contract.ts';
+import { errorCodes } from '../../../core/errors/codes.ts';
+import { type TaskView, taskStatuses } from '../../../core/model/views.ts';
 import { aTask } from '../../dev/a-task.ts';
 import { setLanguage } from '../../i18n/translate.ts';
 import { describe as describeTask, paperOf, reasonOf } from './describe.ts';

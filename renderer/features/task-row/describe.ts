@@ -1,5 +1,6 @@
 /** A task → what its row shows. One table for every status; nothing here is guessed. */
-import { type ErrorData, gapsOf, type ShownStep, shownStep, type TaskView } from '../../../electron/ipc/contract.ts';
+import type { ErrorData } from '../../../core/errors/codes.ts';
+import { gapsOf, type ShownStep, shownStep, type TaskView } from '../../../core/model/views.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import {
   daysAgo,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 import { unlock } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { announce } from '../../stores/announcements.ts';

@@ -1,5 +1,5 @@
 /** A task's progress as a bar and as words. Only what is known; nothing is estimated. */
-import type { TaskView } from '../../../electron/ipc/contract.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 import { formatBytesOf, formatPercent } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 

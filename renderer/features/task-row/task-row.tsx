@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { thumbnailAddress } from '../../../electron/ipc/contract.ts';
+import { thumbnailAddress } from '../../../core/model/views.ts';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { useFresh } from '../../stores/fresh.ts';

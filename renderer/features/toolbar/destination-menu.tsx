@@ -1,4 +1,4 @@
-import type { Settings } from '../../../electron/ipc/contract.ts';
+import type { Settings } from '../../../core/settings/schema.ts';
 import { chooseDestinationFolder, updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

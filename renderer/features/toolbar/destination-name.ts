@@ -1,4 +1,4 @@
-import type { Settings } from '../../../electron/ipc/contract.ts';
+import type { Settings } from '../../../core/settings/schema.ts';
 import { t } from '../../i18n/translate.ts';
 
 /** The last part of a path, whichever way its system writes it; the whole for a root. */

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../electron/ipc/contract.ts';
+import type { Settings } from '../../../core/settings/schema.ts';
 import { choose, paste } from '../../actions/admission.ts';
 import { toggleDetails } from '../../actions/details.ts';
 import { updateSettings } from '../../actions/settings.ts';

@@ -1,4 +1,4 @@
-import { listGroups, listShows, listSorts } from '../../../electron/ipc/contract.ts';
+import { listGroups, listShows, listSorts } from '../../../core/settings/list-view.ts';
 import { changeList } from '../../actions/list-view.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';

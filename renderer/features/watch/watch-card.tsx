@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { allPresets, type WatchView } from '../../../electron/ipc/contract.ts';
+import type { WatchView } from '../../../core/model/views.ts';
+import { allPresets } from '../../../core/options/presets.ts';
 import { startTasks } from '../../actions/queue.ts';
 import { chooseWatchDestination, removeWatch, takeLeftAlone, updateWatch } from '../../actions/watch.ts';
 import { t } from '../../i18n/translate.ts';

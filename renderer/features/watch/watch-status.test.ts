@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WatchView } from '../../../electron/ipc/contract.ts';
+import type { WatchView } from '../../../core/model/views.ts';
 import { aTask } from '../../dev/a-task.ts';
 import { waitingFor, watchStatus } from './watch-status.ts';
 

@@ -1,5 +1,5 @@
 /** A watched folder → how it fares, in words. Pure. */
-import type { WatchView } from '../../../electron/ipc/contract.ts';
+import type { WatchView } from '../../../core/model/views.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Tasks } from '../../stores/queue-state.ts';
 import type { IconName } from '../../ui/icon.tsx';

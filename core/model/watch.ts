@@ -1,0 +1,27 @@
+/** Watched folders, and what was seen in them. */
+import { z } from 'zod';
+
+/** A folder from which whatever arrives is converted. */
+export const watchSchema = z.object({
+  id: z.string(),
+  /** Absolute. */
+  folder: z.string(),
+  subfolders: z.boolean(),
+  paused: z.boolean(),
+  /** Id of a preset: how the files are converted. One that is gone means: as it is set. */
+  preset: z.string(),
+  place: z.enum(['local', 'cloud']),
+  /** The tree below the folder is mirrored. */
+  destination: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('beside-source') }),
+    z.object({ kind: z.literal('folder'), folder: z.string() }),
+  ]),
+});
+export type Watch = z.infer<typeof watchSchema>;
+
+/** A file as it was seen. */
+export interface SeenFile {
+  path: string;
+  sizeBytes: number;
+  mtimeMs: number;
+}
