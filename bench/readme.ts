@@ -25,7 +25,7 @@ function figures(name: string, argv: readonly string[], table: string): string {
 
 /** Where somebody keeps files says nothing to others: a folder becomes DIR, a file its name. */
 function withoutPlace(word: string): string {
-  if (!isAbsolute(word)) return word;
+  if (!isAbsolute(word) && !word.startsWith('.')) return word;
   return extname(word) === '' ? 'DIR' : basename(word);
 }
 

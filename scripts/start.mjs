@@ -5,9 +5,19 @@ import { run } from './process.mjs';
 import { chooseElectron } from './setup/electron.mjs';
 import { setUp } from './setup/index.mjs';
 
+const usage = `npm start                          opens the window
+npm start -- book.pdf folder/      opens it with these files, folders or addresses; without a display they
+                                   are converted to Markdown in the terminal
+npm run convert -- --help          converts in the terminal, with a choice of everything
+`;
+
 const paths = process.argv.slice(2).map(fromInvoked);
 
 async function start() {
+  if (process.argv.includes('--help') || process.argv.includes('-h')) {
+    process.stdout.write(usage);
+    return 0;
+  }
   if (!hasDisplay()) {
     if (paths.length === 0) {
       process.stderr.write(

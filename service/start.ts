@@ -176,7 +176,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     if (options.apiKeys.length === 0 && !keyStore?.list().some(({ revokedAtMs }) => revokedAtMs === null)) {
       throw new ServiceStartError(
         'no-key',
-        'The service needs an API key: make one with "keys create NAME", or give --api-key. Without one nobody could call it.',
+        'The service needs an API key: make one with "keys create NAME", or give QUIRE_SERVICE_KEY or --api-key. Without one nobody could call it.',
       );
     }
     const signer = new LinkSigner(loadSigningKey(data.signingKeyPath));

@@ -35,7 +35,7 @@ export const en: Wording = {
     advice: 'Use an address that begins with https:// or http://.',
   },
   'url-unreachable': {
-    message: 'The PDF at {name} can’t be fetched.',
+    message: '{name} can’t be fetched from its address.',
     advice: 'Check the address in a browser, then retry.',
   },
   'same-document': {
