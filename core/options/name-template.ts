@@ -29,9 +29,10 @@ export function templateProblem(template: string): TemplateProblem | null {
   return words.every(isPlaceholder) && !/[{}]/.test(outside) ? null : 'unknown-placeholder';
 }
 
+/** Room for every name that a file can have: one that somebody has given is a pattern without placeholders. */
 export const nameTemplateSchema = z
   .string()
-  .max(200)
+  .max(255)
   .refine((template) => templateProblem(template) === null, 'is no pattern for a name');
 
 /**

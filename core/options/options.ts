@@ -56,11 +56,12 @@ export type ConversionOptions = z.infer<typeof conversionOptionsSchema>;
 
 export const defaultOptions: ConversionOptions = { ...defaultOutputOptions, pages: '', title: '', authors: [] };
 
-/** What a settings file, a preset or the journal holds; options that were added since get their defaults. */
-export const storedOptionsSchema = z.preprocess(
-  (stored) => (typeof stored === 'object' ? { ...defaultOptions, ...stored } : stored),
-  conversionOptionsSchema,
-);
+/** What the journal holds. One that was added since, or can't be read, is as it always is: it costs nothing but itself. */
+export const storedOptionsSchema = z.preprocess((stored) => {
+  const shape: Readonly<Record<string, z.ZodType>> = conversionOptionsSchema.shape;
+  const readable = Object.entries(stored ?? {}).filter(([name, value]) => shape[name]?.safeParse(value).success);
+  return { ...defaultOptions, ...Object.fromEntries(readable) };
+}, conversionOptionsSchema);
 
 const outputKeys = Object.keys(outputOptionsSchema.shape) as (keyof OutputOptions)[];
 

@@ -92,6 +92,40 @@ describe('new names for results', () => {
   });
 });
 
+describe('a name for a result that is still to come', () => {
+  it.each([['x'.repeat(248)], ['é'.repeat(124)], ['漢'.repeat(82)]])(
+    'as long as a name may be outlives a restart, and no longer one is given: %s',
+    async (long) => {
+      const h = harness();
+      h.queue.pause();
+      await h.queue.addPaths(h.pdfs('a.pdf'));
+      const { id } = h.task();
+      expect(await h.queue.renames.rename([id], { ...keepNames, find: 'a', replace: long })).toMatchObject({
+        renamed: 1,
+        skipped: [],
+      });
+      const after = await h.restart();
+      expect(after.notices).toEqual([]);
+      expect(await after.queue.renames.plan([id], keepNames)).toMatchObject([{ from: `${long}.md` }]);
+      const longer = await after.queue.renames.plan([id], { ...keepNames, template: '{name}漢' });
+      expect(longer).toMatchObject([{ problem: 'illegal' }]);
+    },
+  );
+
+  it('is never read as a pattern, whatever its document is called', async () => {
+    const h = harness();
+    h.queue.pause();
+    await h.queue.addPaths(h.pdfs('{title}.pdf', 'a{b}.pdf', '{.pdf'));
+    const ids = h.queue.snapshot().tasks.map(({ id }) => id);
+    const plan = await h.queue.renames.plan(ids, { ...keepNames, template: 'N {name}' });
+    expect(plan.map(({ to, problem }) => [to, problem])).toEqual([
+      ['N {title}.md', 'illegal'],
+      ['N a{b}.md', 'illegal'],
+      ['N {.md', 'illegal'],
+    ]);
+  });
+});
+
 it.each([
   ['{name}', '', '', 'Draft 1'],
   ['{name}', 'Draft', 'Final', 'Final 1'],

@@ -6,7 +6,7 @@ import { type ErrorData, toErrorData } from '../../errors/codes.ts';
 import { isOpenToChange } from '../../model/changes.ts';
 import { nameFactsOf, resultStem } from '../../model/result-name.ts';
 import { savedResultOf, type Task } from '../../model/task.ts';
-import { templateProblem } from '../../options/name-template.ts';
+import { nameTemplateSchema } from '../../options/name-template.ts';
 import { newStem, type RenameLine, type RenamePattern } from '../../options/rename.ts';
 import type { Files } from '../ports.ts';
 import type { Choices } from './choices.ts';
@@ -136,9 +136,10 @@ export class Renames {
     return true;
   }
 
-  /** One that is to come is named by a pattern, in which braces mean something. */
+  /** One that is to come is named by a pattern, in which no brace can stand for itself. */
   #isLegal(task: Task, stem: string): boolean {
-    return this.#parts.files.fitsName(stem) && (fileOf(task) !== null || templateProblem(stem) === null);
+    if (!this.#parts.files.fitsName(stem)) return false;
+    return fileOf(task) !== null || (!/[{}]/.test(stem) && nameTemplateSchema.safeParse(stem).success);
   }
 }
 
