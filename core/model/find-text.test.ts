@@ -23,4 +23,9 @@ describe('Searching a text', () => {
   ])('finds %s', (_, text, query, hits) => {
     expect(found(text, query)).toEqual(hits);
   });
+
+  test('400,000 letters with accents are folded within the time of a test', () => {
+    const words = 'é à '.repeat(100_000);
+    expect(foldText(words).text).toHaveLength(words.length);
+  });
 });

@@ -45,13 +45,16 @@ export function foldText(text: string): Folded {
   const starts: number[] = [];
   const ends: number[] = [];
   let folded = '';
+  // Kept beside it: to look at the end of a string that grows copies all of it.
+  let spaced = false;
   let at = 0;
   for (const letter of text) {
     const next = at + letter.length;
     const plainLetter = foldLetter(letter);
     // Spaces in a row are one, as they are drawn.
-    if (plainLetter !== '' && !(plainLetter === ' ' && folded.endsWith(' '))) {
+    if (plainLetter !== '' && !(plainLetter === ' ' && spaced)) {
       folded += plainLetter;
+      spaced = plainLetter.endsWith(' ');
       for (let unit = 0; unit < plainLetter.length; unit++) {
         starts.push(at);
         ends.push(next);
