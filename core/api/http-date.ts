@@ -24,6 +24,15 @@ export function parseHttpDate(text: string, nowMs: number): number | null {
   return null;
 }
 
+const timestamp = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:z|[+-]\d{2}:\d{2})$/i;
+
+/** Unix time in milliseconds, null where the text is no date-time of RFC 3339. */
+export function parseTimestamp(text: string): number | null {
+  const given = text.trim().toUpperCase();
+  const ms = timestamp.test(given) ? Date.parse(given.replace(' ', 'T')) : Number.NaN;
+  return Number.isNaN(ms) ? null : ms;
+}
+
 /** A year that seems to be more than 50 years ahead is the last past one with these digits (RFC 9110, 5.6.7). */
 function fullYear(twoDigits: number, nowMs: number): number {
   const thisYear = new Date(nowMs).getUTCFullYear();

@@ -3,6 +3,7 @@ import { type LimitFields, quotas, retryAfterMs, retryAtMs } from './rate-limit.
 
 const now = Date.UTC(2026, 0, 1, 12);
 const utc = (ms: number) => new Date(ms).toUTCString();
+const plainUntil = (reset: string) => ({ limit: '3', remaining: '0', reset });
 
 describe('Retry-After', () => {
   test.each([
@@ -38,6 +39,20 @@ describe('When to try again', () => {
     ['X-RateLimit with seconds', { plain: { limit: '3', remaining: '0', reset: '42' } }, 42_000],
     ['X-RateLimit with a time', { plain: { limit: '3', remaining: '0', reset: String(now / 1000 + 42) } }, 42_000],
     ['X-RateLimit with a time in ms', { plain: { limit: '3', remaining: '0', reset: String(now + 42_000) } }, 42_000],
+    [
+      'X-RateLimit with a time by the server’s clock',
+      { date: utc(now + 30 * 60_000), plain: plainUntil(String(now / 1000 + 30 * 60 + 10)) },
+      10_000,
+    ],
+    ['X-RateLimit with seconds, whatever the clocks', { date: utc(now + 90_000), plain: plainUntil('42') }, 42_000],
+    ['X-RateLimit with a timestamp', { plain: plainUntil('2026-01-01T12:00:42Z') }, 42_000],
+    ['X-RateLimit with a timestamp elsewhere', { plain: plainUntil('2026-01-01T14:00:42.5+02:00') }, 42_500],
+    ['X-RateLimit with an HTTP date', { plain: plainUntil(utc(now + 42_000)) }, 42_000],
+    ['X-RateLimit with a unit', { plain: plainUntil('6m0s') }, null],
+    ['X-RateLimit with a fraction', { plain: plainUntil('1.5') }, null],
+    ['X-RateLimit with a day alone', { plain: plainUntil('2026-01-02') }, null],
+    ['X-RateLimit with a list', { plain: plainUntil('42, 42;w=60') }, 42_000],
+    ['X-RateLimit with a time that has passed', { plain: plainUntil(String(now / 1000 - 5)) }, 0],
     ['X-RateLimit that is not used up', { plain: { limit: '3', remaining: '1', reset: '42' } }, null],
     ['X-RateLimit without a reset', { plain: { limit: '3', remaining: '0', reset: undefined } }, null],
     ['X-RateLimit in words', { plain: { limit: '3', remaining: 'none', reset: '42' } }, null],

@@ -4,7 +4,7 @@
  * X-RateLimit- fields that most services had before. Pure.
  */
 import type { Quota } from '../model/service.ts';
-import { parseHttpDate } from './http-date.ts';
+import { parseHttpDate, parseTimestamp } from './http-date.ts';
 import { type BareItem, type Item, parseList } from './structured-fields.ts';
 
 export interface LimitFields {
@@ -26,35 +26,40 @@ export function retryAfterMs(value: string | undefined, date: string | undefined
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   const until = parseHttpDate(text, nowMs);
-  if (until === null) return null;
-  const serverNow = date === undefined ? null : parseHttpDate(date, nowMs);
-  return Math.max(0, until - (serverNow ?? nowMs));
+  return until === null ? null : Math.max(0, until - serverNowMs(date, nowMs));
 }
+
+/** By the service's own clock, where it tells the time: times that it names are read off that one. */
+const serverNowMs = (date: string | undefined, nowMs: number): number => parseHttpDate(date ?? '', nowMs) ?? nowMs;
 
 /** Quotas by policy name, policy and state joined; a malformed field is ignored. */
 export function quotas(fields: LimitFields, nowMs: number): Quota[] {
   const standard = standardQuotas(fields);
-  return standard.length > 0 ? standard : plainQuotas(fields.plain, nowMs);
+  return standard.length > 0 ? standard : plainQuotas(fields, nowMs);
 }
 
 /** From here on seconds are a time of day since 1970, as milliseconds from the other one on; less is a time to wait. */
 const [leastEpochSeconds, leastEpochMs] = [1e9, 1e12];
 
-function plainQuotas(plain: LimitFields['plain'], nowMs: number): Quota[] {
+function plainQuotas({ plain, date }: LimitFields, nowMs: number): Quota[] {
   const remaining = wholeNumber(plain?.remaining);
   if (remaining === null) return [];
-  const reset = wholeNumber(plain?.reset);
-  const resetMs =
-    reset === null || reset < leastEpochSeconds
-      ? reset && reset * 1000
-      : Math.max(0, (reset < leastEpochMs ? reset * 1000 : reset) - nowMs);
+  const resetMs = plainResetMs(plain?.reset, serverNowMs(date, nowMs));
   const limit = wholeNumber(plain?.limit);
   return [{ name: 'plain', limit, windowMs: null, concurrent: false, remaining, resetMs }];
 }
 
-/** What follows the first number ("100, 100;w=60") is said in no one way. */
+function plainResetMs(text: string | undefined, nowMs: number): number | null {
+  const seconds = wholeNumber(text);
+  if (seconds !== null && seconds < leastEpochSeconds) return seconds * 1000;
+  const dateMs = parseHttpDate(text ?? '', nowMs) ?? parseTimestamp(text ?? '');
+  const until = seconds === null ? dateMs : seconds < leastEpochMs ? seconds * 1000 : seconds;
+  return until === null ? null : Math.max(0, until - nowMs);
+}
+
+/** What follows the first number of a list ("100, 100;w=60") is said in no one way; with a unit it is no number. */
 const wholeNumber = (text: string | undefined): number | null => {
-  const [digits] = /^\d{1,15}/.exec(text?.trim() ?? '') ?? [];
+  const [, digits] = /^(\d{1,15})\s*(?:[,;]|$)/.exec(text?.trim() ?? '') ?? [];
   return digits === undefined ? null : Number(digits);
 };
 
