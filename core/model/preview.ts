@@ -136,13 +136,8 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** Where words stand in a result, all of it. */
-export const foundSchema = z.object({
-  /** Blocks in which they stand, with how often; in the order of the result. */
-  hits: z.array(z.tuple([z.number().int(), z.number().int().min(1)])),
-  /** There are more than are counted. */
-  more: z.boolean(),
-});
+/** Where words stand in a result, all of it: the blocks, each with how often; in the order of the result. */
+export const foundSchema = z.array(z.tuple([z.number().int(), z.number().int().min(1)]));
 export type Found = z.infer<typeof foundSchema>;
 
 /** Shares of the page's width and height from its top left corner: left, top, width, height. */

@@ -59,7 +59,7 @@ beforeEach(async () => {
       preview: cut('preview'),
       find: async ({ pieces, query }) => {
         asked.push(`find ${query} in ${pieces}`);
-        return { kind: 'found', found: { hits: [[0, 2]], more: false } };
+        return { kind: 'found', found: [[0, 2]] };
       },
       marks: async ({ page }) => {
         asked.push(`marks ${page}`);
@@ -98,7 +98,7 @@ describe('Previews', () => {
   test('are searched as a whole, however much of them is shown', async () => {
     isLong = true;
     await previews.open(id);
-    expect(await previews.find(id, 'abc')).toEqual({ hits: [[0, 2]], more: false });
+    expect(await previews.find(id, 'abc')).toEqual([[0, 2]]);
     expect(await previews.marks(id, 2, 'abc')).toEqual([[0, 0, 1, 1]]);
     expect(await previews.rich(id)).toMatchObject({ html: '<p>abc</p>', text: 'abc' });
     expect(asked).toEqual(['preview', 'rest', 'find abc in 1', 'marks 1']);

@@ -109,10 +109,7 @@ const index: PreviewIndex = {
 };
 
 /** Where “groundwater” stands: in the headings. */
-export const sampleFound: Found = {
-  hits: index.contents.slice(1).map(({ block }) => [block, 1]),
-  more: false,
-};
+export const sampleFound: Found = index.contents.slice(1).map(({ block }) => [block, 1]);
 
 /** Everything was found but a table on each of the pages with a gap; page 4 is a scan. */
 export const receiptFor = (pages: number, gapPages: readonly number[]): Receipt => ({

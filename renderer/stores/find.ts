@@ -1,25 +1,24 @@
 /** What is looked for in the result that is read, and where it was found. */
 import { create } from 'zustand';
 import { foldQuery } from '../../core/model/find-text.ts';
+import type { Found } from '../../core/model/preview.ts';
 import { request } from '../bridge.ts';
-
-/** One of the places where the words stand: the `nth` in its block, from 0. */
-export interface Hit {
-  block: number;
-  nth: number;
-}
+import { firstFrom, type Hit, hitAt, totalOf } from './find-hits.ts';
 
 interface FindStore {
   open: boolean;
   query: string;
   /** Null: nothing is looked for, or the answer is on its way. */
-  hits: readonly Hit[] | null;
-  /** There are more than are counted. */
-  more: boolean;
+  found: Found | null;
+  /** There is nothing to look into any more. */
+  unreadable: boolean;
+  /** Of all places, from 0. */
   current: number;
+  /** The place itself; a new object is a new wish to see it. */
+  hit: Hit | null;
 }
 
-const nothing = { query: '', hits: null, more: false, current: 0 } as const;
+const nothing = { query: '', found: null, unreadable: false, current: 0, hit: null } as const;
 export const useFind = create<FindStore>(() => ({ open: false, ...nothing }));
 
 export const findFieldId = 'find';
@@ -60,14 +59,22 @@ export async function findWords(taskId: string, query: string, block: number): P
   }
   const reply = await request('preview.find', taskId, query);
   if (search !== searches) return;
-  const found = (reply.ok && reply.value) || { hits: [], more: false };
-  const hits = found.hits.flatMap(([block, count]) => Array.from({ length: count }, (_, nth): Hit => ({ block, nth })));
-  const next = hits.findIndex((hit) => hit.block >= block);
-  useFind.setState({ hits, more: found.more, current: Math.max(0, next) });
+  const found = reply.ok ? reply.value : null;
+  if (found === null) {
+    useFind.setState({ ...nothing, query, unreadable: true });
+    // Where it was moved or deleted, its row and the page around say so from now on.
+    void request('tasks.look', [taskId]);
+    return;
+  }
+  const current = firstFrom(found, block);
+  useFind.setState({ found, unreadable: false, current, hit: hitAt(found, current) });
 }
 
 /** Round and round. */
 export function stepFind(by: 1 | -1): void {
-  const { hits, current } = useFind.getState();
-  if (hits && hits.length > 0) useFind.setState({ current: (current + by + hits.length) % hits.length });
+  const { found, current } = useFind.getState();
+  const total = found ? totalOf(found) : 0;
+  if (!found || total === 0) return;
+  const next = (current + by + total) % total;
+  useFind.setState({ current: next, hit: hitAt(found, next) });
 }

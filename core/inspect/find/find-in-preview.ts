@@ -5,9 +5,6 @@ import { breaksLine, foldQuery, foldText, placesOf, textBreak } from '../../mode
 import { type Found, type PreviewNode, previewPieceSchema } from '../../model/preview.ts';
 import { pieceName } from '../result/preview-folder.ts';
 
-/** Nobody steps through more. */
-const MOST_HITS = 10_000;
-
 /** The words of a block as they are drawn. Pure. */
 export function lineOf(nodes: readonly PreviewNode[]): string {
   return nodes
@@ -23,16 +20,10 @@ export function lineOf(nodes: readonly PreviewNode[]): string {
 /** Pure. @param lines folded, one of each block */
 export function findIn(lines: readonly string[], query: string): Found {
   const wanted = foldQuery(query);
-  const found: Found = { hits: [], more: false };
-  let total = 0;
-  for (const [block, line] of lines.entries()) {
+  return lines.flatMap((line, block): Found => {
     const count = placesOf(line, wanted).length;
-    if (count === 0) continue;
-    if (total + count > MOST_HITS) return { ...found, more: true };
-    total += count;
-    found.hits.push([block, count]);
-  }
-  return found;
+    return count > 0 ? [[block, count]] : [];
+  });
 }
 
 /** Keeps the words of the last result: a query comes letter by letter. */

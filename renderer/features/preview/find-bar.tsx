@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { closeFind, findFieldId, findWords, stepFind, useFind } from '../../stores/find.ts';
+import { totalOf } from '../../stores/find-hits.ts';
 import { usePreview } from '../../stores/preview.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,14 +12,14 @@ const settleMs = 120;
 
 export function FindBar({ taskId }: { taskId: string }) {
   const [text, setText] = useState('');
-  const { query, hits } = useFind();
+  const { query, hit, unreadable } = useFind();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     const timer = setTimeout(() => void findWords(taskId, text, usePreview.getState().block), settleMs);
     return () => clearTimeout(timer);
   }, [taskId, text]);
-  const none = hits === null || hits.length === 0;
+  const none = hit === null;
   return (
     <search className="find">
       <Icon name="search" />
@@ -38,8 +39,8 @@ export function FindBar({ taskId }: { taskId: string }) {
             closeFind();
           } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
             event.preventDefault();
-            // What was typed just now is looked for first.
-            if (text !== query) void findWords(taskId, text, usePreview.getState().block);
+            // What was typed just now is looked for first, and what could not be read may be back.
+            if (text !== query || unreadable) void findWords(taskId, text, usePreview.getState().block);
             else stepFind(event.shiftKey ? -1 : 1);
           }
         }}
@@ -53,12 +54,12 @@ export function FindBar({ taskId }: { taskId: string }) {
 }
 
 function FindCount() {
-  const { hits, more, current } = useFind();
-  const total = hits?.length ?? 0;
+  const { found, unreadable, hit, current } = useFind();
+  const isNone = unreadable || (found !== null && hit === null);
   return (
-    <span className={hits && total === 0 ? 'find__count is-none' : 'find__count'} role="status">
-      {hits &&
-        (total === 0 ? t('find.none') : t(more ? 'find.countMore' : 'find.count', { number: current + 1, total }))}
+    <span className={isNone ? 'find__count is-none' : 'find__count'} role="status">
+      {isNone && t(unreadable ? 'find.unreadable' : 'find.none')}
+      {found && hit && t('find.count', { number: current + 1, total: totalOf(found) })}
     </span>
   );
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { TaskView } from '../../../core/model/views.ts';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
-import { closeFind, type Hit, useFind } from '../../stores/find.ts';
+import { closeFind, useFind } from '../../stores/find.ts';
+import type { Hit } from '../../stores/find-hits.ts';
 import { goToBlock, setBlock, setPage } from '../../stores/preview.ts';
 import { focusActiveRow } from '../../stores/selection.ts';
 import { useSettings } from '../../stores/settings.ts';
@@ -12,6 +13,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { MiddleText } from '../../ui/middle-text.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useDiskLook } from '../task-list/use-disk-look.ts';
+import { isSaved, savedResult } from '../task-row/actions.ts';
 import { FindBar } from './find-bar.tsx';
 import { PageSheet } from './page-sheet.tsx';
 import { PageStepper } from './page-stepper.tsx';
@@ -36,13 +39,24 @@ export function ReadingToolbar({ task }: { task: TaskView }) {
       <h1 ref={title} className="toolbar__title toolbar__title--file" tabIndex={-1}>
         <MiddleText className="" text={task.name} title={task.name} />
       </h1>
-      <Button onClick={() => performAction('reveal', task.id)} className="only-wide">
-        {t('action.reveal')}
-      </Button>
-      <Button look="primary" onClick={() => performAction('open', task.id)}>
-        {t('action.open')}
-      </Button>
+      <Actions task={task} />
     </header>
+  );
+}
+
+/** What its row offers. */
+function Actions({ task }: { task: TaskView }) {
+  const isGone = savedResult(task) === null;
+  const again = isSaved(task) ? 'again' : 'retry';
+  return (
+    <>
+      <Button onClick={() => performAction(isGone ? again : 'reveal', task.id)} className="only-wide">
+        {t(isGone ? 'action.convertAgain' : 'action.reveal')}
+      </Button>
+      <Button look="primary" onClick={() => performAction(isGone ? 'locate' : 'open', task.id)}>
+        {t(isGone ? 'action.locate' : 'action.open')}
+      </Button>
+    </>
   );
 }
 
@@ -53,9 +67,9 @@ export function ReadingPage({ task }: { task: TaskView }) {
   const { index, page, pages, hasPdf, gapPages, gaps } = opened;
   const [side, setSide] = useState<Side>('result');
   const here = gaps.filter((gap) => gap.page === page);
-  const { open: finding, query, hits, current } = useFind();
-  const hit = hits?.[current] ?? null;
+  const { open: finding, query, hit } = useFind();
   useShownHit(hit, opened.places);
+  useDiskLook([task.id]);
   const textPercent = useSettings(({ settings }) => zoomOf(settings, 'text'));
   const pagePercent = useSettings(({ settings }) => zoomOf(settings, 'page'));
   return (
@@ -83,6 +97,11 @@ export function ReadingPage({ task }: { task: TaskView }) {
             <ZoomButtons pane="page" />
           </div>
         )}
+        {savedResult(task) === null && (
+          <p className="reading__gap reading__moved" role="status">
+            {t('status.resultMoved')}
+          </p>
+        )}
         {finding && index && <FindBar key={task.id} taskId={task.id} />}
       </div>
       <div className="reading__sheets">
@@ -102,7 +121,7 @@ export function ReadingPage({ task }: { task: TaskView }) {
             hit={hit}
           />
         ) : (
-          <p className="reading__absent">{opened.ready ? t('preview.absent') : ''}</p>
+          <p className="reading__absent">{opened.ready && savedResult(task) ? t('preview.absent') : ''}</p>
         )}
         {hasPdf && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

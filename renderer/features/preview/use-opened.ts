@@ -33,6 +33,14 @@ export function useOpened(task: TaskView) {
     void openPreview(id, true);
   }, [id, compared, opened]);
 
+  // Located again: what could not be read before can be now.
+  const gone = task.result?.gone === true;
+  const before = useRef({ id, gone });
+  useEffect(() => {
+    if (before.current.id === id && before.current.gone && !gone) void openPreview(id, true);
+    before.current = { id, gone };
+  }, [id, gone]);
+
   const index = opened?.index ?? null;
   const receipt = opened?.receipt ?? null;
   const places = useMemo(() => placesInOrder(index?.places ?? []), [index]);
