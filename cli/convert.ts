@@ -1,4 +1,5 @@
 /** `quire convert`: the queue of the window without the window. */
+
 import { availableParallelism, homedir } from 'node:os';
 import { join } from 'node:path';
 import { composeQueue, systemClock, type TaskQueue } from '../core/compose.ts';
@@ -8,6 +9,7 @@ import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../core/e
 import { startInspectFork } from '../core/inspect/fork-starter.ts';
 import { createInspector, type InspectProcess } from '../core/inspect/inspector.ts';
 import type { ServiceRef } from '../core/model/service.ts';
+import { isPending } from '../core/model/status.ts';
 import type { TaskView } from '../core/model/views.ts';
 import { documentOptionsSchema, outputOptionsOf } from '../core/options/options.ts';
 import { startResultFork } from '../core/results/fork-starter.ts';
@@ -181,7 +183,7 @@ async function admit(
   const ids = new Set(
     queue
       .snapshot()
-      .tasks.filter(isUnfinished)
+      .tasks.filter(isPending)
       .map(({ id }) => id),
   );
   const resumed = new Set(ids);
@@ -252,7 +254,7 @@ function takeUp(
     }
   }
   if (retryNow) {
-    const waiting = queue.snapshot().tasks.filter((task) => ids.has(task.id) && isUnfinished(task));
+    const waiting = queue.snapshot().tasks.filter((task) => ids.has(task.id) && isPending(task));
     queue.retry(waiting.map(({ id }) => id));
   }
   for (const { id, origin, ...task } of queue.snapshot().tasks) {
@@ -276,10 +278,6 @@ const leftOut = {
 function unfinished(task: TaskView, queue: TaskQueue, error: ErrorData): Outcome {
   const { id, name, origin } = task;
   return { ...leftOut, id, name, source: queue.sourceOf(id) ?? origin, status: 'failed', error };
-}
-
-function isUnfinished({ status }: TaskView): boolean {
-  return !['checking', 'done', 'skipped', 'cancelled', 'failed', 'needs-attention'].includes(status);
 }
 
 async function startOwn(folder: string, jobs: number | null): Promise<Service> {

@@ -40,10 +40,6 @@ export function isOpenToChange(task: Task): boolean {
   }
 }
 
-/** Nothing more becomes of it by itself. */
-export const hasEnded = ({ status }: Task): boolean =>
-  status === 'done' || status === 'skipped' || status === 'cancelled' || status === 'failed';
-
 function isUnsent(step: Step): boolean {
   return (
     step.status === 'queued' ||

@@ -2,10 +2,12 @@
  * A task: one document on its way to one result. A union on `status`; each member holds only what is true there. The same
  * schemas read the journal. Progress, waiting and retries are not here: they belong to a run and are never journalled.
  */
+
 import { z } from 'zod';
 import { errorDataSchema } from '../errors/codes.ts';
 import { resultKey, storedOptionsSchema } from '../options/options.ts';
 import { receiptGapSchema } from './preview.ts';
+import { isRunning } from './status.ts';
 
 export const serviceRefSchema = z.discriminatedUnion('place', [
   z.object({ place: z.literal('local') }),
@@ -237,22 +239,8 @@ export type WorkingTask = Extract<
   { status: 'preparing' | 'uploading' | 'submitting' | 'converting' | 'downloading' | 'saving' }
 >;
 
-const working: ReadonlySet<TaskStatus> = new Set([
-  'preparing',
-  'uploading',
-  'submitting',
-  'converting',
-  'downloading',
-  'saving',
-]);
-
 export function isWorking(task: Task): task is WorkingTask {
-  return working.has(task.status);
-}
-
-/** Nothing goes on by itself, and nobody is asked. */
-export function hasEnded({ status }: Task): boolean {
-  return status === 'done' || status === 'failed' || status === 'skipped' || status === 'cancelled';
+  return isRunning(task);
 }
 
 /** Where the task stands or would go on; null where nothing goes on. */

@@ -1,25 +1,8 @@
 /** What the window shows: views of tasks, services and settings as they cross from the main process. Pure. */
+
 import { z } from 'zod';
 import { errorDataSchema } from '../errors/codes.ts';
-
-export const taskStatuses = [
-  'ready',
-  'queued',
-  'preparing',
-  'uploading',
-  'submitting',
-  'converting',
-  'downloading',
-  'saving',
-  /** Its result is saved and is being compared with the document; then it is `done`. */
-  'checking',
-  'done',
-  'paused',
-  'skipped',
-  'cancelled',
-  'needs-attention',
-  'failed',
-] as const;
+import { type TaskStatusName, taskStatuses } from './status.ts';
 
 const progressSchema = z.object({ unit: z.enum(['bytes', 'pages', 'percent']), done: z.number(), total: z.number() });
 /** How far a step is. */
@@ -95,7 +78,6 @@ export const taskViewSchema = z.object({
   workedMs: z.number().nullable(),
 });
 export type TaskView = z.infer<typeof taskViewSchema>;
-export type TaskStatusName = TaskView['status'];
 
 /** What is going on with a document, as people are told. */
 export type ShownStep = 'reading' | 'preparing' | 'uploading' | 'submitting' | 'converting' | 'downloading' | 'saving';

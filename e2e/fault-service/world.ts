@@ -19,6 +19,7 @@ import { createConversionApi } from '../../core/api/conversion-client.ts';
 import { composeQueue, type TaskQueue } from '../../core/compose.ts';
 import type { ErrorData } from '../../core/errors/codes.ts';
 import type { Endpoint, ServiceRef } from '../../core/model/service.ts';
+import { isActive } from '../../core/model/status.ts';
 import type { TaskView } from '../../core/model/views.ts';
 import { defaultSettings, maxResultBytesOf, type Settings } from '../../core/settings/schema.ts';
 import { TestClock } from '../../core/tasks/fixtures/test-clock.ts';
@@ -50,15 +51,6 @@ const mostRequests = 5000;
 export const longWaitMs = 10 * 60_000;
 
 export const rightKey = 'sk-scenario-key-1';
-const over: ReadonlySet<TaskView['status']> = new Set([
-  'done',
-  'skipped',
-  'cancelled',
-  'failed',
-  'needs-attention',
-  'ready',
-  'paused',
-]);
 
 export class World {
   readonly folder = mkdtempSync(join(tmpdir(), 'quire-faults-'));
@@ -260,8 +252,9 @@ export class World {
     await closing;
   }
 
-  #restsIn({ status, activity }: TaskView): boolean {
-    if (over.has(status)) return true;
+  #restsIn(task: TaskView): boolean {
+    if (!isActive(task)) return true;
+    const { activity } = task;
     if (activity.kind !== 'waiting') return false;
     if (activity.why === 'key') return true;
     return activity.untilMs !== null && activity.untilMs - this.clock.now() > longWaitMs;

@@ -1,26 +1,15 @@
 /** The queue in a few numbers, for the taskbar, notifications and the power blocker. Pure. */
-import type { QueueChange, QueueSnapshot, TaskStatusName, TaskView } from '../../core/model/views.ts';
+import { hasEnded, isActive, isRunning, isSettled, type TaskStatusName } from '../../core/model/status.ts';
+import type { QueueChange, QueueSnapshot, TaskView } from '../../core/model/views.ts';
 
 export type TaskMap = ReadonlyMap<string, TaskView>;
-
-const ended: ReadonlySet<TaskStatusName> = new Set(['done', 'skipped', 'cancelled', 'failed', 'needs-attention']);
-const resting: ReadonlySet<TaskStatusName> = new Set([...ended, 'ready', 'paused']);
 
 export const tasksOf = (snapshot: QueueSnapshot): Map<string, TaskView> =>
   new Map(snapshot.tasks.map((task) => [task.id, task]));
 
-const atService: ReadonlySet<TaskStatusName> = new Set([
-  'preparing',
-  'uploading',
-  'submitting',
-  'converting',
-  'downloading',
-  'saving',
-]);
-
 /** Whether anything is under way at the service on this computer. */
 export const worksHere = (tasks: readonly TaskView[]): boolean =>
-  tasks.some(({ place, status }) => place === 'local' && atService.has(status));
+  tasks.some((task) => task.place === 'local' && isRunning(task));
 
 /** In place: there can be thousands, and they change many times a second. */
 export function applyChange(tasks: Map<string, TaskView>, change: Pick<QueueChange, 'upserted' | 'removed'>): void {
@@ -52,18 +41,19 @@ export function summarise(tasks: TaskMap): Progress {
 /** Batches of which a task still works. */
 export function workingBatches(tasks: TaskMap): Set<string> {
   const working = new Set<string>();
-  for (const { status, batchId } of tasks.values()) if (!resting.has(status)) working.add(batchId);
+  for (const task of tasks.values()) if (isActive(task)) working.add(task.batchId);
   return working;
 }
 
 /** A service that can't be reached or wants a key may stay so all night; that is no reason to stay awake. */
-function needsPower({ status, activity }: TaskView): boolean {
-  if (resting.has(status)) return false;
+function needsPower(task: TaskView): boolean {
+  if (!isActive(task)) return false;
+  const { activity } = task;
   return activity.kind !== 'waiting' || !['retry', 'key', 'offline'].includes(activity.why);
 }
 
 function shareOf(task: TaskView): number {
-  if (ended.has(task.status) || task.status === 'checking') return 1;
+  if (isSettled(task) || task.status === 'checking') return 1;
   if (task.status !== 'converting' || !task.progress || task.progress.total <= 0) return 0;
   return Math.min(1, task.progress.done / task.progress.total);
 }
@@ -118,7 +108,7 @@ export interface QuitFacts {
 
 /** What quitting would interrupt; null where nothing is under way. */
 export function quitFacts({ tasks, paused }: Pick<QueueSnapshot, 'tasks' | 'paused'>): QuitFacts | null {
-  const open = paused ? [] : tasks.filter(({ status }) => !resting.has(status) && status !== 'checking');
+  const open = paused ? [] : tasks.filter((task) => isActive(task) && !hasEnded(task));
   const elsewhere = open.some(({ place, status }) => place === 'cloud' && status === 'converting');
   return open.length === 0 ? null : { open: open.length, elsewhere };
 }

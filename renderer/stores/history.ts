@@ -1,6 +1,8 @@
 /** What of the history has been asked for so far: the newest entries, or those that a search finds. */
+
 import { create } from 'zustand';
 import type { ErrorData } from '../../core/errors/codes.ts';
+import { hasEnded } from '../../core/model/status.ts';
 import { type PastView, pastPageSize, type QueueChange } from '../../core/model/views.ts';
 import { listen, request } from '../bridge.ts';
 
@@ -63,10 +65,7 @@ export function reloadHistory(): void {
   void ask(query, [], Math.max(pastPageSize, entries.length));
 }
 
-const ended = ({ upserted }: QueueChange): boolean =>
-  upserted.some(
-    ({ status }) => status === 'done' || status === 'checking' || status === 'failed' || status === 'cancelled',
-  );
+const ended = ({ upserted }: QueueChange): boolean => upserted.some(hasEnded);
 
 /** As long as the page is open. Returns the function that stops following. */
 export function followHistory(): () => void {

@@ -1,9 +1,11 @@
 /** How tasks are to be converted: what is chosen, what may still be chosen, and the same document once more in another way. */
+
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../errors/codes.ts';
-import { destinationOf, hasEnded, isOpenToChange, onceMore, type TaskChange } from '../../model/changes.ts';
+import { destinationOf, isOpenToChange, onceMore, type TaskChange } from '../../model/changes.ts';
 import { nameFactsOf } from '../../model/result-name.ts';
 import type { ConversionKind, ServiceRef } from '../../model/service.ts';
+import { hasEnded } from '../../model/status.ts';
 import type { NameFacts } from '../../options/name-template.ts';
 import { type ConversionOptions, type Destination, serviceFields } from '../../options/options.ts';
 import type { Settings } from '../../settings/schema.ts';

@@ -1,9 +1,11 @@
 /** Takes drops into the queue: what is new becomes a batch, what is there already is said so. */
+
 import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { basename, dirname, relative } from 'node:path';
 import { AppError, type ErrorData } from '../../errors/codes.ts';
-import { hasEnded, type Task } from '../../model/task.ts';
+import { hasEnded } from '../../model/status.ts';
+import type { Task } from '../../model/task.ts';
 import type { AdmissionReport } from '../../model/views.ts';
 import type { SeenFile, Watch } from '../../model/watch.ts';
 import { findPreset, withPreset } from '../../options/presets.ts';

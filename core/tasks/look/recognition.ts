@@ -1,6 +1,8 @@
 /** Whether a document has been converted before, or is being converted already. Nothing has left when this is asked. */
+
 import { access } from 'node:fs/promises';
-import { type Earlier, hasEnded, optionsOf, type Task } from '../../model/task.ts';
+import { hasEnded } from '../../model/status.ts';
+import { type Earlier, optionsOf, type Task } from '../../model/task.ts';
 import type { Past } from '../journal/past.ts';
 import type { Roster } from '../list/roster.ts';
 

@@ -1,3 +1,4 @@
+import { isUnfinished } from '../../../core/model/status.ts';
 import { toggleShow } from '../../actions/list-view.ts';
 import { clearFinished, pauseOrResume, retryTasks, saveAll, stopTasks } from '../../actions/queue.ts';
 import { performAction } from '../../actions/task.ts';
@@ -8,7 +9,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useShortcut } from '../keyboard/shortcuts.ts';
 import { currentIds, useListView } from '../task-list/visible.ts';
-import { isUnfinished } from '../task-row/actions.ts';
+
 import type { QueueView } from './use-queue-view.ts';
 
 const cancelUnfinished = () => {

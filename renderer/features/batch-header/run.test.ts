@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type TaskView, taskStatuses } from '../../../core/model/views.ts';
+import { isActive, taskStatuses } from '../../../core/model/status.ts';
+import type { TaskView } from '../../../core/model/views.ts';
 import { aTask } from '../../dev/a-task.ts';
-import { isWorking, phaseOf, type Run, runOf } from './run.ts';
+import { phaseOf, type Run, runOf } from './run.ts';
 import { summarise } from './summary.ts';
 
 type Part = Partial<TaskView>;
@@ -143,7 +144,7 @@ it('is true of every list, whatever becomes of it', () => {
         }
         // What is said is about rows that are there, and about all that work.
         expect(next.tasks.every((task) => tasks.includes(task))).toBe(true);
-        expect(next.summary.working).toBe(tasks.filter(isWorking).length);
+        expect(next.summary.working).toBe(tasks.filter(isActive).length);
         expect(next.summary.rows > 0).toBe(tasks.length > 0);
         // The bar.
         const { total, done, failed } = next.summary;
@@ -154,7 +155,7 @@ it('is true of every list, whatever becomes of it', () => {
         if (run && same && !added && total <= run.summary.total && run.value < 1 && total > 0) {
           expect(next.value).toBeGreaterThanOrEqual(run.value);
         }
-        const idle = run === null || !run.tasks.some(isWorking);
+        const idle = run === null || !run.tasks.some(isActive);
         if (added && idle) expect(next).toMatchObject({ value: 0, summary: { done: 0, rows: one.size } });
         // The end.
         if (phaseOf(next.summary, all) === 'finished') {

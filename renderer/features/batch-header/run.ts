@@ -2,6 +2,7 @@
  * The run: the batches that the header is about, and how far they are. It begins when something begins to work, takes in what is
  * added until nothing works any more, and stays to be read until the next one. Pure.
  */
+import { isActive } from '../../../core/model/status.ts';
 import type { TaskView } from '../../../core/model/views.ts';
 import { type QueueSummary, summarise } from './summary.ts';
 
@@ -57,7 +58,7 @@ function batchesOf(tasks: readonly TaskView[], before: Run | null, held: boolean
   let newest: TaskView | null = null;
   for (const task of tasks) {
     present.add(task.batchId);
-    if (isWorking(task) || (held && task.status === 'paused')) working.add(task.batchId);
+    if (isActive(task) || (held && task.status === 'paused')) working.add(task.batchId);
     if (newest === null || task.addedAtMs >= newest.addedAtMs) newest = task;
   }
   const earlier = before ? [...before.batches].filter((id) => present.has(id)) : [];
@@ -65,12 +66,6 @@ function batchesOf(tasks: readonly TaskView[], before: Run | null, held: boolean
   if (newest === null || earlier.includes(newest.batchId)) return new Set(earlier);
   return new Set([newest.batchId]);
 }
-
-const resting: ReadonlySet<TaskView['status']> = new Set([
-  ...(['ready', 'paused', 'needs-attention', 'failed', 'done', 'skipped', 'cancelled'] as const),
-]);
-/** Under way or in line. */
-export const isWorking = ({ status }: TaskView): boolean => !resting.has(status);
 
 /** What the header says of the list: it is finished only once nothing in it is left to do, for Quire or for a person. */
 export function phaseOf(run: QueueSummary, all: QueueSummary): 'working' | 'asking' | 'finished' {

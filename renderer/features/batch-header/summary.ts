@@ -1,8 +1,9 @@
 /** The queue in numbers, for the header, the status bar and the milestones. Pure. */
 
 import type { ErrorCode } from '../../../core/errors/codes.ts';
+import { isFinished, isUnfinished } from '../../../core/model/status.ts';
 import { type BatchView, gapsOf, type ServiceView, type SpeedView, type TaskView } from '../../../core/model/views.ts';
-import { canRetryNow, isFinished, isUnfinished } from '../task-row/actions.ts';
+import { canRetryNow } from '../task-row/actions.ts';
 import { share } from '../task-row/progress.ts';
 import { estimateAllMs } from './estimate.ts';
 import { wordBatch } from './title.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ErrorData } from '../../../core/errors/codes.ts';
+import { hasEnded, isSaved } from '../../../core/model/status.ts';
 import type { TaskView } from '../../../core/model/views.ts';
 import { closeDetails } from '../../actions/details.ts';
 import { performAction } from '../../actions/task.ts';
@@ -9,7 +10,7 @@ import { useQueue } from '../../stores/queue.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { OptionsSection } from '../options/options-section.tsx';
 import { PreviewSections } from '../preview/preview-sections.tsx';
-import { hasEnded, isSaved, isUnreadable, primaryAction, savedResult } from '../task-row/actions.ts';
+import { isUnreadable, primaryAction, savedResult } from '../task-row/actions.ts';
 import { describe } from '../task-row/describe.ts';
 import { StatusLine } from '../task-row/status-line.tsx';
 import { factsOf } from './facts.ts';

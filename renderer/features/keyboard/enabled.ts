@@ -1,5 +1,6 @@
 /** Which commands would do something now. Pure. */
 
+import { hasEnded } from '../../../core/model/status.ts';
 import type { PastView, TaskView } from '../../../core/model/views.ts';
 import {
   type Command,
@@ -11,7 +12,7 @@ import {
   type Where,
 } from '../../../electron/ipc/commands.ts';
 import { pastActions } from '../history/describe-past.ts';
-import { hasEnded, idsFor, menuActions, type TaskAction } from '../task-row/actions.ts';
+import { idsFor, menuActions, type TaskAction } from '../task-row/actions.ts';
 import { pastActionOf } from './run-past.ts';
 
 export interface Facts {

@@ -1,5 +1,6 @@
 /** What the menu bar and the keyboard can ask for, done on the page that is shown. */
 
+import { hasEnded } from '../../../core/model/status.ts';
 import type { TaskView } from '../../../core/model/views.ts';
 import { isDropOrder } from '../../../core/settings/list-view.ts';
 import { type Command, meaningOf } from '../../../electron/ipc/commands.ts';
@@ -19,7 +20,7 @@ import { historyFieldId } from '../history/history-toolbar.tsx';
 import type { ZoomChange } from '../preview/zoom.ts';
 import { zoomHere } from '../preview/zoom-panes.ts';
 import { currentIds } from '../task-list/visible.ts';
-import { hasEnded, idsFor, menuActions, type TaskAction } from '../task-row/actions.ts';
+import { idsFor, menuActions, type TaskAction } from '../task-row/actions.ts';
 import { searchFieldId } from '../toolbar/search-field.tsx';
 import { runOnPast } from './run-past.ts';
 import { selectedPast, targetTasks } from './targets.ts';

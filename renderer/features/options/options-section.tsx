@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { TaskChangeRequest, TaskChoice } from '../../../core/model/choice.ts';
+import { hasEnded } from '../../../core/model/status.ts';
 import type { TaskView } from '../../../core/model/views.ts';
 import { perform } from '../../actions/perform.ts';
 import { convertAgain } from '../../actions/queue.ts';
 import { t } from '../../i18n/translate.ts';
 import { changeAgain, chooseAgainFor, closeAgain, keyOfTasks, useView } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
-import { hasEnded } from '../task-row/actions.ts';
+
 import { OptionsForm } from './options-form.tsx';
 import { together, useChoice, withRequest } from './use-choice.ts';
 

@@ -1,5 +1,7 @@
 /** A result and its PDF over the whole window: side by side, or one of them where there is no room for both. */
+
 import { useEffect, useRef, useState } from 'react';
+import { isSaved } from '../../../core/model/status.ts';
 import type { TaskView } from '../../../core/model/views.ts';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
@@ -14,7 +16,7 @@ import { MiddleText } from '../../ui/middle-text.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useDiskLook } from '../task-list/use-disk-look.ts';
-import { isSaved, savedResult } from '../task-row/actions.ts';
+import { savedResult } from '../task-row/actions.ts';
 import { FindBar } from './find-bar.tsx';
 import { PageSheet } from './page-sheet.tsx';
 import { PageStepper } from './page-stepper.tsx';

@@ -1,10 +1,11 @@
 /** The table of details of several files: what they have in common, and what they come to together. Pure. */
+import { isUnfinished } from '../../../core/model/status.ts';
 import type { SpeedView, TaskView } from '../../../core/model/views.ts';
 import { formatBytes, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { estimateAllMs, wordEstimate } from '../batch-header/estimate.ts';
 import type { Fact } from '../inspector/facts.ts';
-import { isUnfinished } from '../task-row/actions.ts';
+
 import { inCommon, total } from './together.ts';
 
 function placeOf(tasks: readonly TaskView[]): string {

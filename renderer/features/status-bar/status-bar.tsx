@@ -1,3 +1,4 @@
+import { isUnfinished } from '../../../core/model/status.ts';
 import type { Settings } from '../../../core/settings/schema.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
@@ -6,7 +7,7 @@ import { showSettings } from '../../stores/view.ts';
 import { useWatches } from '../../stores/watches.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lacksKey } from '../settings/key-words.ts';
-import { isUnfinished } from '../task-row/actions.ts';
+
 import { useCloudHost } from './host.ts';
 import { RecentNotices } from './recent-notices.tsx';
 import { describeService } from './service-line.ts';

@@ -1,8 +1,9 @@
 /** The lines of the list: rows and the heads of groups, in the order and the choice that a person wants. Pure. */
+import { isFinished, isRunning } from '../../../core/model/status.ts';
 import { gapsOf, type TaskView } from '../../../core/model/views.ts';
 import type { ListView } from '../../../core/settings/list-view.ts';
 import type { QueueState, Tasks } from '../../stores/queue-state.ts';
-import { isFinished } from '../task-row/actions.ts';
+
 import { matches } from './find.ts';
 
 export interface Group {
@@ -98,10 +99,6 @@ function shownOf(queue: Queue, wish: Wish): readonly string[] {
   });
 }
 
-const running: ReadonlySet<TaskView['status']> = new Set([
-  ...(['preparing', 'uploading', 'submitting', 'converting', 'downloading', 'saving'] as const),
-]);
-
 const hasGaps = (task: TaskView): boolean => task.status === 'done' && gapsOf(task).count > 0;
 
 export function isShown(task: TaskView, show: ListView['show']): boolean {
@@ -113,7 +110,7 @@ export function isShown(task: TaskView, show: ListView['show']): boolean {
     case 'failed':
       return task.status === 'failed';
     case 'running':
-      return running.has(task.status);
+      return isRunning(task);
     case 'gaps':
       return hasGaps(task);
     case 'markdown':

@@ -1,5 +1,7 @@
 /** What can be done with a task now. Pure; `perform-action.ts` does it. */
+
 import { type ErrorCode, errorKinds } from '../../../core/errors/codes.ts';
+import { isSaved, isUnfinished } from '../../../core/model/status.ts';
 import { gapsOf, type TaskView } from '../../../core/model/views.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
 
@@ -75,27 +77,6 @@ export const savedResult = ({ result }: TaskView): TaskView['result'] => (result
 export const liesOnDisk = ({ result, status, source }: TaskView): boolean =>
   result !== null || (source === 'file' && (status === 'failed' || status === 'needs-attention'));
 
-const unfinished: readonly TaskView['status'][] = [
-  'ready',
-  'queued',
-  'preparing',
-  'uploading',
-  'submitting',
-  'converting',
-  'downloading',
-  'saving',
-  'paused',
-  'needs-attention',
-];
-
-export const isUnfinished = (task: TaskView): boolean => unfinished.includes(task.status);
-export const isFinished = (task: TaskView): boolean =>
-  task.status === 'done' || task.status === 'skipped' || task.status === 'cancelled';
-/** Its result is saved, whether or not it has been compared with the document by now. */
-export const isSaved = ({ status }: TaskView): boolean => status === 'done' || status === 'checking';
-/** What is left to say about its options is how to do it otherwise. */
-export const hasEnded = (task: TaskView): boolean =>
-  isFinished(task) || task.status === 'failed' || task.status === 'checking';
 /** At the service now, where stopping can cost all the same. */
 export const isUnderWay = (task: TaskView): boolean =>
   task.place === 'cloud' &&

@@ -1,5 +1,7 @@
 /** A task → what its row shows. One table for every status; nothing here is guessed. */
+
 import type { ErrorData } from '../../../core/errors/codes.ts';
+import { isUnfinished } from '../../../core/model/status.ts';
 import { gapsOf, type ShownStep, shownStep, type TaskView } from '../../../core/model/views.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import {
@@ -14,7 +16,7 @@ import {
 } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import { isLocked, isUnfinished } from './actions.ts';
+import { isLocked } from './actions.ts';
 import { type BarView, barOf, share } from './progress.ts';
 
 export interface StatusView {
