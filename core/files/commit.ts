@@ -16,9 +16,14 @@ export interface Content extends Pick<SavedResult, 'missingImages' | 'missingNam
   hasAssets: boolean;
 }
 
+interface Replacing {
+  /** What is there gives way; not said: as the target has it, and a path that was chosen does. */
+  replaces?: boolean;
+}
+
 /** The images first, so that a Markdown never points to nothing; then the result, which makes it done. */
 export async function commit(
-  wish: Wish,
+  wish: Wish & Replacing,
   content: Content,
   staging: Staging,
 ): Promise<SavedResult | { kind: 'skipped' }> {
@@ -36,14 +41,14 @@ export async function commit(
 }
 
 async function place(
-  wish: Wish,
+  wish: Wish & Replacing,
   shared: string | null,
   content: Content,
   staging: Staging,
 ): Promise<SavedResult | { kind: 'skipped' }> {
   const { target } = wish;
   const folder = folderOf(target);
-  const replaces = target.kind === 'path' || target.collision === 'replace';
+  const { replaces = target.kind === 'path' || target.collision === 'replace' } = wish;
   const old = replaces ? await replaceable(wish) : null;
   const takenAssets = shared === null ? undefined : await readdir(shared);
   const candidates = old ? [old] : places(wish, content.hasAssets, await readdir(folder), takenAssets);
@@ -69,7 +74,7 @@ async function place(
       if (replaces) await rename(staging.file, path);
       else if (!(await placeNew(staging.file, path))) {
         await undo();
-        if (target.kind === 'folder' && target.collision === 'skip') return { kind: 'skipped' };
+        if (target.kind === 'path' || target.collision === 'skip') return { kind: 'skipped' };
         continue;
       }
     } catch (error) {

@@ -20,7 +20,7 @@ describe('A copy', () => {
     });
     expect(await tree(join(root, 'else'))).toEqual(['My notes.images/a.png', 'My notes.images/b c.gif', 'My notes.md']);
     expect(await readFile(copy.path, 'utf8')).toBe(
-      'See [a](report.images/a.png): ![a](My%20notes.images/a.png) ![b](My%20notes.images/b%20c.gif)\n',
+      'See [a](My%20notes.images/a.png): ![a](My%20notes.images/a.png) ![b](My%20notes.images/b%20c.gif)\n',
     );
     expect(await readFile(saved.path, 'utf8')).toContain('![a](report.images/a.png)');
   });

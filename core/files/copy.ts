@@ -1,30 +1,41 @@
-/** Copies a saved result to a path that a person chose. */
-import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
+/** Copies a saved result to a path that a person chose, or to the other name that it gets. */
+import { chmod, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
+import { AppError } from '../errors/codes.ts';
 import type { SavedResult } from '../model/saving.ts';
+import type { CopyPurpose } from '../tasks/ports.ts';
 import { type Content, commit } from './commit.ts';
 import { copyDurably, identityOf, writeDurably } from './durable.ts';
 import { readError, saveError } from './file-error.ts';
-import { imageLinks, maxMarkdownBytes, relativeLink, replaceLinks } from './markdown-images.ts';
+import { maxMarkdownBytes } from './markdown-images.ts';
+import { relinking } from './relink.ts';
 import { openUnnotedStaging, type Staging } from './staging.ts';
 
-/** Throws AppError: `file-missing` and `file-unreadable` speak of the result, the others of the new place. */
-export async function copyResult(result: SavedResult, path: string): Promise<SavedResult> {
+/**
+ * Throws AppError: `file-missing` and `file-unreadable` speak of the result, the others of the new place. To rename it replaces
+ * nothing (`name-taken`), and leaves the images where they are (`assetsFolder` is null) where the text may still lead there.
+ */
+export async function copyResult(
+  result: SavedResult,
+  path: string,
+  purpose: CopyPurpose = 'copy',
+): Promise<SavedResult> {
   const folder = dirname(path);
   const source = await identityOf(result.path);
   if (source !== null && source === (await identityOf(path))) return result;
-  const staging = openUnnotedStaging(folder);
+  const staging = await openUnnotedStaging(folder);
   try {
-    const content = await prepare(result, staging);
+    const content = await prepare(result, staging, purpose);
     const format = extname(result.path).toLowerCase() === '.epub' ? 'epub' : 'markdown';
     const wish = {
       target: { kind: 'path' as const, path },
       stem: basename(path),
       format,
       attachmentsFolder: '',
+      replaces: purpose === 'copy',
     } as const;
     const copied = await commit(wish, content, staging);
-    if ('kind' in copied) throw new Error('a chosen path is never skipped');
+    if ('kind' in copied) throw new AppError('name-taken', { name: basename(path) });
     return copied;
   } catch (error) {
     throw saveError(error, folder, basename(path));
@@ -33,33 +44,33 @@ export async function copyResult(result: SavedResult, path: string): Promise<Sav
   }
 }
 
-async function prepare({ path, assetsFolder, missingImages }: SavedResult, staging: Staging): Promise<Content> {
+async function prepare(
+  { path, assetsFolder, missingImages }: SavedResult,
+  staging: Staging,
+  purpose: CopyPurpose,
+): Promise<Content> {
+  const whole = { write: (to: string) => copyDurably(path, to), hasAssets: false, missingImages };
   const files = assetsFolder === null ? [] : await assetsIn(assetsFolder);
-  // Larger than any that Quire has written: a person has made it so since.
-  const unread = files.length > 0 && (await sizeOf(path)) > maxMarkdownBytes;
-  if (assetsFolder === null || files.length === 0 || unread) {
+  const text = files.length === 0 ? null : await textOf(path);
+  if (assetsFolder === null || text === null) {
     await checkReadable(path);
-    return { write: (to) => copyDurably(path, to), hasAssets: false, missingImages };
+    return whole;
   }
-  const text = (await readable(path)).toString('utf8');
+  const { textFor, complete } = relinking(text, relative(dirname(path), assetsFolder).split(sep), files);
+  if (purpose === 'rename' && !complete) return whole;
+  const { mode } = await stat(path);
   await mkdir(staging.assets);
   for (const name of files) await copyDurably(join(assetsFolder, name), join(staging.assets, name));
   return {
-    write: (to, assetsPath) =>
-      writeDurably(to, relink(text, relative(dirname(path), assetsFolder).split(sep), assetsPath)),
+    async write(to, assetsPath) {
+      // An earlier try for another place may not let itself be written to.
+      await rm(to, { force: true });
+      await writeDurably(to, textFor(assetsPath));
+      await chmod(to, mode & 0o777);
+    },
     hasAssets: true,
     missingImages,
   };
-}
-
-/** The text with its links into one images folder leading into another. Pure. */
-export function relink(text: string, from: readonly string[], to: readonly string[]): string {
-  const [before, after] = [`${relativeLink(...from)}/`, `${relativeLink(...to)}/`];
-  return replaceLinks(
-    text,
-    [...imageLinks(text)].flatMap((links) => links ?? []),
-    ({ url }) => (url.startsWith(before) ? after + url.slice(before.length) : null),
-  );
 }
 
 /** A folder that is gone by now holds no images; its links then lead nowhere, as they do already. */
@@ -68,21 +79,21 @@ async function assetsIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-const sizeOf = (path: string) =>
-  stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  );
+/** Null: larger than any that Quire has written, or in an encoding that would not survive being read as UTF-8. */
+async function textOf(path: string): Promise<string | null> {
+  try {
+    if ((await stat(path)).size > maxMarkdownBytes) return null;
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(path));
+    return text.includes('\0') ? null : text;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw readError(error, basename(path));
+  }
+}
 
 async function checkReadable(path: string): Promise<void> {
   const file = await open(path).catch((error) => {
     throw readError(error, basename(path));
   });
   await file.close();
-}
-
-async function readable(path: string): Promise<Buffer> {
-  return readFile(path).catch((error) => {
-    throw readError(error, basename(path));
-  });
 }

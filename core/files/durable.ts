@@ -1,7 +1,7 @@
 /** Putting files and folders in place so that a crash leaves the old state or the new one, never something between. */
 
 import { constants } from 'node:fs';
-import { copyFile, link, lstat, open, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, link, lstat, open, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { errnoOf } from './file-error.ts';
 
 /** Writes and waits until it is on the disk. */
@@ -12,12 +12,17 @@ export async function writeDurably(path: string, content: string | Uint8Array): 
 /** Copies and waits until it is on the disk; the file system may share the blocks. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
+  // One that may not be written to has made its copy such: waiting for it takes a right to write.
+  const { mode } = await stat(to);
+  const locked = (mode & 0o200) === 0;
+  if (locked) await chmod(to, mode | 0o200);
   const file = await open(to, 'r+');
   try {
     await file.sync();
   } finally {
     await file.close();
   }
+  if (locked) await chmod(to, mode);
 }
 
 /** Makes renames in a folder durable. Windows can't open folders, and some network drives can't sync them. */
@@ -89,8 +94,8 @@ export async function exists(path: string): Promise<boolean> {
  */
 export async function identityOf(path: string): Promise<string | null> {
   try {
-    const { dev, ino, birthtimeNs, mtimeNs } = await lstat(path, { bigint: true });
-    return [dev, ino, birthtimeNs, mtimeNs].join(':');
+    const { dev, ino, size, birthtimeNs, mtimeNs } = await lstat(path, { bigint: true });
+    return [dev, ino, size, birthtimeNs, mtimeNs].join(':');
   } catch (error) {
     if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(errnoOf(error))) return null;
     throw error;

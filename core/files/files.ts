@@ -19,8 +19,10 @@ export interface FilesOptions {
 }
 
 export function createFiles({ fetchResource, results, maxBytes }: FilesOptions): Files {
-  const copy: Files['copy'] = (result, path) =>
-    results && extname(result.path).toLowerCase() !== '.epub' ? results.copy(result, path) : copyResult(result, path);
+  const copy: Files['copy'] = (result, path, purpose) =>
+    results && extname(result.path).toLowerCase() !== '.epub'
+      ? results.copy(result, path, purpose)
+      : copyResult(result, path, purpose);
   return {
     admit: (paths, signal) => admit(paths, signal, maxBytes),
     check: (source) => checkSource(source, basename(source.path).normalize('NFC')),

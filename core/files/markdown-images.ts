@@ -33,28 +33,36 @@ const maxStretchChars = 512 * 1024;
  * Yields the links of one stretch of the text at a time: parsing a book takes seconds, and others may want to run between.
  * Null: a stretch that is too long, or too deep, to be looked into.
  */
-export function* imageLinks(text: string): Generator<ImageLink[] | null> {
+export const imageLinks = (text: string): Generator<ImageLink[] | null> => linksOf(text, 'images');
+
+/** The same for whatever leads somewhere: links and their definitions, and whatever HTML refers to. */
+export const everyLink = (text: string): Generator<ImageLink[] | null> => linksOf(text, 'all');
+
+type Which = 'images' | 'all';
+const maybeLinks = { images: /!\[|<img/i, all: /!\[|\]\(|<[a-z]/i } as const;
+
+function* linksOf(text: string, which: Which): Generator<ImageLink[] | null> {
   const all = stretches(text).map(([start, end]) => ({ start, text: text.slice(start, end) }));
   const definitions = new Map<string, ImageLink>();
   // They hold for the whole text, before and after: they are gathered first.
   for (const stretch of all) {
     if (!/^ {0,3}(?:[->+*\d].{0,100})?\[[^\]\n]{1,999}\]:/m.test(stretch.text) || isTooMuch(stretch.text)) continue;
-    for (const [name, link] of readStretch(stretch, []).definitions)
+    for (const [name, link] of readStretch(stretch, [], which).definitions)
       if (!definitions.has(name)) definitions.set(name, link);
     yield [];
   }
   const wanted = new Set<string>();
   for (const stretch of all) {
-    if (!/!\[|<img/i.test(stretch.text)) continue;
+    if (!maybeLinks[which].test(stretch.text)) continue;
     if (isTooMuch(stretch.text)) {
       yield null;
       continue;
     }
-    const found = readStretch(stretch, namesIn(stretch.text, definitions));
+    const found = readStretch(stretch, namesIn(stretch.text, definitions), which);
     for (const name of found.wanted) wanted.add(name);
     yield found.links;
   }
-  yield [...definitions].flatMap(([name, link]) => (wanted.has(name) ? [link] : []));
+  yield [...definitions].flatMap(([name, link]) => (which === 'all' || wanted.has(name) ? [link] : []));
 }
 
 const isTooMuch = (stretch: string) =>
@@ -118,7 +126,11 @@ interface Found {
 }
 
 /** @param defined names of definitions elsewhere in the text */
-function readStretch({ start: shift, text }: { start: number; text: string }, defined: readonly string[]): Found {
+function readStretch(
+  { start: shift, text }: { start: number; text: string },
+  defined: readonly string[],
+  which: Which,
+): Found {
   const { masked, original: unmask } = maskData(text);
   const original = (offset: number) => shift + unmask(offset);
   const links: ImageLink[] = [];
@@ -133,7 +145,7 @@ function readStretch({ start: shift, text }: { start: number; text: string }, de
     return { ...range, url: decodeString(text.slice(range.start - shift, range.end - shift)), within: 'markdown' };
   };
   const html = (token: Token) =>
-    linksInHtml(textOf(token)).map((found): ImageLink => {
+    linksInHtml(textOf(token), which).map((found): ImageLink => {
       const [start, end] = [original(token.start.offset + found.start), original(token.start.offset + found.end)];
       return { start, end, url: text.slice(start - shift, end - shift).replaceAll('&amp;', '&'), within: 'html' };
     });
@@ -149,7 +161,7 @@ function readStretch({ start: shift, text }: { start: number; text: string }, de
       else if (type === 'label' && inner) inner.label = textOf(token).replace(/^!?\[/, '').slice(0, -1);
       else if (type === 'resource' && inner) inner.reference = null;
       else if (type === 'referenceString' && inner) inner.reference = textOf(token);
-      else if (type === 'resourceDestinationString' && inner?.image) links.push(link(token));
+      else if (type === 'resourceDestinationString' && (which === 'all' || inner?.image)) links.push(link(token));
       else if (type === 'definitionLabelString') definition = identifier(textOf(token));
       else if (type === 'definitionDestinationString' && !definitions.has(definition))
         definitions.set(definition, link(token));
@@ -170,12 +182,17 @@ const identifier = (label: string) =>
     .toUpperCase();
 
 /** Bounded, and without "<" even in quotes: a scan never runs far, nor past the next tag. */
-const imageTag =
-  /<img\b(?:[^<>"']|"[^"<]{0,8000}"|'[^'<]{0,8000}'){0,8000}?\ssrc\s{0,99}=\s{0,99}("[^"]{0,8000}"|'[^']{0,8000}'|[^\s"'=<>`]{1,8000})/dgi;
+const tag = (name: string, attribute: string) =>
+  new RegExp(
+    `<${name}\\b(?:[^<>"']|"[^"<]{0,8000}"|'[^'<]{0,8000}'){0,8000}?\\s${attribute}\\s{0,99}=\\s{0,99}` +
+      `("[^"]{0,8000}"|'[^']{0,8000}'|[^\\s"'=<>\`]{1,8000})`,
+    'dgi',
+  );
+const tags = { images: tag('img', 'src'), all: tag('[a-z][a-z0-9-]{0,30}', '(?:src|href|poster|data)') } as const;
 
 /** Where the addresses stand in `html`. */
-function linksInHtml(html: string): { start: number; end: number }[] {
-  return [...html.matchAll(imageTag)].map((match) => {
+function linksInHtml(html: string, which: Which): { start: number; end: number }[] {
+  return [...html.matchAll(tags[which])].map((match) => {
     const [value, [start, end]] = [match[1] ?? '', match.indices?.[1] ?? [0, 0]];
     const quotes = /^["']/.test(value) ? 1 : 0;
     return { start: start + quotes, end: end - quotes };

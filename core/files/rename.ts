@@ -1,12 +1,12 @@
 /** Gives a result another name in its folder. Nothing that is there is ever overwritten. */
-import { constants, copyFile, link, open, readdir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
+import { link, readdir, rename, rmdir, unlink } from 'node:fs/promises';
 import { basename, dirname, join, parse } from 'node:path';
 import { AppError } from '../errors/codes.ts';
 import type { SavedResult } from '../model/saving.ts';
 import type { Files } from '../tasks/ports.ts';
-import { exists, identityOf, syncFolder } from './durable.ts';
+import { identityOf, syncFolder } from './durable.ts';
 import { errnoOf, readError, saveError } from './file-error.ts';
-import { assetsFolderFor, nameKey, numberedStem } from './naming.ts';
+import { nameKey, numberedStem } from './naming.ts';
 
 /** Whether every system takes it as it is. */
 export const fitsName = (stem: string): boolean => stem !== '' && numberedStem(stem, 1) === stem.normalize('NFC');
@@ -32,19 +32,37 @@ export async function renameResult(
   const path = join(folder, name);
   const before = await identityOf(saved.path);
   if (before === null) throw new AppError('file-missing', { name: basename(saved.path) });
+  const images = ownImages(saved) ? saved.assetsFolder : null;
   try {
-    if (ownImages(saved) && (await exists(saved.assetsFolder ?? ''))) return await withImages(saved, path, copy);
-    // Only its case changes, on a disk for which that is one name.
+    // Only its case changes, on a disk for which that is one name. Its images stay where its links lead.
     if (nameKey(name) === nameKey(basename(saved.path)) && (await identityOf(path)) === before) {
       await rename(saved.path, path);
       return { result: { ...saved, path }, finish: async () => {} };
     }
-    await secondName(saved.path, path);
-    await syncFolder(folder);
+    const pictures = images === null ? [] : await filesIn(images);
+    if (pictures.length === 0 && (await hasSecondName(saved.path, path))) {
+      await syncFolder(folder);
+      return { result: { ...saved, path }, finish: async () => void (await remove(saved.path, before, path)) };
+    }
+    const copied = await copy({ ...saved, assetsFolder: images }, path, 'rename');
+    const moved = copied.assetsFolder === null ? [] : pictures;
+    return {
+      result: {
+        ...saved,
+        path,
+        ...(moved.length > 0 && { assetsFolder: copied.assetsFolder }),
+        sizeBytes: copied.sizeBytes,
+      },
+      async finish() {
+        if (!(await remove(saved.path, before, path)) || images === null) return;
+        for (const { file, identity } of moved) await remove(file, identity);
+        // What a person has put there beside the images stays.
+        await rmdir(images).catch(() => {});
+      },
+    };
   } catch (error) {
     throw error instanceof AppError ? error : saveError(error, folder, name);
   }
-  return { result: { ...saved, path }, finish: () => unlink(saved.path).catch(() => {}) };
 }
 
 /** Named after the result and beside it; a folder that several share keeps its name. */
@@ -53,59 +71,35 @@ const ownImages = ({ path, assetsFolder }: SavedResult): boolean =>
   dirname(assetsFolder) === dirname(path) &&
   nameKey(basename(assetsFolder)).startsWith(nameKey(parse(path).name));
 
-async function secondName(from: string, to: string): Promise<void> {
+/** As they are before they are copied. */
+async function filesIn(folder: string): Promise<{ file: string; identity: string | null }[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
+  return Promise.all(files.map(async (file) => ({ file, identity: await identityOf(file) })));
+}
+
+/** What somebody has changed since, or put in its place, is not in the copy: it stays. False: it is still there. */
+async function remove(file: string, identity: string | null, other?: string): Promise<boolean> {
+  try {
+    const now = await identityOf(file);
+    if (now !== identity && (other === undefined || now !== (await identityOf(other)))) return false;
+    await unlink(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** False: this file system has no second name for a file. */
+async function hasSecondName(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);
+    return true;
   } catch (error) {
     const errno = errnoOf(error);
     if (errno === 'EEXIST') throw new AppError('name-taken', { name: basename(to) });
     if (errno === 'ENOENT') throw readError(error, basename(from));
     if (!withoutLinks.has(errno)) throw error;
-    await copyFile(from, to, constants.COPYFILE_EXCL).catch((failure) => {
-      throw errnoOf(failure) === 'EEXIST' ? new AppError('name-taken', { name: basename(to) }) : failure;
-    });
+    return false;
   }
 }
-
-/** The text names its images: a copy with links into a folder of the new name takes the place of the old one. */
-async function withImages(saved: SavedResult, path: string, copy: Files['copy']) {
-  const images = join(dirname(path), assetsFolderFor(basename(path), 1));
-  if (await exists(images)) throw new AppError('name-taken', { name: basename(images) });
-  await claim(path);
-  let result: SavedResult;
-  try {
-    result = await copy(saved, path);
-  } catch (error) {
-    if ((await sizeOf(path)) === 0) await rm(path, { force: true });
-    throw error;
-  }
-  const old = saved.assetsFolder;
-  // Too large to be read for its links: they go on leading into the old folder.
-  if (old === null || result.assetsFolder === null) {
-    return { result: { ...result, assetsFolder: old }, finish: () => unlink(saved.path).catch(() => {}) };
-  }
-  const copied = await readdir(result.assetsFolder);
-  return {
-    result,
-    finish: async () => {
-      await unlink(saved.path).catch(() => {});
-      for (const file of copied) await unlink(join(old, file)).catch(() => {});
-      // What a person has put there beside the images stays.
-      await rmdir(old).catch(() => {});
-    },
-  };
-}
-
-/** From here on the name is ours. */
-async function claim(path: string): Promise<void> {
-  const file = await open(path, 'wx').catch((error) => {
-    throw errnoOf(error) === 'EEXIST' ? new AppError('name-taken', { name: basename(path) }) : error;
-  });
-  await file.close();
-}
-
-const sizeOf = (path: string): Promise<number> =>
-  stat(path).then(
-    ({ size }) => size,
-    () => -1,
-  );

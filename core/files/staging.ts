@@ -3,7 +3,7 @@
  * download again, after a crash at any instant, first tidies up or finds that it was done.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { SavedResult } from '../model/saving.ts';
@@ -48,6 +48,7 @@ export interface Staging {
 }
 
 export async function openStaging(downloadPath: string, folder: string): Promise<Staging> {
+  await sweepCopies(folder);
   const download = await fingerprint(downloadPath);
   const write = async (commit: Note['commit']) => {
     const note: Note = { download, folder, commit };
@@ -69,8 +70,9 @@ export async function openStaging(downloadPath: string, folder: string): Promise
 }
 
 /** For a copy, which nobody repeats by itself: nothing is noted. */
-export function openUnnotedStaging(folder: string): Staging {
-  const paths = stagingPaths(randomUUID(), folder);
+export async function openUnnotedStaging(folder: string): Promise<Staging> {
+  await sweepCopies(folder);
+  const paths = stagingPaths(randomUUID(), folder, 'copy-');
   return { ...paths, commit: async () => {}, clean: () => removeStaged(paths) };
 }
 
@@ -100,10 +102,21 @@ async function takeBack(assetsFolder: string, identity: string | null, replaced:
 
 const notePath = (downloadPath: string) => `${downloadPath}.saving.json`;
 
-function stagingPaths(seed: string, folder: string) {
+function stagingPaths(seed: string, folder: string, kind = '') {
   const id = createHash('sha256').update(seed).digest('hex').slice(0, 12);
-  const hidden = (end: string) => join(folder, `.quire-${id}.${end}`);
+  const hidden = (end: string) => join(folder, `.quire-${kind}${id}.${end}`);
   return { file: hidden('tmp'), assets: hidden('images'), replaced: hidden('replaced') };
+}
+
+const abandonedMs = 24 * 60 * 60 * 1000;
+
+/** What copies that were cut off have left: no note speaks of it, so whoever comes to the folder a day later takes it away. */
+async function sweepCopies(folder: string): Promise<void> {
+  const left = (await readdir(folder).catch(() => [])).filter((name) => /^\.quire-copy-\w+\.(tmp|images)$/.test(name));
+  for (const path of left.map((name) => join(folder, name))) {
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > abandonedMs) await rm(path, { recursive: true, force: true }).catch(() => {});
+  }
 }
 
 /** Never what was moved aside: it is somebody's until its replacement is in place. */

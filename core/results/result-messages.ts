@@ -2,11 +2,14 @@
 import { z } from 'zod';
 import { errorDataSchema } from '../errors/codes.ts';
 import type { SavedResult, SaveRequest } from '../model/saving.ts';
+import type { CopyPurpose } from '../tasks/ports.ts';
 
 /** All of a request but its signal: an abort is a message of its own. */
 export type SaveWork = Omit<SaveRequest, 'signal'>;
 
-export type ResultWork = { kind: 'save'; request: SaveWork } | { kind: 'copy'; result: SavedResult; path: string };
+export type ResultWork =
+  | { kind: 'save'; request: SaveWork }
+  | { kind: 'copy'; result: SavedResult; path: string; purpose: CopyPurpose };
 
 /** From the owner, who is trusted: plain types. */
 export type ToResultProcess =

@@ -171,9 +171,9 @@ export function createResultWork(options: ResultWorkOptions): ResultWork {
       const outcome = await ask({ kind: 'save', request }, name, request.download.url, signal);
       return outcome.kind === 'skipped' ? outcome : savedOr(outcome);
     },
-    async copy(result, path) {
+    async copy(result, path, purpose = 'copy') {
       const never = new AbortController().signal;
-      return savedOr(await ask({ kind: 'copy', result, path }, basename(result.path), '', never));
+      return savedOr(await ask({ kind: 'copy', result, path, purpose }, basename(result.path), '', never));
     },
   };
 }

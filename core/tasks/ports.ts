@@ -62,6 +62,9 @@ export type FetchResource = (
   options: { resultUrl: string; maxBytes: number; signal: AbortSignal; onBytes?: () => void },
 ) => Promise<Uint8Array | null>;
 
+/** To `rename` nothing is ever replaced. */
+export type CopyPurpose = 'copy' | 'rename';
+
 export interface Files {
   /** Walks files and folders (links followed once), checks each for %PDF. Throws only on abort. */
   admit(paths: string[], signal: AbortSignal): Promise<Admission>;
@@ -81,7 +84,7 @@ export interface Files {
    */
   rename(result: SavedResult, name: string): Promise<{ result: SavedResult; finish(): Promise<void> }>;
   /** Copies a saved result (with its images, relinked) to a path chosen in a dialog, replacing it atomically. */
-  copy(result: SavedResult, path: string): Promise<SavedResult>;
+  copy(result: SavedResult, path: string, purpose?: CopyPurpose): Promise<SavedResult>;
 }
 
 export type InspectOutcome =
