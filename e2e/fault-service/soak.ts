@@ -103,7 +103,7 @@ async function act(world: World, random: Random): Promise<string> {
       world.say('resubmit', task.id);
       break;
     case 'move':
-      queue.move([task.id], random.pick(['first', 'up', 'down', 'last']));
+      queue.move([task.id], random.pick(['first', 'last']));
       break;
     case 'wake':
       queue.wake();

@@ -92,9 +92,9 @@ export const requests = {
 
   'tasks.pause': { args: z.tuple([ids]), result: nothing },
   'tasks.resume': { args: z.tuple([ids]), result: nothing },
-  /** `before`: where they are dropped in the list; null: at its end. */
+  /** `before`: where they are dropped in the list, or a step takes them; null: at its end. */
   'tasks.move': {
-    args: z.tuple([ids, z.union([z.enum(['first', 'up', 'down', 'last']), z.object({ before: id.nullable() })])]),
+    args: z.tuple([ids, z.union([z.enum(['first', 'last']), z.object({ before: id.nullable() })])]),
     result: nothing,
   },
   'tasks.cancel': { args: z.tuple([ids]), result: nothing },

@@ -6,12 +6,6 @@ const before = (id: string | null): Move => ({ before: id });
 test.each<[string, Move, string]>([
   ['c', 'first', 'cabde'],
   ['b', 'last', 'acdeb'],
-  ['c', 'up', 'acbde'],
-  ['c', 'down', 'abdce'],
-  ['a', 'up', 'abcde'],
-  ['e', 'down', 'abcde'],
-  ['bd', 'up', 'bdace'],
-  ['bd', 'down', 'acebd'],
   ['eb', 'first', 'beacd'],
   ['', 'first', 'abcde'],
   ['b', before('e'), 'acdbe'],

@@ -56,7 +56,11 @@ describe('What the menu bar offers', () => {
       [waiting],
       ['cancel', 'move-down', 'move-first', 'move-last', 'move-up', 'pause', 'remove', 'rename', 'show-source'],
     ],
-    ['a file that waits for Start', [ready], ['cancel', 'remove', 'rename', 'show-source', 'start']],
+    [
+      'a file that waits for Start',
+      [ready],
+      ['cancel', 'move-down', 'move-first', 'move-last', 'move-up', 'remove', 'rename', 'show-source', 'start'],
+    ],
     ['a paused file', [paused], ['cancel', 'remove', 'resume', 'show-source']],
     ['a failed file', [failed], ['again-with', 'copy-details', 'remove', 'retry', 'show-source']],
   ] as const)('for %s', (_, tasks, commands) => {

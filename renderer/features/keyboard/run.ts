@@ -14,11 +14,13 @@ import { pauseOrResume, stopTasks } from '../../actions/queue.ts';
 import { performAction, performOnAll } from '../../actions/task.ts';
 import { undoOn } from '../../actions/undo.ts';
 import { openFind, stepFind, useFind } from '../../stores/find.ts';
+import { useQueue } from '../../stores/queue.ts';
 import { focusActiveRow, selectAll } from '../../stores/selection.ts';
 import { ask, chooseAgainFor, keyOfTasks, showPage, showSettings, useView } from '../../stores/view.ts';
 import { historyFieldId } from '../history/history-toolbar.tsx';
 import type { ZoomChange } from '../preview/zoom.ts';
 import { zoomHere } from '../preview/zoom-panes.ts';
+import { stepPast } from '../task-list/reorder.ts';
 import { currentIds } from '../task-list/visible.ts';
 import { idsFor, menuActions, type TaskAction } from '../task-row/actions.ts';
 import { searchFieldId } from '../toolbar/search-field.tsx';
@@ -120,7 +122,9 @@ function runOnTasks(command: Command): void {
     case 'move-up':
     case 'move-down': {
       const ids = isDropOrder(listView()) ? idsFor('move-first', tasks) : [];
-      if (ids.length > 0) void perform('tasks.move', ids, command === 'move-up' ? 'up' : 'down');
+      if (ids.length === 0) return;
+      const rows = { moving: ids, shown: currentIds(), order: useQueue.getState().order };
+      void perform('tasks.move', ids, { before: stepPast(command === 'move-up' ? -1 : 1, rows) });
       return;
     }
     case 'reveal':

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskView } from '../../../core/model/views.ts';
+import { reordered } from '../../../core/tasks/list/reorder.ts';
 import { aTask } from '../../dev/a-task.ts';
-import { gapAt, movedWith, scrollBy } from './reorder.ts';
+import { gapAt, movedWith, scrollBy, stepPast } from './reorder.ts';
 
 const statuses: Record<string, TaskView['status']> = {
   a: 'done',
@@ -24,6 +25,27 @@ describe('a drag within the list moves', () => {
     ['gone', '', ''],
   ])('from row %s with “%s” selected: “%s”', (id, selected, moved) => {
     expect(movedWith(id, { ids, selected: new Set(selected), tasks }).join('')).toBe(moved);
+  });
+});
+
+describe('a step of', () => {
+  it.each([
+    ['c', -1, 'abcde', 'acbde'],
+    ['c', 1, 'abcde', 'abdce'],
+    ['a', -1, 'abcde', 'abcde'],
+    ['e', 1, 'abcde', 'abcde'],
+    ['bd', -1, 'abcde', 'bdace'],
+    ['bd', 1, 'abcde', 'acebd'],
+    ['ac', -1, 'abcde', 'acbde'],
+    ['b', 1, 'abe', 'acdeb'],
+    ['e', -1, 'abe', 'aebcd'],
+    ['b', 1, 'abd', 'acdbe'],
+    ['a', 1, 'ace', 'bcade'],
+    ['e', 1, 'ae', 'abcde'],
+  ] as const)('%s by %i among the shown “%s” gives %s', (moving, by, shown, expected) => {
+    const order = [...'abcde'];
+    const before = stepPast(by, { moving: [...moving], shown: [...shown], order });
+    expect(reordered(order, new Set(moving), { before }).join('')).toBe(expected);
   });
 });
 

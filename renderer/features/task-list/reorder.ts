@@ -1,8 +1,6 @@
 /** Which rows a drag within the list moves, and where they would stand. Pure. */
 import type { TaskView } from '../../../core/model/views.ts';
-
-/** What has begun stays where it is: its place means nothing any more. */
-export const isMovable = ({ status }: TaskView): boolean => status === 'queued' || status === 'ready';
+import { isMovable } from '../task-row/actions.ts';
 
 /** Of a row that belongs to a selection, all of the selection that still waits; none: the row, or the list, does not move. */
 export function movedWith(
@@ -19,6 +17,22 @@ export function movedWith(
   };
   if (!waits(id) || !ids.includes(id)) return [];
   return selected.has(id) ? ids.filter((one) => selected.has(one) && waits(one)) : [id];
+}
+
+/**
+ * Before which row a step takes the `moving` ones, past the next row that is shown; null: to the end. Where there is none, they come
+ * together where the outermost of them stands.
+ * @param order of all rows, also of those that a filter hides
+ */
+export function stepPast(
+  by: 1 | -1,
+  { moving, shown, order }: { moving: readonly string[]; shown: readonly string[]; order: readonly string[] },
+): string | null {
+  const stays = (id: string) => !moving.includes(id);
+  const [first = '', last = ''] = [moving[0], moving.at(-1)];
+  if (by < 0) return shown.slice(0, shown.indexOf(first)).findLast(stays) ?? first;
+  const passed = shown.slice(shown.indexOf(last) + 1).find(stays) ?? last;
+  return order[order.indexOf(passed) + 1] ?? null;
 }
 
 export interface RowBox {

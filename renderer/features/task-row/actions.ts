@@ -136,6 +136,9 @@ export function primaryAction(task: TaskView): PrimaryAction | null {
   }
 }
 
+/** What has begun stays where it is: its place means nothing any more. */
+export const isMovable = ({ status }: TaskView): boolean => status === 'queued' || status === 'ready';
+
 /** A file that is being written is finished; everything before it can stop where it stands. */
 const canPause = ({ status }: TaskView): boolean =>
   status === 'queued' ||
@@ -167,8 +170,8 @@ export function menuActions(task: TaskView): TaskAction[][] {
       task.status === 'ready' && 'start',
       task.status === 'paused' && 'resume',
       canPause(task) && 'pause',
-      task.status === 'queued' && 'move-first',
-      task.status === 'queued' && 'move-last',
+      isMovable(task) && 'move-first',
+      isMovable(task) && 'move-last',
       (task.status === 'cancelled' ||
         task.status === 'skipped' ||
         canRetry(task) ||
