@@ -20,6 +20,7 @@ const advice: Record<ErrorCode, Advice> = {
   'folder-without-pdfs': 'Name a folder with PDF files in it.',
   'folder-unreadable': 'Change the folder’s permissions, then run the same command again.',
   'url-invalid': 'Use an address that begins with https:// or http://.',
+  'url-too-long': 'Save the PDF in a browser, then name the file.',
   'url-unreachable': 'Check the address in a browser, then run the same command again.',
   'link-to-file': 'Name the file itself.',
   'picture-not-pdf': 'Name PDF files.',

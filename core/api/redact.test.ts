@@ -9,6 +9,7 @@ test.each([
   ],
   ['a query in escaped JSON', '{"u":"https:\\/\\/s3.example\\/a?sig=abc"}', '{"u":"https:\\/\\/s3.example\\/a?…"}'],
   ['user info', 'https://me:secret@host/x', 'https://…@host/x'],
+  ['user info with its own sign', 'https://me:sec@ret@host/x', 'https://…@host/x'],
   ['a bearer value', 'Authorization: Bearer abc.def', 'Authorization: Bearer …'],
   ['a bare key in a header', '"authorization":"abc"', '"authorization":"…"'],
   ['a signature alone', 'X-Amz-Signature=abc', 'X-Amz-Signature=…'],

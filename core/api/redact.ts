@@ -2,7 +2,7 @@
 
 /** A web address as it appears in text, JSON's escaped slashes included: up to the query, then the query. */
 const query = /(https?:(?:\\?\/){2}[^\s"'<>?#]*)\?[^\s"'<>]*/gi;
-const userInfo = /(https?:(?:\\?\/){2})[^\s"'<>/@]+@/gi;
+const userInfo = /(https?:(?:\\?\/){2})[^\s"'<>/\\?#]+@/gi;
 const bearer = /\b(bearer\s+)[^\s"',;<>]+/gi;
 const authorization = /(authorization["']?\s*[:=]\s*["']?)(?!bearer)[^\s"',;<>]+/gi;
 const signature =

@@ -31,6 +31,7 @@ export const errorKinds = {
   'folder-without-pdfs': never,
   'folder-unreadable': act,
   'url-invalid': never,
+  'url-too-long': never,
   'url-unreachable': failed,
   /** A dragged link whose page decides which file it means. */
   'link-to-file': never,

@@ -34,6 +34,10 @@ export const en: Wording = {
     message: '{name} is not a web address that Quire can use.',
     advice: 'Use an address that begins with https:// or http://.',
   },
+  'url-too-long': {
+    message: 'The address {name} is longer than {limit} characters.',
+    advice: 'Save the PDF in a browser, then add the file.',
+  },
   'url-unreachable': {
     message: '{name} can’t be fetched from its address.',
     advice: 'Check the address in a browser, then retry.',

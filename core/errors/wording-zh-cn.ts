@@ -19,6 +19,10 @@ export const zhCn: Wording = {
   'folder-without-pdfs': { message: '{name} 里没有 PDF。', advice: '请选择含有 PDF 的文件夹。' },
   'folder-unreadable': { message: '无法打开 {name}：没有权限。', advice: '请更改文件夹的权限，然后再次添加。' },
   'url-invalid': { message: 'Quire 无法使用网址 {name}。', advice: '请使用以 https:// 或 http:// 开头的网址。' },
+  'url-too-long': {
+    message: '网址 {name} 超过 {limit} 个字符。',
+    advice: '请在浏览器中保存该 PDF，然后添加文件。',
+  },
   'url-unreachable': { message: '无法从网址获取 {name}。', advice: '请在浏览器中检查该网址，然后重试。' },
   'same-document': { message: '{name} 与 {other} 是同一份文档。', advice: '无需操作：它只转换一次。' },
   'link-to-file': { message: '{name} 是指向本机文件的链接，没有打开。', advice: '请从文件管理器中拖入文件本身。' },

@@ -65,6 +65,24 @@ describe('a task', () => {
     expect(h.service.submissions[0]?.pdfUrl).toBe('https://example.org/papers/On%20Foxes.PDF?token=a%2Fb');
   });
 
+  it('from an address with a password is sent with it, and shown without', async () => {
+    const h = harness();
+    const url = 'https://ada:p@ss@example.org/a.pdf';
+    await h.queue.addUrl(url);
+    await h.reaches('done');
+    expect(h.service.submissions[0]?.pdfUrl).toBe(url);
+    expect(h.queue.snapshot().tasks[0]?.origin).toBe('https://example.org/a.pdf');
+    expect(JSON.stringify(h.queue.snapshot())).not.toMatch(/p@ss|ada/);
+  });
+
+  it('is not made from an address that no server takes', async () => {
+    const h = harness();
+    const tooLong = `https://example.org/${'a'.repeat(8192)}`;
+    await expect(h.queue.addUrl(tooLong)).rejects.toMatchObject({ code: 'url-too-long' });
+    const { added, skipped } = await h.queue.addGiven({ paths: h.pdfs('a.pdf'), addresses: [tooLong], skipped: [] });
+    expect([added, skipped[0]?.error.code, skipped[0]?.name.length]).toEqual([1, 'url-too-long', 200]);
+  });
+
   it.each(['', 'nonsense', 'ftp://example.org/a.pdf', 'file:///etc/passwd', 'javascript:alert(1)'])(
     'is not made from the address "%s"',
     async (url) => {

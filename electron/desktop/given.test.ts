@@ -18,17 +18,28 @@ describe('text that is pasted names', () => {
       'https://example.org/a.pdf?x=%20\nHTTP://b',
       { addresses: ['https://example.org/a.pdf?x=%20', 'HTTP://b'] },
     ],
+    [
+      'web addresses side by side',
+      'https://a.example/1.pdf  https://b.example/2.pdf, http://c.example',
+      { addresses: ['https://a.example/1.pdf', 'https://b.example/2.pdf', 'http://c.example'] },
+    ],
+    [
+      'an address with a space in it',
+      'https://a.example/my paper.pdf',
+      { addresses: ['https://a.example/my paper.pdf'] },
+    ],
+    ['no whole disk', '/\n//\n/./\nfile:///', { others: ['/', '//', '/./', 'file:///'] }],
     ['neither', 'Dear Ada,\nftp://x/a.pdf\na.pdf', { others: ['Dear Ada,', 'ftp://x/a.pdf', 'a.pdf'] }],
   ])('%s', (_what, text, expected) => {
     expect(givenInText(text, linux)).toEqual({ paths: [], addresses: [], others: [], ...expected });
   });
 
   test('on Windows what has a drive or a server', () => {
-    const text = '"C:\\My papers\\a.pdf"\n\\\\server\\share\\b.pdf\n\\c.pdf\n/d.pdf';
+    const text = '"C:\\My papers\\a.pdf"\n\\\\server\\share\\b.pdf\n\\c.pdf\n/d.pdf\nC:\\\n\\\\';
     expect(givenInText(text, windows)).toEqual({
       paths: ['C:\\My papers\\a.pdf', '\\\\server\\share\\b.pdf'],
       addresses: [],
-      others: ['\\c.pdf', '/d.pdf'],
+      others: ['\\c.pdf', '/d.pdf', 'C:\\', '\\\\'],
     });
   });
 });

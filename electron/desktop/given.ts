@@ -32,7 +32,7 @@ export interface TextPlace {
   home: string;
 }
 
-/** One on each line. Comments are those of text/uri-list (RFC 2483), the words those of GNOME's copied files. */
+/** One on each line, addresses also side by side. Comments are those of text/uri-list (RFC 2483), the words those of GNOME's copied files. */
 export function givenInText(text: string, { platform, home }: TextPlace): GivenText {
   const isAbsolute = platform === 'win32' ? isAbsoluteOnWindows : posix.isAbsolute;
   const given: GivenText = { paths: [], addresses: [], others: [] };
@@ -41,12 +41,19 @@ export function givenInText(text: string, { platform, home }: TextPlace): GivenT
     const line = quoted.exec(trimmed)?.[2] ?? trimmed;
     if (line === '' || line.startsWith('#') || (index === 0 && /^(copy|cut)$/.test(line))) continue;
     const path = /^file:/i.test(line) ? pathOfFileAddress(line) : pathOf(line, isAbsolute, home);
-    if (path !== null) given.paths.push(path);
-    else if (isWebAddress(line)) given.addresses.push(line);
+    if (path !== null && !isWholeDisk(path, platform)) given.paths.push(path);
+    else if (isWebAddress(line)) given.addresses.push(...line.split(besideAnother));
     else given.others.push(line);
   }
   return given;
 }
+
+/** Addresses in a row stand on one line; a space within one is part of it. */
+const besideAnother = /[,;]?\s+(?=https?:\/\/\S)/i;
+
+/** A lone slash comes along with text; nobody converts all that there is. */
+const isWholeDisk = (path: string, platform: NodeJS.Platform): boolean =>
+  platform === 'win32' ? /^([a-z]:)?[\\/]*$/i.test(path) : posix.normalize(path) === '/';
 
 function pathOf(line: string, isAbsolute: (path: string) => boolean, home: string): string | null {
   if (/^~[\\/]/.test(line)) return home + line.slice(1);

@@ -80,7 +80,7 @@ export const requests = {
   'queue.snapshot': { args: none, result: queueSnapshotSchema },
   /** The system's dialog. Null: closed without a choice. */
   'queue.choose': { args: z.tuple([z.enum(['files', 'folder'])]), result: admissionReportSchema.nullable() },
-  'queue.addUrl': { args: z.tuple([z.string().max(8192)]), result: admissionReportSchema },
+  'queue.addUrl': { args: z.tuple([z.string()]), result: admissionReportSchema },
   /** The files, paths and addresses that the text of the clipboard names. */
   'queue.paste': { args: none, result: admissionReportSchema },
   /** What Edit → Paste does: what has the focus hears of it. */
@@ -227,8 +227,8 @@ export const requests = {
 
 const droppedItemsSchema = z.object({
   paths: z.array(z.string().min(1)),
-  /** As the drag names them; what may be followed is decided behind the border. */
-  addresses: z.array(z.string().max(8192)).max(1000),
+  /** As the drag names them; what may be followed is decided behind the border, one by one. */
+  addresses: z.array(z.string()).max(1000),
   /** Files that are nowhere on the disk, as browsers make them of pictures. */
   unnamed: z.array(z.string().max(1000)),
   /** For these alone; null: what is set. */

@@ -50,6 +50,11 @@ describe('What is pasted', () => {
     });
   });
 
+  test('is named without the password of an address', () => {
+    const { skipped } = givenByPaste('/a.pdf\nftp://ada:s3cret@example.org/a.pdf', place);
+    expect(JSON.stringify(skipped)).not.toContain('s3cret');
+  });
+
   test.each(['', 'Dear Ada,\nthe letter is too long to be a list of files.'])(
     'is refused in one sentence: “%s”',
     (text) => {

@@ -2,6 +2,7 @@
 
 import { AppError } from '../../core/errors/codes.ts';
 import type { AdmissionReport } from '../../core/model/views.ts';
+import { withoutSignIn } from '../../core/model/web-address.ts';
 import type { AddOptions, GivenDocuments, Queue } from '../../core/tasks/queue-face.ts';
 import { givenInText, type TextPlace } from '../desktop/given.ts';
 import type { DroppedItems } from './contract.ts';
@@ -49,7 +50,7 @@ export function givenByPaste(text: string, place: TextPlace): GivenDocuments {
   const { paths, addresses, others } = givenInText(text, place);
   if (paths.length + addresses.length === 0) throw new AppError('nothing-to-paste');
   const skipped = others.map((line) => {
-    const name = shortened(line);
+    const name = shortened(withoutSignIn(line));
     return { name, error: { code: 'not-a-path' as const, params: { name } } };
   });
   return { paths, addresses, skipped };

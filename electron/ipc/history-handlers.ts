@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path';
 import { AppError } from '../../core/errors/codes.ts';
 import { hostOf } from '../../core/model/service-name.ts';
 import type { PastView } from '../../core/model/views.ts';
+import { withoutSignIn } from '../../core/model/web-address.ts';
 import type { PastConversion } from '../../core/tasks/journal/past.ts';
 import type { Queue } from '../../core/tasks/queue-face.ts';
 import type { Handlers } from './host.ts';
@@ -64,7 +65,7 @@ async function pastView({ id, task, outcome, atMs, acceptedAtMs, result, error }
   return {
     ...{ id, format, pages, outcome, atMs, acceptedAtMs, error },
     name: source.name,
-    origin: source.kind === 'file' ? dirname(source.path) : source.url,
+    origin: source.kind === 'file' ? dirname(source.path) : withoutSignIn(source.url),
     host: hostOf(service),
     gaps: warnings.length,
     ...(task.facts?.thumbnail && { thumbnail: task.id }),

@@ -6,6 +6,7 @@ import { targetOf as destinationTarget } from '../../model/changes.ts';
 import type { AdmittedFile, SaveTarget } from '../../model/saving.ts';
 import type { ServiceRef } from '../../model/service.ts';
 import type { Source, Task, TaskBase } from '../../model/task.ts';
+import { longestAddress, withoutSignIn } from '../../model/web-address.ts';
 import { defaultOptions, outputOptionsOf } from '../../options/options.ts';
 import type { Settings } from '../../settings/schema.ts';
 import type { AddOptions } from '../queue-face.ts';
@@ -24,17 +25,23 @@ export const documentsOf = (files: readonly AdmittedFile[]): Document[] =>
     ...{ relativeFolder, inFolder },
   }));
 
-/** The address as it was given: a presigned query must stay as it is. Throws AppError `url-invalid`. */
+/** The address as it was given: a presigned query must stay as it is. Throws AppError `url-invalid`, `url-too-long`. */
 export function documentOfUrl(given: string): Document {
   const url = given.trim();
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.hostname === '') {
-    throw new AppError('url-invalid', { name: url.slice(0, 200) });
+    throw new AppError('url-invalid', { name: nameOfAddress(url) });
+  }
+  if (url.length > longestAddress) {
+    throw new AppError('url-too-long', { name: nameOfAddress(url), limit: longestAddress });
   }
   const last = parsed.pathname.split('/').findLast((segment) => segment !== '');
   const name = last ? decoded(last) : parsed.hostname;
   return { source: { kind: 'url', url, name }, relativeFolder: '', inFolder: false };
 }
+
+/** Of one that is left out; nobody reads more of it. */
+export const nameOfAddress = (address: string): string => withoutSignIn(address).slice(0, 200);
 
 function decoded(segment: string): string {
   try {

@@ -14,7 +14,7 @@ import type { PastConversion } from '../journal/past.ts';
 import type { WatchedLines } from '../journal/watched-table.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { AddOptions, GivenDocuments } from '../queue-face.ts';
-import { type Document, documentOfUrl, documentsOf, newTask, taskAgain } from './admission.ts';
+import { type Document, documentOfUrl, documentsOf, nameOfAddress, newTask, taskAgain } from './admission.ts';
 import type { Ledger } from './ledger.ts';
 import { type Entry, identityOf, type Roster } from './roster.ts';
 
@@ -57,9 +57,6 @@ interface Candidacy {
   watched?: WatchedLines | undefined;
 }
 
-/** Of what is left out; nobody reads more. */
-const longestName = 200;
-
 export class Intake {
   readonly #parts: IntakeParts;
 
@@ -79,13 +76,13 @@ export class Intake {
         documents.push(documentOfUrl(address));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        out.push({ name: address.slice(0, longestName), error: error.data });
+        out.push({ name: nameOfAddress(address), error: error.data });
       }
     }
     return this.#take(documents, out, addresses.length + linked.length === 0 ? name : null, options);
   }
 
-  /** Throws AppError `url-invalid`. */
+  /** Throws AppError `url-invalid`, `url-too-long`. */
   async url(url: string, options: AdmitOptions): Promise<Admitted> {
     return this.#take([documentOfUrl(url)], [], null, options);
   }

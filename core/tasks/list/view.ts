@@ -4,6 +4,7 @@ import type { ErrorData } from '../../errors/codes.ts';
 import { hostOf } from '../../model/service-name.ts';
 import { errorOf, isWorking, type ReceiptSummary, savedResultOf, type Task } from '../../model/task.ts';
 import type { TaskView } from '../../model/views.ts';
+import { withoutSignIn } from '../../model/web-address.ts';
 import type { Gate } from '../service-state/gate.ts';
 import { isOpen, opensAtMs } from '../service-state/gate.ts';
 import { isResultGone, replacedBy } from './disk.ts';
@@ -25,7 +26,7 @@ export function taskView(entry: Entry, service: ServiceState, nowMs: number): Ta
     batchId: task.batchId,
     order: task.position,
     name: source.name,
-    origin: source.kind === 'file' ? dirname(source.path) : source.url,
+    origin: source.kind === 'file' ? dirname(source.path) : withoutSignIn(source.url),
     source: source.kind,
     sizeBytes: source.kind === 'file' ? source.sizeBytes : null,
     pages: task.pages,
