@@ -1,8 +1,9 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { keepNames } from '../../options/rename.ts';
 import { fault } from '../fixtures/fake-service.ts';
-import { harness } from '../fixtures/harness.ts';
+import { type Harness, harness } from '../fixtures/harness.ts';
 
 async function done() {
   const h = harness();
@@ -10,6 +11,14 @@ async function done() {
   const { id } = await h.reaches('done');
   const result = h.queue.resultOf(id)?.path ?? '';
   return { h, id, result, moved: join(h.folder, 'moved.md') };
+}
+
+/** As a person would, in the file manager. */
+function moveTo(h: Harness, id: string): string {
+  const from = h.queue.resultOf(id)?.path ?? '';
+  const to = join(dirname(from), 'new.md');
+  renameSync(from, to);
+  return to;
 }
 
 describe('a result that is moved', () => {
@@ -35,6 +44,26 @@ describe('a result that is moved', () => {
     const after = await h.restart();
     expect(after.queue.resultOf(id)?.path).toBe(moved);
     expect(after.queue.history.get(id)?.result?.path).toBe(moved);
+  });
+
+  it.each<[string, (h: Harness, first: string) => Promise<unknown>]>([
+    ['renamed', (h, first) => h.queue.renames.rename([first], { ...keepNames, template: 'new' })],
+    ['located', (h, first) => h.queue.disk.locate(first, moveTo(h, first))],
+    ['located from the history', (h, first) => h.queue.disk.locatePast(first, moveTo(h, first))],
+  ])('and %s is found by every row that it stands for', async (_, move) => {
+    const { h, id: first } = await done();
+    const [copy = ''] = h.pdfs('copy.pdf');
+    copyFileSync(join(h.folder, 'in', 'a.pdf'), copy);
+    await h.queue.addPaths([copy]);
+    const ids = { first, copy: (await h.reaches('skipped', 'copy.pdf')).id };
+    await move(h, first);
+    const paths = [
+      ...Object.values(ids).map((id) => h.queue.resultOf(id)?.path),
+      h.queue.history.get(first)?.result?.path,
+    ];
+    expect(paths).toEqual(Array(3).fill(expect.stringMatching(/new\.md$/)));
+    await h.queue.disk.look(Object.values(ids));
+    expect(h.queue.snapshot().tasks.map(({ result }) => result?.gone)).toEqual([undefined, undefined]);
   });
 
   it('is located from the history for its row as well', async () => {

@@ -4,7 +4,7 @@
  */
 import { access, stat } from 'node:fs/promises';
 import type { SavedResult } from '../../model/saving.ts';
-import { optionsOf, savedResultOf, submissionKey, type Task } from '../../model/task.ts';
+import { optionsOf, savedResultOf, type Task } from '../../model/task.ts';
 import type { TaskEvent } from '../../model/transition.ts';
 import type { Past } from '../journal/past.ts';
 import type { Files } from '../ports.ts';
@@ -61,27 +61,31 @@ export class Disk {
     this.moveResult(entry, await files.locate(before, path, entry.task.format));
   }
 
-  /** This is its result from now on, here and in the history. */
-  moveResult(entry: Entry, result: SavedResult): void {
+  /** This is its result from now on, for every row that has it and in the history. */
+  moveResult({ task }: Entry, result: SavedResult): void {
     const { ledger, past } = this.#parts;
-    const { task } = entry;
     const before = savedResultOf(task);
-    ledger.apply([entry], { type: 'located', result });
+    if (before) this.#moveRows(before, result);
     // One that stands for another one's: that conversion's result has moved.
     const earlier = task.status === 'skipped' && task.sha256 ? past.latest(task.sha256, optionsOf(task)) : null;
-    if (earlier?.result?.path === before?.path && earlier) ledger.relocate(earlier, result);
+    if (earlier && earlier.result?.path === before?.path) ledger.relocate(earlier, result);
   }
 
   /** The same from the history's side. */
   async locatePast(id: string, path: string): Promise<void> {
-    const { roster, ledger, past, files } = this.#parts;
-    const conversion = past.get(id);
-    if (!conversion?.result) return;
-    const result = await files.locate(conversion.result, path, conversion.task.format);
-    const entry = roster.entry(conversion.task.id);
-    if (entry?.task.status === 'done' && submissionKey(entry.task) === id) {
-      ledger.apply([entry], { type: 'located', result });
-    } else ledger.relocate(conversion, result);
+    const { ledger, past, files } = this.#parts;
+    const before = past.get(id);
+    if (!before?.result) return;
+    const result = await files.locate(before.result, path, before.task.format);
+    this.#moveRows(before.result, result);
+    const now = past.get(id);
+    if (now && now.result?.path !== result.path) ledger.relocate(now, result);
+  }
+
+  #moveRows(before: SavedResult, result: SavedResult): void {
+    const { roster, ledger } = this.#parts;
+    const moved = roster.entries().filter(({ task }) => savedResultOf(task)?.path === before.path);
+    ledger.apply(moved, { type: 'located', result });
   }
 }
 
