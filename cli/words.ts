@@ -92,6 +92,7 @@ const advice: Record<ErrorCode, Advice> = {
   'result-unprocessable':
     'It lies in the folder of the list (--state), under work. Run the same command again to try once more.',
   'name-taken': 'Choose another name.',
+  'not-done-yet': 'Rename it when it is done.',
   'name-too-long': 'Choose a shorter name with --name, or another folder with --out.',
   'data-folder-full': 'Free some space on that disk, or choose another with --state, and run the same command again.',
   'save-failed': 'Choose another folder with --out, or run the same command again; nothing is converted twice.',

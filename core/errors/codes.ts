@@ -98,6 +98,8 @@ export const errorKinds = {
   'name-too-long': act,
   /** Another file has it. */
   'name-taken': act,
+  /** What is under way keeps its name until it is there. */
+  'not-done-yet': act,
   /** The disk on which Quire itself keeps uploads and results on their way. */
   'data-folder-full': act,
   'save-failed': act,

@@ -266,6 +266,10 @@ export const en: Wording = {
     message: 'There is something called {name} already. It is untouched.',
     advice: 'Choose another name.',
   },
+  'not-done-yet': {
+    message: '{name} is still to come.',
+    advice: 'Rename it when it is done.',
+  },
   'result-missing': {
     message: 'The result of {name} was moved or deleted.',
     advice: 'Locate it, or convert again.',

@@ -215,6 +215,7 @@ export const zhCn: Wording = {
     message: '已有名为“{name}”的文件，未做改动。',
     advice: '请换一个名称。',
   },
+  'not-done-yet': { message: '“{name}”尚未完成。', advice: '请在完成后再重命名。' },
   'result-missing': { message: '{name} 的结果已被移动或删除。', advice: '请指出它现在的位置，或再次转换。' },
   'result-unfit': { message: '{name} 不能作为结果：它不是 {format}。', advice: '请选择由这个文档转换得到的文件。' },
   'destination-needed': {

@@ -138,7 +138,8 @@ export const requests = {
     args: z.tuple([ids, renamePatternSchema]),
     result: z.object({ renamed: z.number(), skipped: admissionReportSchema.shape.skipped, undo: z.string() }),
   },
-  'tasks.undoRename': { args: z.tuple([z.string()]), result: nothing },
+  /** Those that can't have their names back; the token is still good for them. */
+  'tasks.undoRename': { args: z.tuple([z.string()]), result: admissionReportSchema.shape.skipped },
   /** Where the results lie, a line each. */
   'tasks.copyPaths': { args: z.tuple([ids]), result: nothing },
   /** Links to the results, a line each, as they read in the folder that holds them all. */

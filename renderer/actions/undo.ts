@@ -3,8 +3,8 @@ import type { Page } from '../../electron/ipc/commands.ts';
 import { dismissNotice, useNotices } from '../stores/notices.ts';
 import { pageOfRemoval, type Removal, takeRemoval, useRemovals } from '../stores/removals.ts';
 import { undoForget } from './history.ts';
-import { perform } from './perform.ts';
 import { undoRemove } from './queue.ts';
+import { undoRename } from './rename.ts';
 import { undoRemoveWatch } from './watch.ts';
 
 export function takeBack({ of, token }: Pick<Removal, 'of' | 'token'>): void {
@@ -14,7 +14,7 @@ export function takeBack({ of, token }: Pick<Removal, 'of' | 'token'>): void {
   }
   switch (of) {
     case 'names':
-      void perform('tasks.undoRename', token);
+      void undoRename(token);
       return;
     case 'tasks':
       void undoRemove(token);

@@ -159,7 +159,7 @@ export function fakeBridge(
         return { id, from, to: `${to}.md`, problem: renameProblems[index] ?? null };
       }),
     'tasks.rename': (ids: string[]) => ({ renamed: ids.length, skipped: [], undo: 'undo-4' }),
-    'tasks.undoRename': () => undefined,
+    'tasks.undoRename': () => [],
     'tasks.copyPaths': () => undefined,
     'tasks.copyLinks': () => undefined,
     'tasks.copyDetails': () => undefined,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { keepNames, newStem } from '../../options/rename.ts';
@@ -89,6 +89,77 @@ describe('new names for results', () => {
     h.queue.resume();
     await h.reaches('done');
     expect(basename(h.queue.resultOf(id)?.path ?? '')).toBe('Report a.md');
+  });
+});
+
+describe('a name that somebody else has taken meanwhile', () => {
+  const after = async () => {
+    const { h, ids, nameOf } = await twoDone();
+    const old = h.queue.resultOf(ids[0] ?? '')?.path ?? '';
+    const { undo } = await h.queue.renames.rename(ids, { ...keepNames, template: 'new {name}' });
+    return { h, ids, nameOf, old, undo };
+  };
+  const taken = (from: string, to: string) => ({
+    name: from,
+    error: expect.objectContaining({ code: 'name-taken', params: { name: to } }),
+  });
+
+  it('is said, and the rest is renamed', async () => {
+    const { h, ids, nameOf } = await twoDone();
+    writeFileSync(join(dirname(h.queue.resultOf(ids[0] ?? '')?.path ?? ''), 'new a.md'), 'somebody else’s');
+    const { renamed, skipped } = await h.queue.renames.rename(ids, { ...keepNames, template: 'new {name}' });
+    expect([renamed, skipped]).toEqual([1, [taken('a.md', 'new a.md')]]);
+    expect(ids.map(nameOf)).toEqual(['a.md', 'new b.md']);
+  });
+
+  it('is said when it is to be given back, which can be done once it is free', async () => {
+    const { h, ids, nameOf, old, undo } = await after();
+    writeFileSync(old, 'somebody else’s');
+    expect(await h.queue.renames.undo(undo)).toEqual([taken('new a.md', 'a.md')]);
+    expect(ids.map(nameOf)).toEqual(['new a.md', 'b.md']);
+    rmSync(old);
+    expect(await h.queue.renames.undo(undo)).toEqual([]);
+    expect(ids.map(nameOf)).toEqual(['a.md', 'b.md']);
+    expect(await h.queue.renames.undo(undo)).toEqual([]);
+  });
+
+  it('is nobody’s business any more once its row is gone', async () => {
+    const { h, ids, old, undo } = await after();
+    writeFileSync(old, 'somebody else’s');
+    h.queue.remove(ids);
+    expect(await h.queue.renames.undo(undo)).toEqual([]);
+  });
+});
+
+it('What was renamed while it waited and is under way says so when it is to be undone, and can be when it is done', async () => {
+  const h = harness();
+  h.queue.pause();
+  await h.queue.addPaths(h.pdfs('a.pdf'));
+  const { id } = h.task();
+  const { undo } = await h.queue.renames.rename([id], { ...keepNames, template: 'new' });
+  h.service.processing = true;
+  h.queue.resume();
+  await h.reaches('converting');
+  const late = { name: 'new.md', error: { code: 'not-done-yet', params: { name: 'new.md' } } };
+  expect(await h.queue.renames.undo(undo)).toMatchObject([late]);
+  expect(await h.queue.renames.rename([id], { ...keepNames, template: 'x' })).toMatchObject({ skipped: [late] });
+  h.service.processing = false;
+  await h.reaches('done');
+  expect(await h.queue.renames.undo(undo)).toEqual([]);
+  expect(basename(h.queue.resultOf(id)?.path ?? '')).toBe('a.md');
+});
+
+it('What was renamed while it waited and never came is no one’s business when that is undone', async () => {
+  const h = harness();
+  h.queue.pause();
+  await h.queue.addPaths(h.pdfs('a.pdf'));
+  const { id } = h.task();
+  const { undo } = await h.queue.renames.rename([id], { ...keepNames, template: 'new' });
+  h.queue.cancel([id]);
+  expect(await h.queue.renames.undo(undo)).toEqual([]);
+  expect(await h.queue.renames.rename([id], { ...keepNames, template: 'x' })).toMatchObject({
+    renamed: 0,
+    skipped: [],
   });
 });
 

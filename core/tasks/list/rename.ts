@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { dirname, extname, join, parse } from 'node:path';
-import { type ErrorData, toErrorData } from '../../errors/codes.ts';
+import { AppError, type ErrorData, toErrorData } from '../../errors/codes.ts';
 import { isOpenToChange } from '../../model/changes.ts';
 import { nameFactsOf, resultStem } from '../../model/result-name.ts';
+import { hasEnded } from '../../model/status.ts';
 import { savedResultOf, type Task } from '../../model/task.ts';
 import { nameTemplateSchema } from '../../options/name-template.ts';
 import { newStem, type RenameLine, type RenamePattern } from '../../options/rename.ts';
@@ -28,12 +29,21 @@ const extensionOf = { markdown: '.md', epub: '.epub' } as const;
 /** The file, or null where it is still to come. */
 const fileOf = (task: Task): string | null => (task.status === 'done' ? task.result.path : null);
 
+const canBeRenamed = (task: Task): boolean => task.status === 'done' || isOpenToChange(task);
+
 const stemNow = (task: Task): string => {
   const path = fileOf(task);
   return path === null ? resultStem(task) : parse(path).name;
 };
 
 const extensionNow = (task: Task): string => extname(fileOf(task) ?? '') || extensionOf[task.format];
+
+interface Skipped {
+  name: string;
+  error: ErrorData;
+}
+
+const notDoneYet = (name: string) => new AppError('not-done-yet', { name });
 
 /** How each was called: a result by its file, one that is to come by its pattern. */
 interface Before {
@@ -71,7 +81,7 @@ export class Renames {
       const line = { id: task.id, from, to: stem === null ? from : to };
       const free = path === null || keyOf(to) === keyOf(from) || !names.get(dirname(path))?.has(keyOf(to));
       const problem = (): RenameLine['problem'] => {
-        if (path === null && !isOpenToChange(task)) return 'late';
+        if (!canBeRenamed(task)) return 'late';
         if (stem === null || !this.#isLegal(task, stem)) return 'illegal';
         if (to === from) return 'same';
         if (key !== null && (wanted.get(key) ?? 0) > 1) return 'twice';
@@ -85,55 +95,69 @@ export class Renames {
   async rename(
     ids: readonly string[],
     pattern: RenamePattern,
-  ): Promise<{ renamed: number; skipped: { name: string; error: ErrorData }[]; undo: string }> {
-    const lines = (await this.plan(ids, pattern)).filter(({ problem }) => problem === null);
-    const wishes = lines.flatMap(({ id, to }) => {
+  ): Promise<{ renamed: number; skipped: Skipped[]; undo: string }> {
+    const lines = await this.plan(ids, pattern);
+    // Since somebody saw the plan, a name may have been taken and a conversion have begun.
+    const since = lines.flatMap(({ id, from, to, problem }) => {
+      if (problem === 'taken') return { name: from, error: new AppError('name-taken', { name: to }).data };
       const task = this.#parts.roster.entry(id)?.task;
+      return problem === 'late' && task && !hasEnded(task) ? { name: from, error: notDoneYet(from).data } : [];
+    });
+    const wishes = lines.flatMap(({ id, to, problem }) => {
+      const task = problem === null ? this.#parts.roster.entry(id)?.task : undefined;
       return task ? [{ id, stem: to.slice(0, to.length - extensionNow(task).length), template: null }] : [];
     });
-    const { before, skipped } = await this.#apply(wishes);
+    const { before, left } = await this.#apply(wishes);
     const undo = randomUUID();
     this.#undo.set(undo, before);
-    return { renamed: before.length, skipped, undo };
+    return { renamed: before.length, skipped: [...since, ...left.map(({ skipped }) => skipped)], undo };
   }
 
-  /** A name that somebody else has taken since stays taken. */
-  async undo(token: string): Promise<void> {
-    const before = this.#undo.get(token) ?? [];
+  /** Returns those that can't have their names back; the token is still good for them. */
+  async undo(token: string): Promise<Skipped[]> {
+    const wishes = this.#undo.get(token) ?? [];
     this.#undo.delete(token);
-    await this.#apply(before);
+    const { left } = await this.#apply(wishes);
+    if (left.length > 0)
+      this.#undo.set(
+        token,
+        left.map(({ wish }) => wish),
+      );
+    return left.map(({ skipped }) => skipped);
   }
 
   async #apply(wishes: readonly Before[]) {
     const before: Before[] = [];
-    const skipped: { name: string; error: ErrorData }[] = [];
-    for (const { id, stem, template } of wishes) {
-      const entry = this.#parts.roster.entry(id);
-      if (!entry) continue;
+    const left: { wish: Before; skipped: Skipped }[] = [];
+    for (const wish of wishes) {
+      const entry = this.#parts.roster.entry(wish.id);
+      // What has ended without a result has nothing to be called.
+      if (!entry || (!canBeRenamed(entry.task) && hasEnded(entry.task))) continue;
       const { task } = entry;
-      const was = { id, stem: stemNow(task), template: task.options.nameTemplate };
+      const name = stemNow(task) + extensionNow(task);
+      const was = { id: wish.id, stem: stemNow(task), template: task.options.nameTemplate };
       try {
-        if (await this.#renameOne(entry, stem, template)) before.push(was);
+        await this.#renameOne(entry, wish);
+        before.push(was);
       } catch (error) {
-        skipped.push({ name: stemNow(task) + extensionNow(task), error: toErrorData(error) });
+        left.push({ wish, skipped: { name, error: toErrorData(error) } });
       }
     }
-    return { before, skipped };
+    return { before, left };
   }
 
   /** The result has both names until the journal holds the new one: whenever the power goes off, the row knows a file that is there. */
-  async #renameOne(entry: Entry, stem: string, template: string | null): Promise<boolean> {
+  async #renameOne(entry: Entry, { stem, template }: Before): Promise<void> {
     const { task } = entry;
     const saved = task.status === 'done' ? savedResultOf(task) : null;
     if (!saved) {
-      if (!isOpenToChange(task)) return false;
+      if (!canBeRenamed(task)) throw notDoneYet(stemNow(task) + extensionNow(task));
       this.#parts.choices.change([task.id], { options: { nameTemplate: template ?? stem } });
-      return true;
+      return;
     }
     const { result, finish } = await this.#parts.files.rename(saved, stem + extname(saved.path));
     this.#parts.disk.moveResult(entry, result);
     await finish();
-    return true;
   }
 
   /** One that is to come is named by a pattern, in which no brace can stand for itself. */
