@@ -1,4 +1,4 @@
-import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { keepNames } from '../../options/rename.ts';
@@ -31,6 +31,14 @@ describe('a result that is moved', () => {
     renameSync(moved, result);
     await h.queue.disk.look([id]);
     expect(h.task().result?.gone).toBeUndefined();
+  });
+
+  it('is gone where a folder of its name lies', async () => {
+    const { h, id, result } = await done();
+    rmSync(result);
+    mkdirSync(result);
+    await h.queue.disk.look([id]);
+    expect(h.task().result?.gone).toBe(true);
   });
 
   it('is the task’s again where a person says, in the history too and after a restart', async () => {

@@ -2,7 +2,7 @@
  * What lies on the disk for rows of the list: whether a result is still where it was saved, and whether a file that could not be
  * converted has been replaced since. Nobody watches thousands of files: the window asks about the rows that somebody sees.
  */
-import { access, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { SavedResult } from '../../model/saving.ts';
 import { optionsOf, savedResultOf, type Task } from '../../model/task.ts';
 import type { TaskEvent } from '../../model/transition.ts';
@@ -98,8 +98,8 @@ async function factsOf(task: Task): Promise<DiskFacts> {
 }
 
 const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
+  stat(path).then(
+    (found) => found.isFile(),
     () => false,
   );
 
