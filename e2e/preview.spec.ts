@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { FaultService } from './fault-service/server.ts';
 import { drop, expect, test, watchShell } from './fixture.ts';
@@ -63,6 +63,16 @@ test('A result is read beside its PDF: each leads to its place in the other', as
   await expect(count).toHaveText('1 of 5');
   await field.fill('nowhere in this book');
   await expect(count).toHaveText('Not found');
+
+  // Of a result that is not where it was it is said, and offered, what its row says and offers.
+  renameSync(join(folder, 'book.md'), join(folder, 'moved.md'));
+  await field.fill('patient');
+  await expect(count).toHaveText('The result can’t be read any more');
+  await expect(page.getByText('The result was moved or deleted')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Locate…' })).toBeVisible();
+  renameSync(join(folder, 'moved.md'), join(folder, 'book.md'));
+  await page.keyboard.press('Enter');
+  await expect(count).toHaveText(/of 5$/);
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
   await expect(text).toBeFocused();
