@@ -13,12 +13,15 @@ import { ShownOnly } from './features/task-list/shown-only.tsx';
 import { TaskList } from './features/task-list/task-list.tsx';
 import { useArrivingNames, useLines } from './features/task-list/visible.ts';
 import { useQueue } from './stores/queue.ts';
+import { focusActiveRow, pruneSelection, useSelection } from './stores/selection.ts';
 import { useView } from './stores/view.ts';
 
 export function QueuePage({ settings }: { settings: Settings }) {
   const empty = useQueue((queue) => queue.order.length === 0);
   const arriving = useArrivingNames().length;
-  const found = useLines().keys.length + arriving;
+  const { keys } = useLines();
+  const found = keys.length + arriving;
+  useKeptSelection(keys);
   const inspected = useInspected();
   const covered = useCoversList() && inspected !== null;
   const [widthPx, moveEdge] = useInspectorWidth(settings.inspectorWidth);
@@ -51,4 +54,17 @@ export function QueuePage({ settings }: { settings: Settings }) {
       )}
     </main>
   );
+}
+
+/** Only what is listed is selected; a search that finds nothing changes nothing, but what was removed is forgotten all the same. */
+function useKeptSelection(keys: readonly string[]): void {
+  const order = useQueue((queue) => queue.order);
+  const kept = keys.length > 0 ? keys : order;
+  const before = useRef(kept);
+  useEffect(() => {
+    pruneSelection(before.current, kept);
+    before.current = kept;
+    // The row that had the focus is gone and took it along: the one in its place gets it.
+    if (document.activeElement === document.body && useSelection.getState().active !== null) focusActiveRow();
+  }, [kept]);
 }

@@ -18,11 +18,10 @@ import {
   answerFocusRequest,
   focusActiveRow,
   isFocusRequested,
-  pruneSelection,
   selectRow,
   useSelection,
 } from '../../stores/selection.ts';
-import { foldGroup, setOverList } from '../../stores/view.ts';
+import { foldGroup, setOverList, useView } from '../../stores/view.ts';
 import type { MenuPlace } from '../../ui/floating-menu.tsx';
 import { beginOwnDrag } from '../drop/own-drag.ts';
 import { primaryAction, savedResult } from '../task-row/actions.ts';
@@ -95,13 +94,11 @@ export function TaskList() {
   const slots = useSlots(shown);
   useDiskLook(shown);
 
-  const before = useRef(keys);
-  useEffect(() => {
-    pruneSelection(before.current, keys);
-    before.current = keys;
-    // The row that had the focus is gone and took it along: the one in its place gets it.
-    if (document.activeElement === document.body && useSelection.getState().active !== null) focusActiveRow();
-  }, [keys]);
+  // What is looked for begins at the top, wherever the list was.
+  const query = useView((view) => view.query);
+  useLayoutEffect(() => {
+    if (query.trim() !== '') listRef.current?.scrollTo(0, 0);
+  }, [query]);
 
   // After every render, because the row may only now have come into being. A row that merely changes its place (while
   // somebody types in the search field) asks for nothing and leaves the focus where it is.
