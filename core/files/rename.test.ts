@@ -175,15 +175,44 @@ describe('A result that is renamed', () => {
     expect(existsSync(at('old.images'))).toBe(false);
   });
 
-  test('in its case alone keeps its images where they are, on a disk for which that is one name', async () => {
+  test.each([
+    ['that is one name', true],
+    ['those are two', false],
+  ])('in its case alone keeps its images where they are, on a disk for which %s', async (_, one) => {
     const saved = text();
-    // Two names of one file: what such a disk shows.
-    linkSync(saved.path, at('OLD.md'));
+    // Two names of one file: what the first of these disks shows.
+    if (one) linkSync(saved.path, at('OLD.md'));
     const { result, finish } = await rename(saved, 'OLD.md');
     await finish();
     expect(result).toMatchObject({ path: at('OLD.md'), assetsFolder: at('old.images') });
     expect(existsSync(at('old.images', 'p1.png'))).toBe(true);
     expect(existsSync(at('OLD.md'))).toBe(true);
+  });
+
+  test.each(['attachments', 'another.images', 'a (x).images'])(
+    'leaves a folder alone that only begins as it does: %s',
+    async (folderOfOthers) => {
+      mkdirSync(at(folderOfOthers));
+      writeFileSync(at(folderOfOthers, 'theirs.png'), 'somebody else’s');
+      writeFileSync(at('a.md'), `![](<${folderOfOthers}/theirs.png>)`);
+      const saved = { path: at('a.md'), assetsFolder: at(folderOfOthers), sizeBytes: 1, missingImages: 0 };
+      await (await rename(saved, 'new.md')).finish();
+      expect(readdirSync(folder).sort()).toEqual([folderOfOthers, 'new.md'].sort());
+      expect(readdirSync(at(folderOfOthers))).toEqual(['theirs.png']);
+    },
+  );
+
+  test.each([
+    ['old.md', 'old (2).images'],
+    ['old (2).md', 'old (2).images'],
+    ['old (2).md', 'old (2) (3).images'],
+  ])('takes its folder along though that is numbered: %s with %s', async (name, images) => {
+    mkdirSync(at(images));
+    writeFileSync(at(images, 'p1.png'), 'picture');
+    writeFileSync(at(name), `![](<${images}/p1.png>)`);
+    const saved = { path: at(name), assetsFolder: at(images), sizeBytes: 1, missingImages: 0 };
+    await (await rename(saved, 'new.md')).finish();
+    expect(readdirSync(folder).sort()).toEqual(['new.images', 'new.md']);
   });
 
   test('keeps what is known of it', async () => {

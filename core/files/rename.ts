@@ -1,12 +1,12 @@
 /** Gives a result another name in its folder. Nothing that is there is ever overwritten. */
 import { link, readdir, rename, rmdir, unlink } from 'node:fs/promises';
-import { basename, dirname, join, parse } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { AppError } from '../errors/codes.ts';
 import type { SavedResult } from '../model/saving.ts';
 import type { Files } from '../tasks/ports.ts';
 import { identityOf, syncFolder } from './durable.ts';
 import { errnoOf, readError, saveError } from './file-error.ts';
-import { nameKey, numberedStem } from './naming.ts';
+import { assetsFolderFor, nameKey, numberedStem } from './naming.ts';
 
 /** Whether every system takes it as it is. */
 export const fitsName = (stem: string): boolean => stem !== '' && numberedStem(stem, 1) === stem.normalize('NFC');
@@ -32,10 +32,12 @@ export async function renameResult(
   const path = join(folder, name);
   const before = await identityOf(saved.path);
   if (before === null) throw new AppError('file-missing', { name: basename(saved.path) });
-  const images = ownImages(saved) ? saved.assetsFolder : null;
+  // Where only its case changes, its images stay where its links lead.
+  const sameKey = nameKey(name) === nameKey(basename(saved.path));
+  const images = ownImages(saved) && !sameKey ? saved.assetsFolder : null;
   try {
-    // Only its case changes, on a disk for which that is one name. Its images stay where its links lead.
-    if (nameKey(name) === nameKey(basename(saved.path)) && (await identityOf(path)) === before) {
+    // On a disk for which that is one name.
+    if (sameKey && (await identityOf(path)) === before) {
       await rename(saved.path, path);
       return { result: { ...saved, path }, finish: async () => {} };
     }
@@ -69,7 +71,11 @@ export async function renameResult(
 const ownImages = ({ path, assetsFolder }: SavedResult): boolean =>
   assetsFolder !== null &&
   dirname(assetsFolder) === dirname(path) &&
-  nameKey(basename(assetsFolder)).startsWith(nameKey(parse(path).name));
+  [1, numberOf(assetsFolder)].some(
+    (count) => nameKey(assetsFolderFor(basename(path), count)) === nameKey(basename(assetsFolder)),
+  );
+
+const numberOf = (assetsFolder: string): number => Number(/ \((\d+)\)\.images$/.exec(assetsFolder)?.[1] ?? 1);
 
 /** As they are before they are copied. */
 async function filesIn(folder: string): Promise<{ file: string; identity: string | null }[]> {
