@@ -15,7 +15,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../../errors/codes.ts';
-import { conversionOf } from '../../model/conversion.ts';
 import { releasesOf } from '../../model/release.ts';
 import { learn } from '../../model/speed.ts';
 import { optionsOf, type Task } from '../../model/task.ts';
@@ -144,41 +143,6 @@ describe('the journal', () => {
       { ...defaultOptions, images: 'inline', markdownExtras: ['page-anchors'], ocrLanguages: ['ru'] },
       defaultOptions,
     ]);
-    journal.close();
-  });
-
-  it.each([
-    ['nameTemplate', 'x'.repeat(300)],
-    ['nameTemplate', '{who}'],
-    ['images', 'somewhere'],
-    ['attachmentsFolder', 'x'.repeat(101)],
-    ['markdownExtras', ['of a later version']],
-    ['ocrLanguages', ['?']],
-    ['cover', null],
-    ['pages', 'all'],
-    ['title', 'x'.repeat(1001)],
-    ['authors', ['']],
-  ])('holds a task and its history whose option %s can’t be read: it is as it always is', (name, value) => {
-    const path = folder();
-    const first = openJournal(path, nowMs).journal;
-    const options = { ...defaultOptions, title: 'T', cover: 'none', [name]: value } as typeof defaultOptions;
-    const task = { ...examples.done, options };
-    first.write({ tasks: [task], conversions: [conversionOf(task)].filter((one) => one !== null) });
-    first.close();
-    const { journal, kept, damage } = openJournal(path, nowMs);
-    const readable = { ...defaultOptions, title: 'T', cover: 'none', [name]: Object(defaultOptions)[name] };
-    expect([damage, kept.tasks]).toEqual([null, [{ ...task, options: readable }]]);
-    expect(journal.past.get(task.id)?.task.options).toEqual(readable);
-    journal.close();
-  });
-
-  it('holds a task whose options are none at all', () => {
-    const path = folder();
-    const first = openJournal(path, nowMs).journal;
-    first.write({ tasks: [{ ...examples.done, options: 7 as unknown as typeof defaultOptions }] });
-    first.close();
-    const { journal, kept } = openJournal(path, nowMs);
-    expect(kept.tasks).toEqual([examples.done]);
     journal.close();
   });
 
