@@ -1,17 +1,16 @@
 /** The journal on a real disk that is in its way. */
 import { spawnSync } from 'node:child_process';
-import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { noSmallDisk } from '../../../e2e/fault-service/small-disk.ts';
 
-const urlOf = (path: string) => JSON.stringify(pathToFileURL(`${import.meta.dirname}/${path}`).href);
+const urlOf = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
 
 /** Runs where /mnt is the disk: SQLite looks behind the links by which another process would reach it. */
 const program = `
   import { execFileSync } from 'node:child_process';
   import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-  import { openJournal } from ${urlOf('journal.ts')};
-  import { examples } from ${urlOf('fixtures/tasks.ts')};
+  import { openJournal } from ${urlOf('./journal.ts')};
+  import { examples } from ${urlOf('../fixtures/tasks.ts')};
   const { journal } = openJournal('/mnt', 0);
   journal.write({ tasks: [examples.converting] });
   journal.close();
