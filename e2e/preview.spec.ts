@@ -73,6 +73,7 @@ test('A result is read beside its PDF: each leads to its place in the other', as
   renameSync(join(folder, 'moved.md'), join(folder, 'book.md'));
   await page.keyboard.press('Enter');
   await expect(count).toHaveText(/of 5$/);
+  await expect(page.getByText('The result was moved or deleted')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
   await expect(text).toBeFocused();

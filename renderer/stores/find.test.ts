@@ -19,9 +19,10 @@ test('a result that can’t be read is not one without the words, and is looked 
   expect(useFind.getState()).toMatchObject({ found: null, unreadable: true, hit: null });
   expect(asked).toEqual(['preview.find', 'tasks.look']);
 
-  answering([]);
+  const back = answering([]);
   await findWords('a', 'words', 0);
   expect(useFind.getState()).toMatchObject({ found: [], unreadable: false, hit: null });
+  expect(back).toEqual(['preview.find', 'tasks.look']);
 });
 
 test('places are stepped through from the one that is read, round and round', async () => {

@@ -60,10 +60,10 @@ export async function findWords(taskId: string, query: string, block: number): P
   const reply = await request('preview.find', taskId, query);
   if (search !== searches) return;
   const found = reply.ok ? reply.value : null;
+  // Where it was moved or deleted, or is back, its row and the page around say so from now on.
+  if (found === null || useFind.getState().unreadable) void request('tasks.look', [taskId]);
   if (found === null) {
     useFind.setState({ ...nothing, query, unreadable: true });
-    // Where it was moved or deleted, its row and the page around say so from now on.
-    void request('tasks.look', [taskId]);
     return;
   }
   const current = firstFrom(found, block);
