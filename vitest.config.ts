@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'integration',
           include: ['**/*.integration.test.ts'],
           exclude: ['**/node_modules/**', 'dist', 'release'],
-          globalSetup: ['test/build-service.ts'],
+          globalSetup: ['test/build-service.mjs'],
           testTimeout: 120_000,
         },
       },

@@ -6,7 +6,7 @@ import { app, ClipboardItem, clipboard, session } from 'electron';
 import { createConversionApi } from '../core/api/conversion-client.ts';
 import { composeQueue } from '../core/compose.ts';
 import { endpointResolver } from '../core/credentials/endpoint.ts';
-import { openKeychain } from '../core/credentials/keychain.ts';
+import { openKeychain, type StartKeychainProcess } from '../core/credentials/keychain.ts';
 import { openProxySignIns } from '../core/credentials/proxy-sign-in.ts';
 import { openSecretStore } from '../core/credentials/secret-store.ts';
 import {
@@ -18,10 +18,11 @@ import {
 } from '../core/diagnostics/diagnostics.ts';
 import { toErrorData } from '../core/errors/codes.ts';
 import { wordError } from '../core/errors/wording.ts';
-import { createInspector } from '../core/inspect/inspector.ts';
+import { createInspector, type InspectProcess } from '../core/inspect/inspector.ts';
 import { appInfoSchema } from '../core/model/views.ts';
 import { findPreset } from '../core/options/presets.ts';
 import { alwaysVerify } from '../core/processes/environment.ts';
+import type { ResultProcess } from '../core/results/result-work.ts';
 import { maxResultBytesOf } from '../core/settings/schema.ts';
 import { openSettings } from '../core/settings/storage.ts';
 import { systemClock } from '../core/tasks/clock.ts';
@@ -57,11 +58,8 @@ import { followTheme } from './desktop/theme.ts';
 import { followTray } from './desktop/tray.ts';
 import { zoomWindow } from './desktop/zoom-window.ts';
 import type { Faults } from './diagnostics/faults.ts';
-import { startInspectUtility } from './embedded/inspect-starter.ts';
-import { keychainUtility } from './embedded/keychain-starter.ts';
-import { startResultUtility } from './embedded/result-starter.ts';
-import { startServiceUtility } from './embedded/service-starter.ts';
 import { superviseService } from './embedded/supervisor.ts';
+import { startUtility } from './embedded/utility-starter.ts';
 import { choiceHandlers } from './ipc/choice-handlers.ts';
 import { givenHandlers } from './ipc/given-handlers.ts';
 import { helpHandlers, projectAddress, writeReport } from './ipc/help-handlers.ts';
@@ -76,9 +74,10 @@ import { watchHandlers } from './ipc/watch-handlers.ts';
 const built = join(app.getAppPath(), 'dist');
 /** Worker threads and WebAssembly need plain files: in a packed app the service lies beside the archive. */
 const serviceFile = (name: string) => join(built, 'service', name).replace('app.asar', 'app.asar.unpacked');
-const startKeychain = keychainUtility(join(built, 'electron', 'keychain-process.js'));
-const startInspect = () => startInspectUtility(serviceFile('inspect-process.js'));
-const startResults = () => startResultUtility(serviceFile('result-process.js'));
+const startKeychain: StartKeychainProcess = () =>
+  startUtility(join(built, 'electron', 'keychain-process.js'), 'keychain');
+const startInspect = (): InspectProcess => startUtility(serviceFile('inspect-process.js'), 'inspector');
+const startResults = (): ResultProcess => startUtility(serviceFile('result-process.js'), 'results');
 const isDevelopment = !app.isPackaged;
 
 /** Until there are parts that have to stop first. */
@@ -128,7 +127,7 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
   const secrets = openSecretStore(keychain);
   const signIns = openProxySignIns(keychain);
   const service = superviseService({
-    start: () => startServiceUtility(serviceFile('service-process.js')),
+    start: () => startUtility(serviceFile('service-process.js'), 'converter'),
     dataFolder: join(userData, 'service'),
     keepDays: () => settings.get().keepDays,
     isBusy: () => worksAtService(),

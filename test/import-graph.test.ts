@@ -62,7 +62,6 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     may: [
       /^electron\/embedded\//,
       /^core\/processes\//,
-      /^core\/(credentials\/keychain|inspect\/inspector|results\/result-work)\.ts$/,
       /^core\/tasks\/(ports|keep-going|closing-time)\.ts$/,
       /^service\/(serve|start)\.ts$/,
       pure,

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { errorDataSchema } from '../errors/codes.ts';
 import { type TaskStatusName, taskStatuses } from './status.ts';
+import { watchSchema } from './watch.ts';
 
 const progressSchema = z.object({ unit: z.enum(['bytes', 'pages', 'percent']), done: z.number(), total: z.number() });
 /** How far a step is. */
@@ -274,19 +275,8 @@ export const pastViewSchema = z.object({
 export type PastView = z.infer<typeof pastViewSchema>;
 
 /** A folder from which whatever arrives is converted. */
-export const watchViewSchema = z.object({
-  id: z.string(),
+export const watchViewSchema = watchSchema.extend({
   name: z.string(),
-  folder: z.string(),
-  subfolders: z.boolean(),
-  paused: z.boolean(),
-  /** Id of a preset. */
-  preset: z.string(),
-  place: z.enum(['local', 'cloud']),
-  destination: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('beside-source') }),
-    z.object({ kind: z.literal('folder'), folder: z.string() }),
-  ]),
   /** `gone`: it comes back by itself. */
   state: z.enum(['watching', 'paused', 'gone', 'unreadable']),
   /** PDFs that were there before the folder was watched. */

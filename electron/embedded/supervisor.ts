@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../core/errors/codes.ts';
 import type { Endpoint } from '../../core/model/service.ts';
+import type { SideProcess } from '../../core/processes/side-process.ts';
 import { closingMs } from '../../core/tasks/closing-time.ts';
 import type { Report } from '../../core/tasks/keep-going.ts';
 import { isGivingUp, restartDelayMs } from './restart.ts';
 import { type ServiceNews, type ServiceOrder, serviceNewsSchema } from './service-messages.ts';
 
 /** The service's process, as its supervisor sees it. */
-export interface ServiceProcess {
-  send(order: ServiceOrder): void;
-  onMessage(listener: (message: unknown) => void): void;
-  onExit(listener: () => void): void;
-  kill(): void;
-}
+export type ServiceProcess = SideProcess<ServiceOrder>;
 
 export interface Supervisor {
   /** Starts the service if it is not running. Throws AppError `service-stopped` when it keeps dying. */
