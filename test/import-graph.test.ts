@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { circlesOf, type ImportGraph, reach, readImportGraph } from './import-graph.ts';
+import { circlesOf, type ImportGraph, reach, readImportGraph, root } from './import-graph.ts';
 
 const rooms = ['core', 'electron', 'renderer', 'service', 'engine', 'cli', 'bench'];
 const graph = readImportGraph(rooms);
@@ -173,6 +175,19 @@ describe('The import graph', () => {
   test('names the PDF library only in the engine’s extract stage', () => {
     const importers = [...graph].filter(([, imports]) => [...imports].some((name) => name.startsWith('@embedpdf/')));
     expect(importers.map(([path]) => path).filter((path) => !path.startsWith('engine/extract/'))).toEqual([]);
+  });
+
+  test('leads from the Electron stand-in to its own folder and to what its package.json names', () => {
+    const folder = 'e2e/electron-standin';
+    const { devDependencies } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+    const standIn = readImportGraph([folder]);
+    const imported = new Set([...standIn.values()].flatMap((imports) => [...imports]));
+    const packages = Object.keys(devDependencies);
+    const isNamed = (name: string) => packages.some((each) => name === each || name.startsWith(`${each}/`));
+    const isApp = (name: string) => name.startsWith('pathToFileURL(');
+    const allowed = (name: string) => name.startsWith(`${folder}/`) || isBuiltin(name) || isNamed(name) || isApp(name);
+    expect(standIn.size).toBeGreaterThan(50);
+    expect([...imported].filter((name) => !allowed(name))).toEqual([]);
   });
 
   test('is checked by rules that see a forbidden arrow', () => {

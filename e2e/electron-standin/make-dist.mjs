@@ -1,25 +1,27 @@
-// node make-dist.mjs OUT: puts the stand-in into OUT in the shape of an unzipped Electron release for Linux, so that
+#!/usr/bin/env node
+// make-dist.mjs OUT: puts the stand-in into OUT in the shape of an unzipped Electron release for Linux, so that
 // electron-builder packs with it (-c.electronDist=OUT). Plain JavaScript without dependencies.
 import { appendFileSync, chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const target = process.argv[2];
 if (!target) {
-  console.error('usage: node make-dist.mjs OUT');
+  console.error('usage: electron-standin-dist OUT');
   process.exit(2);
 }
 const out = path.resolve(target);
 
 /** Electron's release has these beside the executable; electron-builder moves, trims or chmods some of them. */
 const FILES = {
-  LICENSE: readFileSync(path.join(here, '../../LICENSE')),
+  LICENSE: readFileSync(path.join(here, 'LICENSE')),
   'LICENSES.chromium.html': '',
   'chrome-sandbox': '',
   'locales/en-US.pak': '',
   'locales/de.pak': '',
-  version: JSON.parse(readFileSync(path.join(here, '../../node_modules/electron/package.json'), 'utf8')).version,
+  version: createRequire(import.meta.url)('electron/package.json').version,
 };
 
 /**

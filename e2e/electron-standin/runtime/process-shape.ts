@@ -1,6 +1,6 @@
 import childProcess, { type ForkOptions } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import type { Instance } from './instance.ts';
 
@@ -33,17 +33,10 @@ export function takeElectronShape(instance: Instance, args: readonly string[]): 
 }
 
 /** The version beside the launcher of a made distribution, else the installed electron package's. */
-function electronVersion(instance: Instance): string {
-  const folder = path.dirname(instance.launcher);
-  for (const file of [path.join(folder, 'version'), path.join(folder, '../../node_modules/electron/package.json')]) {
-    try {
-      const text = readFileSync(file, 'utf8');
-      return file.endsWith('.json') ? String((JSON.parse(text) as { version: string }).version) : text.trim();
-    } catch {
-      // The other place has it.
-    }
-  }
-  return '45.0.0';
+function electronVersion({ launcher }: Instance): string {
+  const file = path.join(path.dirname(launcher), 'version');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  return createRequire(import.meta.url)('electron/package.json').version;
 }
 
 /** As in Electron: child_process.fork starts the executable as plain Node. */

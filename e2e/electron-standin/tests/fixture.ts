@@ -12,6 +12,7 @@ export const PROBE_APP = path.join(STANDIN, 'probe-app');
 
 /** Playwright and the electron package find the stand-in by this, as they do for every other test of the app. */
 process.env.ELECTRON_OVERRIDE_DIST_PATH = STANDIN;
+process.env.ELECTRON_STANDIN_NODE ??= process.execPath;
 
 /** The environment of an app started by a test, with its own user data. */
 export function environment(userData: string): Record<string, string> {

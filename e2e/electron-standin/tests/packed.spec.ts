@@ -31,15 +31,9 @@ async function pack(folder: string): Promise<string> {
   return path.join(dist, 'probe-app');
 }
 
-/** A packed app has no checkout beside it; Node comes from the environment. */
-const withNode = (userData: string) => ({
-  ...environment(userData),
-  ELECTRON_STANDIN_NODE: path.join(STANDIN, '../../node_modules/node/bin/node'),
-});
-
 test('a packed app starts, knows that it is packed, and finds what was unpacked', async ({ folder }) => {
   const executablePath = await pack(folder);
-  const app = await _electron.launch({ executablePath, env: withNode(folder) });
+  const app = await _electron.launch({ executablePath, env: environment(folder) });
   const page = await app.firstWindow();
   await page.waitForSelector('html[data-ready]');
   expect(await page.evaluate(() => window.probe.invoke('worker', [4, 5]))).toMatchObject({ sum: 9, type: 'utility' });
@@ -67,7 +61,10 @@ test('a packed app starts, knows that it is packed, and finds what was unpacked'
 test("a packed app's arguments begin behind the executable", async ({ folder }) => {
   const executable = await pack(folder);
   const out = path.join(folder, 'arguments.out');
-  const child = spawn(executable, ['--flag', out], { env: withNode(path.join(folder, 'user-data')), stdio: 'ignore' });
+  const child = spawn(executable, ['--flag', out], {
+    env: environment(path.join(folder, 'user-data')),
+    stdio: 'ignore',
+  });
   await expect.poll(() => existsSync(out)).toBe(true);
   expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual([executable, '--flag', out]);
   const exited = once(child, 'exit');

@@ -1,9 +1,9 @@
-// The DevTools protocol's types come with Playwright, which is tied to the same Chromium generation.
-import type { Protocol } from '../../../../node_modules/playwright-core/types/protocol.d.ts';
+import type { Protocol } from 'devtools-protocol';
+import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
 
 export type { Protocol };
-export type Method = keyof Protocol.CommandParameters & keyof Protocol.CommandReturnValues;
-export type Parameters<M extends Method> = Protocol.CommandParameters[M];
-export type Result<M extends Method> = Protocol.CommandReturnValues[M];
-export type EventName = keyof Protocol.Events;
-export type EventPayload<E extends EventName> = Protocol.Events[E];
+export type Method = keyof ProtocolMapping.Commands;
+export type Parameters<M extends Method> = ProtocolMapping.Commands[M]['paramsType'][0];
+export type Result<M extends Method> = ProtocolMapping.Commands[M]['returnType'];
+export type EventName = keyof ProtocolMapping.Events;
+export type EventPayload<E extends EventName> = ProtocolMapping.Events[E][0];

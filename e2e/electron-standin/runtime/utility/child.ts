@@ -1,4 +1,4 @@
-// The first file of a utility process: gives it process.parentPort and Electron's shape, then runs the app's module.
+// A utility process: gives it process.parentPort and Electron's shape, then runs the app's module.
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

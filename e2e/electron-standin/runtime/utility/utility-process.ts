@@ -44,7 +44,7 @@ export class UtilityProcess extends EventEmitter implements Surface<ElectronUtil
       ELECTRON_STANDIN_UTILITY: JSON.stringify(boot),
       ELECTRON_RUN_AS_NODE: undefined,
     };
-    this.child = fork(new URL('./child.ts', import.meta.url), {
+    this.child = fork(new URL('../start.mjs', import.meta.url), {
       execPath: instance().node,
       execArgv: ['--disable-warning=ExperimentalWarning', '--unhandled-rejections=warn', ...(options.execArgv ?? [])],
       env,

@@ -57,7 +57,7 @@ export class BrowserWindow extends WindowLooks implements Surface<ElectronBrowse
     const { targetId, sessionId } = adopt ?? (await openTarget(this.getBounds()));
     await this.webContents.attach(targetId, sessionId);
     // A page that Chromium opened stands still until the preload is in place.
-    if (adopt) await connection().send('Runtime.runIfWaitingForDebugger', {}, sessionId);
+    if (adopt) await connection().send('Runtime.runIfWaitingForDebugger', undefined, sessionId);
     const { windowId } = await connection().send('Browser.getWindowForTarget', { targetId });
     await this.useChromiumWindow(windowId);
   }

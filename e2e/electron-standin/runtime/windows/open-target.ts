@@ -31,7 +31,7 @@ async function openByProtocol({ x: left, y: top, width, height }: Rectangle): Pr
   noted.finally(() => asking.delete(noted)).catch(() => {});
   const { promise } = await noted;
   const target = await promise;
-  await connection().send('Runtime.runIfWaitingForDebugger', {}, target.sessionId);
+  await connection().send('Runtime.runIfWaitingForDebugger', undefined, target.sessionId);
   return target;
 }
 
@@ -41,7 +41,7 @@ async function openAppWindow(): Promise<Target> {
   const { promise } = expect(address);
   browser().openAppWindow(address);
   const target = await promise;
-  await connection().send('Runtime.runIfWaitingForDebugger', {}, target.sessionId);
+  await connection().send('Runtime.runIfWaitingForDebugger', undefined, target.sessionId);
   await connection().send('Page.navigate', { url: 'about:blank' }, target.sessionId);
   return target;
 }

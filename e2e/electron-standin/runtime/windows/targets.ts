@@ -47,7 +47,7 @@ async function judgeUnasked(
   const url = fromChromium(opened?.url ?? target.url);
   const refuse = async () => {
     // A page that is closed while it waits for its debugger can leave its opener, in the same process, waiting for ever.
-    await cdp.send('Runtime.runIfWaitingForDebugger', {}, sessionId).catch(() => {});
+    await cdp.send('Runtime.runIfWaitingForDebugger', undefined, sessionId).catch(() => {});
     await cdp.send('Target.closeTarget', { targetId: target.targetId }).catch(() => {});
   };
   if (!opener) {
