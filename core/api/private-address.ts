@@ -1,7 +1,7 @@
 /** Keeps what a result file says from reaching into the network that this computer stands in. */
 import dns from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from '../../service/public-address.ts';
+import { isPublicAddress } from '../../service/ip-address.ts';
 
 /** All addresses of a name. Rejects where it has none. */
 export type Resolve = (hostname: string) => Promise<readonly { address: string }[]>;

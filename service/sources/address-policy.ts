@@ -1,6 +1,6 @@
 /** Which addresses documents may be fetched from: the public internet, and what the operator names beside it. */
 import ipaddr from 'ipaddr.js';
-import { isPublicAddress, readAddress } from '../public-address.ts';
+import { isPublicAddress, readAddress } from '../ip-address.ts';
 
 /**
  * @param host as the URL names it, without brackets

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from './ip-address.ts';
 
 describe('Addresses of the public internet', () => {
   test.each([
