@@ -4,10 +4,6 @@
  */
 import { PlainError } from './errors.ts';
 
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
-
-export const isLoopback = (host: string): boolean => loopback.test(host);
-
 /** A name or an address with a port or without: links are made with it. */
 const hostField = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicAddress } from './ip-address.ts';
+import { isLoopback, isPublicAddress } from './ip-address.ts';
 
 describe('Addresses of the public internet', () => {
   test.each([
@@ -77,5 +77,27 @@ describe('Addresses of the public internet', () => {
     '',
   ])('%s is none', (address) => {
     expect(isPublicAddress(address)).toBe(false);
+  });
+});
+
+describe('Loopback', () => {
+  test.each(['localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]'])('%s stays on this computer', (host) => {
+    expect(isLoopback(host)).toBe(true);
+  });
+
+  test.each([
+    '',
+    '0.0.0.0',
+    '::',
+    '10.0.0.1',
+    '127.1',
+    '127.0.0.1.example.com',
+    'localhost.example.com',
+    '[::1',
+    '::2',
+    // A gateway would translate it, so it does leave this computer.
+    '64:ff9b::7f00:1',
+  ])('%j does not', (host) => {
+    expect(isLoopback(host)).toBe(false);
   });
 });

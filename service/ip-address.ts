@@ -1,6 +1,6 @@
 /**
- * Which addresses lie on the public internet: the one list, for the service, which fetches documents, and for the app, which
- * fetches pictures that a result names. Neither must be led into a network behind this computer. Pure.
+ * Which IP addresses are public and which are loopback. The service uses it when it fetches documents, the app when it fetches
+ * pictures that a result names: neither may be led into the private network around this computer. Pure.
  */
 import ipaddr from 'ipaddr.js';
 
@@ -48,4 +48,16 @@ export function isPublicAddress(text: string): boolean {
   if (meant === null || meant.range() !== 'unicast' || text.includes('%')) return false;
   const v6 = parseV6(text);
   return v6 === null || isIn(meant.kind() === 'ipv4' ? reaching : [globalUnicast], v6);
+}
+
+/**
+ * Whether traffic to the host stays on this computer: localhost (RFC 6761), 127.0.0.0/8 and ::1.
+ *
+ * @param host a host name or an IP address; IPv6 with or without the brackets that it has in a URL
+ */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  if (bare === 'localhost') return true;
+  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare).range() === 'loopback';
+  return ipaddr.IPv6.isValid(bare) && ipaddr.IPv6.parse(bare).range() === 'loopback';
 }

@@ -14,10 +14,10 @@ const pure = /^core\/(errors\/|model\/|options\/|settings\/(list-view|schema)\.t
 /** What crosses between the window and the main process, as pure as that. */
 const bridge = /^electron\/ipc\/(commands|contract)\.ts$/;
 /**
- * What both ends must hold to: the wire’s schemas, notations and rules of pace, and the one list of addresses that are not of
- * the internet. As pure, but only for rooms that name it.
+ * What both ends must hold to: the wire’s schemas, notations and rules of pace, and which IP addresses are public or
+ * loopback. As pure, but only for rooms that name it.
  */
-const wire = /^service\/(contract|page-ranges|least-pace|public-address)\.ts$/;
+const wire = /^service\/(contract|page-ranges|least-pace|ip-address)\.ts$/;
 
 /**
  * Who may import which of our files directly. The first rule that names a file counts, so the special ones stand first;
@@ -42,7 +42,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   },
   {
     from: /^core\/credentials\//,
-    may: [/^core\/(credentials|processes|settings)\//, /^core\/tasks\/ports\.ts$/, pure],
+    may: [/^core\/(credentials|processes|settings)\//, /^core\/tasks\/ports\.ts$/, wire, pure],
   },
   { from: /^core\/diagnostics\//, may: [/^core\/diagnostics\//, /^core\/api\/redact\.ts$/, pure] },
   { from: /^core\/watch\//, may: [/^core\/watch\//, /^core\/tasks\/(ports|keep-going|queue-face)\.ts$/, pure] },
@@ -70,7 +70,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     ],
   },
   { from: /^electron\/diagnostics\//, may: [/^electron\/diagnostics\//, /^core\/diagnostics\//, bridge, pure] },
-  { from: /^electron\//, may: [/^electron\//, /^core\//] },
+  { from: /^electron\//, may: [/^electron\//, /^core\//, wire] },
   { from: /^service\//, may: [/^service\//, /^engine\/pipeline\.ts$/] },
   { from: /^engine\//, may: [/^engine\//] },
   { from: /^bench\/journal\//, may: [/^bench\//, /^core\/(compose\.ts$|tasks\/)/, pure] },

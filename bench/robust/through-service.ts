@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pMap from 'p-map';
 import { z } from 'zod';
 import { watchPeak } from '../processes/memory.ts';
 import type { Attempt } from './attempt.ts';
@@ -48,16 +49,11 @@ export async function runThroughService(
   const startedAt = performance.now();
   try {
     const call = caller(baseUrl, key);
-    const endings: string[] = [];
-    let next = 0;
-    const lane = async (): Promise<void> => {
-      for (let index = next++; index < cases.length; index = next++) {
-        const attempt = cases[index];
-        if (attempt)
-          endings[index] = await endingOf(attempt, call, seconds).catch(() => 'crashed: the service is gone');
-      }
-    };
-    await Promise.all(Array.from({ length: workers * LANES_EACH }, lane));
+    const endings = await pMap(
+      cases,
+      (attempt) => endingOf(attempt, call, seconds).catch(() => 'crashed: the service is gone'),
+      { concurrency: workers * LANES_EACH },
+    );
     const isUp = await fetch(new URL('/healthz', baseUrl)).then(
       ({ ok }) => ok && child.exitCode === null,
       () => false,

@@ -1,6 +1,6 @@
+import { isLoopback } from '../../service/ip-address.ts';
 import { AppError } from '../errors/codes.ts';
 import type { Endpoint } from '../model/service.ts';
-import { isLoopback } from './loopback.ts';
 
 /**
  * The Authorization header for a request to `url`: the endpoint's key belongs to the endpoint's origin and to no other.

@@ -1,12 +1,12 @@
 /** From answers and lost answers to outcomes: by status, Content-Type and code, never by a message's text. Pure. */
 import { z } from 'zod';
+import { isLoopback } from '../../service/ip-address.ts';
 import type { ErrorCode, ErrorData } from '../errors/codes.ts';
 import type { SubmitOutcome } from '../model/exchange.ts';
 import type { Trouble } from '../model/service.ts';
 import { contentTypeOf, detailOf, jsonOf, limitFieldsOf, reasonIn } from './answer.ts';
 import { isCertificateFault } from './certificate.ts';
 import type { Answer, TransportError } from './http.ts';
-import { isLoopback } from './loopback.ts';
 import { quotas, retryAtMs } from './rate-limit.ts';
 import { redact } from './redact.ts';
 

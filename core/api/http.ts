@@ -1,9 +1,9 @@
 /** One request over HTTP, for everything in this room: undici with timeouts, a size cap and one kind of transport error. */
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
+import { isLoopback } from '../../service/ip-address.ts';
 import { AppError } from '../errors/codes.ts';
 import { type Connection, createAgents, type Lookup } from './agents.ts';
-import { isLoopback } from './loopback.ts';
 
 /**
  * Chooses the way to a URL: a proxy's dispatcher, or undefined for the direct way. What is `fresh` gets one whose connections

@@ -74,6 +74,49 @@ describe('When to try again', () => {
   });
 });
 
+describe('A RateLimit field', () => {
+  const read = (rateLimit: string) => quotas({ rateLimit }, now).map(({ name, remaining }) => [name, remaining]);
+
+  test.each<[string, (string | number)[][]]>([
+    [
+      '"a";r=1, "b";r=2',
+      [
+        ['a', 1],
+        ['b', 2],
+      ],
+    ],
+    ['a;r=1', [['a', 1]]],
+    [
+      '  a;r=1 ,b;r=2\t,  c;r=3  ',
+      [
+        ['a', 1],
+        ['b', 2],
+        ['c', 3],
+      ],
+    ],
+    ['"a \\"b\\" \\\\";r=1', [['a "b" \\', 1]]],
+    ['a;flag;k=:YWI=:;r=1;d=@1700000000', [['a', 1]]],
+    ['', []],
+  ])('%s is read', (field, expected) => {
+    expect(read(field)).toEqual(expected);
+  });
+
+  test.each([
+    'a;r=1,',
+    ',a;r=1',
+    'a;r=1 b',
+    '"open;r=1',
+    '"bad \\n";r=1',
+    'a;=1',
+    'a;r=',
+    'a;R=1',
+    '(a b);r=1',
+    'ä;r=1',
+  ])('%s is malformed and ignored', (field) => {
+    expect(read(field)).toEqual([]);
+  });
+});
+
 test('quotas join policy and state by name', () => {
   const fields = {
     rateLimitPolicy: '"submit";q=60;w=60, "running";q=2;qu="concurrent-requests"',

@@ -3,9 +3,9 @@
  * RateLimit and RateLimit-Policy fields (draft-ietf-httpapi-ratelimit-headers-11), or where there are none the three plain
  * X-RateLimit- fields that most services had before. Pure.
  */
+import { type BareItem, type Item, ParseError, parseList, Token } from 'structured-headers';
 import type { Quota } from '../model/service.ts';
 import { parseHttpDate, parseTimestamp } from './http-date.ts';
-import { type BareItem, type Item, parseList } from './structured-fields.ts';
 
 export interface LimitFields {
   retryAfter?: string | undefined;
@@ -65,36 +65,52 @@ const wholeNumber = (text: string | undefined): number | null => {
 
 function standardQuotas(fields: LimitFields): Quota[] {
   const byName = new Map<string, Quota>();
-  const named = (item: Item): Quota | null => {
-    if (typeof item.value !== 'string') return null;
-    const known = byName.get(item.value);
+  const named = (value: BareItem): Quota | null => {
+    const name = textOf(value);
+    if (name === null) return null;
+    const known = byName.get(name);
     if (known) return known;
     const made: Quota = {
-      name: item.value,
+      name,
       limit: null,
       windowMs: null,
       concurrent: false,
       remaining: null,
       resetMs: null,
     };
-    byName.set(item.value, made);
+    byName.set(name, made);
     return made;
   };
-  for (const item of parseList(fields.rateLimitPolicy ?? '') ?? []) {
-    const quota = named(item);
+  for (const [value, params] of itemsOf(fields.rateLimitPolicy)) {
+    const quota = named(value);
     if (!quota) continue;
-    quota.limit = amount(item.params.get('q'));
-    quota.windowMs = milliseconds(item.params.get('w'));
-    quota.concurrent = item.params.get('qu') === 'concurrent-requests';
+    quota.limit = nonNegative(params.get('q'));
+    quota.windowMs = milliseconds(params.get('w'));
+    quota.concurrent = textOf(params.get('qu')) === 'concurrent-requests';
   }
-  for (const item of parseList(fields.rateLimit ?? '') ?? []) {
-    const quota = named(item);
+  for (const [value, params] of itemsOf(fields.rateLimit)) {
+    const quota = named(value);
     if (!quota) continue;
-    quota.remaining = amount(item.params.get('r'));
-    quota.resetMs = milliseconds(item.params.get('t'));
+    quota.remaining = nonNegative(params.get('r'));
+    quota.resetMs = milliseconds(params.get('t'));
   }
   return [...byName.values()];
 }
+
+/** The members of a Structured Field List. None where the field is malformed: it then counts as absent (RFC 9651, 4.2). */
+function itemsOf(field = ''): Item[] {
+  try {
+    const members = parseList(field);
+    return members.every((member): member is Item => !Array.isArray(member[0])) ? members : [];
+  } catch (error) {
+    if (error instanceof ParseError) return [];
+    throw error;
+  }
+}
+
+/** Services send names as Strings and as Tokens, and mean the same. */
+const textOf = (value: BareItem | undefined): string | null =>
+  value instanceof Token ? value.toString() : typeof value === 'string' ? value : null;
 
 /**
  * When trying again makes sense, as Unix time: never before Retry-After, which wins over every other hint; without it the
@@ -102,15 +118,14 @@ function standardQuotas(fields: LimitFields): Quota[] {
  */
 export function retryAtMs(fields: LimitFields, nowMs: number): number | null {
   const asked = retryAfterMs(fields.retryAfter, fields.date, nowMs);
-  const hints = asked !== null ? [asked] : [usable(fields.retryAfterMs), ...quotas(fields, nowMs).map(emptyFor)];
+  const hints = asked !== null ? [asked] : [nonNegative(fields.retryAfterMs), ...quotas(fields, nowMs).map(emptyFor)];
   const waits = hints.filter((wait) => wait !== null);
   return waits.length === 0 ? null : Math.min(nowMs + Math.max(...waits), latestMs);
 }
 
 const emptyFor = (quota: Quota) => (quota.remaining === 0 ? quota.resetMs : null);
-const usable = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : null);
-const amount = (value: BareItem | undefined) => usable(value);
+const nonNegative = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : null);
 const milliseconds = (value: BareItem | undefined) => {
-  const seconds = usable(value);
+  const seconds = nonNegative(value);
   return seconds === null ? null : seconds * 1000;
 };

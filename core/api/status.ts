@@ -1,10 +1,10 @@
 /** Reads a task's status as leniently as services in the wild demand. Pure. */
 import { z } from 'zod';
 import { quireProgressSchema, quireResultSchema } from '../../service/contract.ts';
+import { isLoopback } from '../../service/ip-address.ts';
 import type { ErrorCode, ErrorData } from '../errors/codes.ts';
 import type { StatusOutcome } from '../model/exchange.ts';
 import { reasonIn } from './answer.ts';
-import { isLoopback } from './loopback.ts';
 
 const statusSchema = z
   .object({ state: z.string(), progress: z.unknown(), quire: z.unknown(), data: z.unknown() })

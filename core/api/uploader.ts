@@ -1,6 +1,7 @@
 /** Brings a document to the service's storage: one presigned form for small files, parts for larger ones. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import pMap from 'p-map';
 import {
   abortMultipartResponseSchema,
   completeMultipartResponseSchema,
@@ -18,8 +19,7 @@ import type { Endpoint, Trouble } from '../model/service.ts';
 import type { UploadHooks } from '../tasks/ports.ts';
 import { formData } from './form-data.ts';
 import { headerOf } from './http.ts';
-import { doneBytes, fits, missingParts, partsAtATime, sentRanges } from './multipart-upload.ts';
-import { inParallel } from './parallel.ts';
+import { doneBytes, fits, missingParts, type Part, partsAtATime, sentRanges } from './multipart-upload.ts';
 import { partAddresses } from './part-addresses.ts';
 import { refused, type ServiceCaller } from './service-call.ts';
 import { checkSent, checkUnchanged, readRange } from './source-stream.ts';
@@ -117,7 +117,7 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
     );
 
     report();
-    await inParallel(missing, partsAtATime, hooks.signal, async (part, signal) => {
+    await uploadInParallel(missing, hooks.signal, async (part, signal) => {
       let sent = createHash('sha256');
       const answer = await shipOrStop({
         method: 'PUT',
@@ -213,6 +213,24 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
       }
     },
   };
+}
+
+/**
+ * The first failure aborts the signal of all uploads under way and starts no others. It is thrown when all have ended, so that
+ * nothing goes on after this returns.
+ */
+async function uploadInParallel(
+  parts: readonly Part[],
+  signal: AbortSignal,
+  upload: (part: Part, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const failed = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal]);
+  const run = async (part: Part) => {
+    if (!either.aborted) await upload(part, either).catch((error) => failed.abort(error));
+  };
+  await pMap(parts, run, { concurrency: partsAtATime });
+  either.throwIfAborted();
 }
 
 /** Passes on only what is more than before: a part that is sent again does not turn the bar back. */

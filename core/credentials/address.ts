@@ -1,3 +1,4 @@
+import { isLoopback } from '../../service/ip-address.ts';
 import { AppError } from '../errors/codes.ts';
 
 /** A service's base address, taken apart. */
@@ -8,11 +9,6 @@ export interface ServiceAddress {
   origin: string;
   /** For people: "convert.example.com", with the port where it is not the usual one. */
   host: string;
-}
-
-/** 127.0.0.0/8, ::1 and localhost (RFC 6761 keeps that name on this computer): nothing there crosses a network. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 /** Throws AppError `url-invalid`, or `address-insecure` where a key would cross a network unencrypted. */

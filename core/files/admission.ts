@@ -4,6 +4,7 @@
  * is named.
  */
 import { basename } from 'node:path';
+import pMap from 'p-map';
 import { AppError } from '../errors/codes.ts';
 import type { Admission, AdmittedFile } from '../model/saving.ts';
 import { type Candidate, walk } from './folder-walk.ts';
@@ -21,29 +22,26 @@ export async function admit(
   const { candidates, skipped } = await walk(paths, signal);
   const files: (AdmittedFile & Pick<Candidate, 'position'>)[] = [];
   const addresses: string[] = [];
-  const remaining = candidates.values();
-  const lane = async () => {
-    for (const { path, realPath, stats, label, position, relativeFolder, inFolder } of remaining) {
-      signal.throwIfAborted();
-      try {
-        const name = basename(path).normalize('NFC');
-        const link = !inFolder && isLinkFile(path) ? await addressInLinkFile(path) : null;
-        if (link !== null) {
-          if (/^file:/i.test(link)) throw new AppError('link-to-file', { name });
-          addresses.push(link);
-          continue;
-        }
-        await checkPdf(path, label, stats);
-        const { size: sizeBytes, mtimeMs } = stats;
-        if (sizeBytes > maxBytes) throw tooLarge(label, maxBytes);
-        files.push({ path, realPath, name, relativeFolder, inFolder, position, sizeBytes, mtimeMs });
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        skipped.push({ name: label, error: error.data });
+  const check = async ({ path, realPath, stats, label, position, relativeFolder, inFolder }: Candidate) => {
+    signal.throwIfAborted();
+    try {
+      const name = basename(path).normalize('NFC');
+      const link = !inFolder && isLinkFile(path) ? await addressInLinkFile(path) : null;
+      if (link !== null) {
+        if (/^file:/i.test(link)) throw new AppError('link-to-file', { name });
+        addresses.push(link);
+        return;
       }
+      await checkPdf(path, label, stats);
+      const { size: sizeBytes, mtimeMs } = stats;
+      if (sizeBytes > maxBytes) throw tooLarge(label, maxBytes);
+      files.push({ path, realPath, name, relativeFolder, inFolder, position, sizeBytes, mtimeMs });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      skipped.push({ name: label, error: error.data });
     }
   };
-  await Promise.all(Array.from({ length: checksAtATime }, lane));
+  await pMap(candidates, check, { concurrency: checksAtATime });
   return {
     files: files
       .toSorted((a, b) => inOrder(a.position, b.position) || inOrder(a.path, b.path))

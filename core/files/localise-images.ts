@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { pMapSettled } from 'p-map';
 import type { SaveRequest } from '../model/saving.ts';
 import { dataUri, parseDataUri } from './data-uri.ts';
 import { writeDurably } from './durable.ts';
@@ -79,15 +80,15 @@ export async function localiseImages(
     return { kind: 'file', name };
   };
 
-  const waiting = stems.entries();
-  const lane = async () => {
-    for (const [url, stem] of waiting) {
+  const localised = await pMapSettled(
+    stems,
+    async ([url, stem]) => {
       signal.throwIfAborted();
       targets.set(url, await localise(url, stem));
-    }
-  };
-  const lanes = await Promise.allSettled(Array.from({ length: fetchesAtATime }, lane));
-  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason;
+    },
+    { concurrency: fetchesAtATime },
+  );
+  for (const ended of localised) if (ended.status === 'rejected') throw ended.reason;
 
   const count = (kind: Target['kind']) => [...targets.values()].filter((target) => target.kind === kind).length;
   return {

@@ -2,8 +2,8 @@
 import { Client, type Dispatcher } from 'undici';
 import { trustingTls } from '../../core/api/authorities.ts';
 import { createHttp, discard, TransportError } from '../../core/api/http.ts';
-import { isLoopback } from '../../core/credentials/address.ts';
 import type { ProxyTest } from '../../core/model/views.ts';
+import { isLoopback } from '../../service/ip-address.ts';
 import { basicToken, type Way, type Ways } from './proxy.ts';
 
 /** A person waits in front of the button. */

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import pMap from 'p-map';
 import { type ErrorData, toErrorData } from '../../core/errors/codes.ts';
 
 /** Each waits for the disk; more would only wait for each other. */
@@ -16,17 +17,14 @@ export async function copyAll(
     await readdir(folder),
   );
   const skipped: { name: string; error: ErrorData }[] = [];
-  const remaining = results.entries();
-  const lane = async () => {
-    for (const [index, { id, name }] of remaining) {
-      try {
-        await copy(id, join(folder, names[index] ?? name));
-      } catch (error) {
-        skipped.push({ name, error: toErrorData(error) });
-      }
+  const copyOne = async ({ id, name }: { id: string; name: string }, index: number) => {
+    try {
+      await copy(id, join(folder, names[index] ?? name));
+    } catch (error) {
+      skipped.push({ name, error: toErrorData(error) });
     }
   };
-  await Promise.all(Array.from({ length: copiesAtATime }, lane));
+  await pMap(results, copyOne, { concurrency: copiesAtATime });
   return { saved: results.length - skipped.length, skipped };
 }
 

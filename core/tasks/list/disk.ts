@@ -3,6 +3,7 @@
  * converted has been replaced since. Nobody watches thousands of files: the window asks about the rows that somebody sees.
  */
 import { stat } from 'node:fs/promises';
+import pMap from 'p-map';
 import type { SavedResult } from '../../model/saving.ts';
 import { optionsOf, savedResultOf, type Task } from '../../model/task.ts';
 import type { TaskEvent } from '../../model/transition.ts';
@@ -32,17 +33,14 @@ export class Disk {
   /** Tells of what is otherwise than when somebody last looked. Never rejects. */
   async look(ids: readonly string[]): Promise<void> {
     const { roster, ledger } = this.#parts;
-    const remaining = roster.entries(ids).values();
-    const lane = async () => {
-      for (const entry of remaining) {
-        const { task } = entry;
-        const facts = await factsOf(task);
-        if (entry.task !== task || sameFacts(entry.disk, facts)) continue;
-        entry.disk = facts;
-        ledger.touch(entry);
-      }
+    const look = async (entry: Entry) => {
+      const { task } = entry;
+      const facts = await factsOf(task);
+      if (entry.task !== task || sameFacts(entry.disk, facts)) return;
+      entry.disk = facts;
+      ledger.touch(entry);
     };
-    await Promise.all(Array.from({ length: looksAtATime }, lane));
+    await pMap(roster.entries(ids), look, { concurrency: looksAtATime });
   }
 
   /** Before it is tried again: what lies there now is the document. False: it is the same as before, or nobody has looked. */
