@@ -1,7 +1,7 @@
 /** The details of the selected files: beside the list, or over it where there is no room for both. */
 import { detailsShown } from '../features/inspector/shown.ts';
-import { roomForBoth } from '../features/inspector/use-inspected.ts';
-import { currentIds } from '../features/task-list/visible.ts';
+import { roomForBoth } from '../stores/details.ts';
+import { currentIds } from '../stores/lines.ts';
 import { focusActiveRow, selectRow, useSelection } from '../stores/selection.ts';
 import { useSettings } from '../stores/settings.ts';
 import { useView } from '../stores/view.ts';

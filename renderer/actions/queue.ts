@@ -1,10 +1,10 @@
 import type { TaskChangeRequest } from '../../core/model/choice.ts';
-import { isUnderWay } from '../features/task-row/actions.ts';
 import { t } from '../i18n/translate.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
 import { focusActiveRow, selectRows } from '../stores/selection.ts';
 import { ask } from '../stores/view.ts';
+import { isUnderWay } from '../tasks/actions.ts';
 import { perform } from './perform.ts';
 
 export const startTasks = (ids: string[]) => perform('queue.start', ids);

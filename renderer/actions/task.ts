@@ -1,11 +1,11 @@
 import type { TaskView } from '../../core/model/views.ts';
-import { folderHolders } from '../features/selection/together.ts';
-import { idsFor, isLocked, type TaskAction } from '../features/task-row/actions.ts';
 import { t } from '../i18n/translate.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
 import { selectRow } from '../stores/selection.ts';
 import { ask, showReading } from '../stores/view.ts';
+import { idsFor, isLocked, type TaskAction } from '../tasks/actions.ts';
+import { folderHolders } from '../tasks/bulk-actions.ts';
 import { showDetails } from './details.ts';
 import { perform } from './perform.ts';
 import { convertAgain, pauseOrResume, retryTasks, saveAll, startTasks, stopTasks } from './queue.ts';

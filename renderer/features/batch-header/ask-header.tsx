@@ -6,11 +6,11 @@ import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { showPage } from '../../stores/view.ts';
+import type { Trouble } from '../../tasks/queue-summary.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { keySource } from '../settings/key-words.ts';
 import { QueueMenu } from './queue-menu.tsx';
-import type { Trouble } from './summary.ts';
 import type { QueueView } from './use-queue-view.ts';
 
 export const keyFieldId = 'header-key';

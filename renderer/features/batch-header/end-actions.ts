@@ -1,6 +1,7 @@
 /** What the header offers once nothing works any more, and which of it is the one filled button. Pure. */
+
+import type { QueueSummary } from '../../tasks/queue-summary.ts';
 import type { Run } from './run.ts';
-import type { QueueSummary } from './summary.ts';
 
 export type EndAction = 'retry' | 'resume' | 'copy-all' | 'open-folder' | 'show-asking';
 

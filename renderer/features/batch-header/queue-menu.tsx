@@ -3,12 +3,12 @@ import { toggleShow } from '../../actions/list-view.ts';
 import { clearFinished, pauseOrResume, retryTasks, saveAll, stopTasks } from '../../actions/queue.ts';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
+import { currentIds, useListView } from '../../stores/lines.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { focusActiveRow, selectAll } from '../../stores/selection.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useShortcut } from '../keyboard/shortcuts.ts';
-import { currentIds, useListView } from '../task-list/visible.ts';
 
 import type { QueueView } from './use-queue-view.ts';
 

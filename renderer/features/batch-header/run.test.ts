@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isActive, taskStatuses } from '../../../core/model/status.ts';
 import type { TaskView } from '../../../core/model/views.ts';
 import { aTask } from '../../dev/a-task.ts';
+import { summarise } from '../../tasks/queue-summary.ts';
 import { phaseOf, type Run, runOf } from './run.ts';
-import { summarise } from './summary.ts';
 
 type Part = Partial<TaskView>;
 let count = 0;

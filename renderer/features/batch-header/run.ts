@@ -4,7 +4,7 @@
  */
 import { isActive } from '../../../core/model/status.ts';
 import type { TaskView } from '../../../core/model/views.ts';
-import { type QueueSummary, summarise } from './summary.ts';
+import { type QueueSummary, summarise } from '../../tasks/queue-summary.ts';
 
 export interface Run {
   /** Ids. */

@@ -1,13 +1,13 @@
 import { pauseOrResume, startTasks } from '../../actions/queue.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
+import { useCloudHost } from '../../stores/cloud-host.ts';
+import { wordEstimate } from '../../tasks/estimate.ts';
+import type { Leaving } from '../../tasks/queue-summary.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useCloudHost } from '../status-bar/host.ts';
 import { Dot } from './elsewhere.tsx';
-import { wordEstimate } from './estimate.ts';
 import { QueueMenu } from './queue-menu.tsx';
-import type { Leaving } from './summary.ts';
 import type { QueueView } from './use-queue-view.ts';
 
 /** Before anything leaves this computer: what, how much, and where to. */

@@ -1,9 +1,9 @@
 import { useQueue } from '../../stores/queue.ts';
 import type { QueueState } from '../../stores/queue-state.ts';
-import { estimateRemainingMs, spansOf, unionMs } from './estimate.ts';
+import { titleOf } from '../../tasks/batch-title.ts';
+import { estimateRemainingMs, spansOf, unionMs } from '../../tasks/estimate.ts';
+import { commonFolder, leaving, summarise, troubledService } from '../../tasks/queue-summary.ts';
 import { phaseOf, type Run, runOf } from './run.ts';
-import { commonFolder, leaving, summarise, troubledService } from './summary.ts';
-import { titleOf } from './title.ts';
 
 /** What the header says is about the run; `all` is the whole list. */
 function deriveQueueView({ tasks, order, batches, services, speeds, paused }: QueueState, before: Run | null) {

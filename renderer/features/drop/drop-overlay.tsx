@@ -1,7 +1,7 @@
 import type { Settings } from '../../../core/settings/schema.ts';
 import { t } from '../../i18n/translate.ts';
+import { useCloudHost } from '../../stores/cloud-host.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { useCloudHost } from '../status-bar/host.ts';
 import { destinationName } from '../toolbar/destination-name.ts';
 import { type Lane, lanesOf } from './lanes.ts';
 import type { Dragged } from './use-drop.ts';

@@ -1,8 +1,8 @@
 import type { Settings } from '../../../core/settings/schema.ts';
 import { choose } from '../../actions/admission.ts';
 import { t } from '../../i18n/translate.ts';
+import { useCloudHost } from '../../stores/cloud-host.ts';
 import { Button } from '../../ui/button.tsx';
-import { useCloudHost } from '../status-bar/host.ts';
 import { folderName } from '../toolbar/destination-name.ts';
 
 /** Loose sheets that gather into a book. */

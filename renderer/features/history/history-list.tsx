@@ -21,9 +21,9 @@ import {
   useHistorySelection,
 } from '../../stores/history-selection.ts';
 import type { SelectMode } from '../../stores/selection-state.ts';
+import { pastActions, primaryPast } from '../../tasks/past.ts';
 import { FloatingMenu, type MenuPlace } from '../../ui/floating-menu.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { pastActions, primaryPast } from './describe-past.ts';
 import { HistoryRow, pastLabels, performPast } from './history-row.tsx';
 import { pastLines } from './past-lines.ts';
 import { rowFor } from './row-for.ts';

@@ -2,12 +2,12 @@ import { memo } from 'react';
 import { type PastView, thumbnailAddress } from '../../../core/model/views.ts';
 import { convertPast, forgetPast, locatePast, openPast, revealPast } from '../../actions/history.ts';
 import { t } from '../../i18n/translate.ts';
+import { describePast, type PastAction, primaryPast } from '../../tasks/past.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MiddleText } from '../../ui/middle-text.tsx';
 import { Cell } from '../task-row/cell.tsx';
 import { Paper } from '../task-row/paper.tsx';
 import { StatusLine, sentenceOf } from '../task-row/status-line.tsx';
-import { describePast, type PastAction, primaryPast } from './describe-past.ts';
 
 export const pastLabels = {
   open: 'action.open',

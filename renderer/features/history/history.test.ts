@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PastView } from '../../../core/model/views.ts';
 import { pastScene } from '../../dev/past-scene.ts';
-import { describePast, pastActions, primaryPast } from './describe-past.ts';
+import { describePast, pastActions, primaryPast } from '../../tasks/past.ts';
 import { dayLabel, pastLines } from './past-lines.ts';
 import { rowFor } from './row-for.ts';
 

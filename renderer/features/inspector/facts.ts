@@ -3,7 +3,7 @@ import { isUnfinished } from '../../../core/model/status.ts';
 import type { SpeedView, TaskView } from '../../../core/model/views.ts';
 import { formatBytes, formatClock, formatLanguage, formatWhen } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
-import { estimateTaskMs, wordEstimate } from '../batch-header/estimate.ts';
+import { estimateTaskMs, wordEstimate } from '../../tasks/estimate.ts';
 
 export interface Fact {
   term: string;

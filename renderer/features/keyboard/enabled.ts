@@ -11,8 +11,8 @@ import {
   meaningOf,
   type Where,
 } from '../../../electron/ipc/commands.ts';
-import { pastActions } from '../history/describe-past.ts';
-import { idsFor, menuActions, type TaskAction } from '../task-row/actions.ts';
+import { idsFor, menuActions, type TaskAction } from '../../tasks/actions.ts';
+import { pastActions } from '../../tasks/past.ts';
 import { pastActionOf } from './run-past.ts';
 
 export interface Facts {

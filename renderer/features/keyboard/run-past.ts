@@ -3,7 +3,7 @@
 import type { PastView } from '../../../core/model/views.ts';
 import type { Command } from '../../../electron/ipc/commands.ts';
 import { convertPast, forgetPast, locatePast, openPast, revealPast } from '../../actions/history.ts';
-import { type PastAction, pastActions } from '../history/describe-past.ts';
+import { type PastAction, pastActions } from '../../tasks/past.ts';
 
 const meant = (action: PastAction, entries: readonly PastView[]): PastView[] =>
   entries.filter((entry) => pastActions(entry).flat().includes(action));

@@ -2,10 +2,10 @@
 import type { PastView, TaskView } from '../../../core/model/views.ts';
 import { useHistory } from '../../stores/history.ts';
 import { useHistorySelection } from '../../stores/history-selection.ts';
+import { currentIds } from '../../stores/lines.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { readTask } from '../preview/use-read-task.ts';
-import { currentIds } from '../task-list/visible.ts';
 import { shownPage } from './where.ts';
 
 /** In the order of the list; rows that the search hides are not meant. With nothing selected, the row that has the focus. */

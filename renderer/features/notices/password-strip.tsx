@@ -3,8 +3,8 @@ import { unlockAlike } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { dismissNotice } from '../../stores/notices.ts';
 import { useQueue } from '../../stores/queue.ts';
+import { isLocked } from '../../tasks/actions.ts';
 import { Button } from '../../ui/button.tsx';
-import { isLocked } from '../task-row/actions.ts';
 import { DismissButton } from './dismiss-button.tsx';
 
 /** Files of one origin often have one password: it is offered for those that still ask, as long as any does. */

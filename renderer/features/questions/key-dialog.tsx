@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { openPage, removeKey, setKey } from '../../actions/settings.ts';
 import { wordError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
+import { useCloudHost } from '../../stores/cloud-host.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { hasNoKeychain, keySource } from '../settings/key-words.ts';
-import { useCloudHost } from '../status-bar/host.ts';
 
 /** A new key goes in; no key ever comes back out. */
 export function KeyDialog({ onClose }: { onClose(): void }) {

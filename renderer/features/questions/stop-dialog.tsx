@@ -1,10 +1,10 @@
 import { cancelNow, removeNow } from '../../actions/queue.ts';
 import { t } from '../../i18n/translate.ts';
+import { useCloudHost } from '../../stores/cloud-host.ts';
 import { useQueue } from '../../stores/queue.ts';
+import { isUnderWay } from '../../tasks/actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useCloudHost } from '../status-bar/host.ts';
-import { isUnderWay } from '../task-row/actions.ts';
 
 /** Asked only where stopping loses money, and says so. */
 export function StopDialog({ ids, then, onClose }: { ids: string[]; then: 'cancel' | 'remove'; onClose(): void }) {

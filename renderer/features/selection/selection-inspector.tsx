@@ -4,11 +4,11 @@ import { closeDetails } from '../../actions/details.ts';
 import { performOnAll } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
+import { wordTogether } from '../../tasks/action-labels.ts';
+import { lockedIds, tally, togetherActions } from '../../tasks/bulk-actions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { OptionsSection } from '../options/options-section.tsx';
-import { wordTogether } from './action-words.ts';
 import { SharedPassword } from './shared-password.tsx';
-import { lockedIds, tally, togetherActions } from './together.ts';
 import { togetherFacts } from './together-facts.ts';
 import { useSelectedTasks } from './use-selected.ts';
 

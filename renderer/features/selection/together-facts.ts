@@ -3,10 +3,9 @@ import { isUnfinished } from '../../../core/model/status.ts';
 import type { SpeedView, TaskView } from '../../../core/model/views.ts';
 import { formatBytes, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
-import { estimateAllMs, wordEstimate } from '../batch-header/estimate.ts';
+import { inCommon, total } from '../../tasks/bulk-actions.ts';
+import { estimateAllMs, wordEstimate } from '../../tasks/estimate.ts';
 import type { Fact } from '../inspector/facts.ts';
-
-import { inCommon, total } from './together.ts';
 
 function placeOf(tasks: readonly TaskView[]): string {
   const place = inCommon(tasks, (task) => task.place);

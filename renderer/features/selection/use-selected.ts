@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { TaskView } from '../../../core/model/views.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
-import { areAlike } from './together.ts';
+import { areAlike } from '../../tasks/bulk-actions.ts';
 
 /**
  * In the order of the list; the same array until something has become of one of them. Thousands may be selected, and how far

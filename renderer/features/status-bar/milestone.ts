@@ -1,6 +1,6 @@
 /** When a screen reader should hear how far the queue is: at quarters and at the end. Pure. */
 import { t } from '../../i18n/translate.ts';
-import type { QueueSummary } from '../batch-header/summary.ts';
+import type { QueueSummary } from '../../tasks/queue-summary.ts';
 
 type Counts = Pick<QueueSummary, 'done' | 'failed' | 'total' | 'working'>;
 type Now = Counts & Pick<QueueSummary, 'asking' | 'paused' | 'ready'>;

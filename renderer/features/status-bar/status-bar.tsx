@@ -1,14 +1,13 @@
 import { isUnfinished } from '../../../core/model/status.ts';
 import type { Settings } from '../../../core/settings/schema.ts';
 import { t } from '../../i18n/translate.ts';
+import { useCloudHost } from '../../stores/cloud-host.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { showSettings } from '../../stores/view.ts';
 import { useWatches } from '../../stores/watches.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lacksKey } from '../settings/key-words.ts';
-
-import { useCloudHost } from './host.ts';
 import { RecentNotices } from './recent-notices.tsx';
 import { describeService } from './service-line.ts';
 import { UsageLine } from './usage-line.tsx';

@@ -1,6 +1,6 @@
 /** What the head of a group says. Pure. */
 import { t } from '../../i18n/translate.ts';
-import type { QueueSummary } from '../batch-header/summary.ts';
+import type { QueueSummary } from '../../tasks/queue-summary.ts';
 
 /** A folder is called by its last part; where it lies is said beside it. */
 export function describeGroup(kind: 'batch' | 'folder', title: string): { name: string; path: string | null } {

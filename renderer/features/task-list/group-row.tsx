@@ -2,13 +2,13 @@ import { memo, useMemo } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { foldGroup } from '../../stores/view.ts';
+import { wordBatch } from '../../tasks/batch-title.ts';
+import type { Group } from '../../tasks/lines.ts';
+import { summarise } from '../../tasks/queue-summary.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { summarise } from '../batch-header/summary.ts';
-import { wordBatch } from '../batch-header/title.ts';
 import { Cell } from '../task-row/cell.tsx';
 import { describeGroup, wordCounts } from './describe-group.ts';
-import type { Group } from './lines.ts';
 
 interface GroupRowProps {
   line: string;

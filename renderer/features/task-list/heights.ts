@@ -1,5 +1,5 @@
 /** How high the lines of the list are, in CSS pixels (tokens.css). Pure. */
-import type { Lines } from './lines.ts';
+import type { Lines } from '../../tasks/lines.ts';
 
 export const rowHeightPx = 56;
 export const groupHeightPx = 40;

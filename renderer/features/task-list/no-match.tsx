@@ -1,10 +1,10 @@
 import { showAllFiles } from '../../actions/list-view.ts';
 import { t } from '../../i18n/translate.ts';
+import { useListView } from '../../stores/lines.ts';
 import { focusActiveRow } from '../../stores/selection.ts';
 import { useView } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { searchFieldId } from '../toolbar/search-field.tsx';
-import { useListView } from './visible.ts';
 
 /** The button goes with the message: what comes next is another search, or the list. */
 function showAll(): void {

@@ -1,11 +1,11 @@
 import { changeList } from '../../actions/list-view.ts';
 import { t } from '../../i18n/translate.ts';
+import { useListView } from '../../stores/lines.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { focusActiveRow } from '../../stores/selection.ts';
+import { isShown } from '../../tasks/lines.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { isShown } from './lines.ts';
-import { useListView } from './visible.ts';
 
 /** The sign that not all files are shown, and the way back; nothing where they are. */
 export function ShownOnly() {

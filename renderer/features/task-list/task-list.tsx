@@ -13,6 +13,7 @@ import { isDropOrder } from '../../../core/settings/list-view.ts';
 import { perform } from '../../actions/perform.ts';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
+import { useArrivingNames, useLines, useListView } from '../../stores/lines.ts';
 import { useQueue } from '../../stores/queue.ts';
 import {
   answerFocusRequest,
@@ -22,9 +23,9 @@ import {
   useSelection,
 } from '../../stores/selection.ts';
 import { foldGroup, setOverList, useView } from '../../stores/view.ts';
+import { primaryAction, savedResult } from '../../tasks/actions.ts';
 import type { MenuPlace } from '../../ui/floating-menu.tsx';
 import { beginOwnDrag } from '../drop/own-drag.ts';
-import { primaryAction, savedResult } from '../task-row/actions.ts';
 import { ArrivingRow } from '../task-row/arriving-row.tsx';
 import { RowMenu } from '../task-row/row-menu.tsx';
 import { TaskRow } from '../task-row/task-row.tsx';
@@ -35,7 +36,6 @@ import { useDiskLook } from './use-disk-look.ts';
 import { useIntoView } from './use-into-view.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useReorder } from './use-reorder.ts';
-import { useArrivingNames, useLines, useListView } from './visible.ts';
 
 const overscan = 4;
 const none: readonly string[] = [];

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { request } from '../../bridge.ts';
 import { useQueue } from '../../stores/queue.ts';
-import { liesOnDisk } from '../task-row/actions.ts';
+import { liesOnDisk } from '../../tasks/actions.ts';
 
 /** Rows that are scrolled past are not looked at. */
 const restMs = 300;

@@ -3,9 +3,9 @@ import { useQueue } from '../../stores/queue.ts';
 import { clearSelection, focusActiveRow, selectRow, useSelection } from '../../stores/selection.ts';
 import { neighbour } from '../../stores/selection-state.ts';
 import { foldGroup } from '../../stores/view.ts';
-import { findByPrefix } from './find.ts';
+import type { Lines } from '../../tasks/lines.ts';
+import { findByPrefix } from '../../tasks/name-search.ts';
 import { rowHeightPx } from './heights.ts';
-import type { Lines } from './lines.ts';
 
 /** After this pause the next letter begins a new name. */
 const typingPauseMs = 800;

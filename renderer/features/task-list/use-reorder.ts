@@ -2,7 +2,7 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useR
 import { perform } from '../../actions/perform.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
-import { gapAt, movedWith, scrollBy } from './reorder.ts';
+import { gapAt, movedWith, scrollBy } from '../../tasks/moving.ts';
 
 /** So far the pointer may tremble during a click. */
 const slackPx = 6;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { PaperKind } from '../../tasks/describe.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { PaperKind } from './describe.ts';
 
 interface PaperProps {
   kind: PaperKind;

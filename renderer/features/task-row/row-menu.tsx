@@ -3,12 +3,12 @@ import { performAction, performOnAll } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue, useTask } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
+import { wordAction, wordTogether } from '../../tasks/action-labels.ts';
+import { menuActions, type TaskAction } from '../../tasks/actions.ts';
+import { togetherActions } from '../../tasks/bulk-actions.ts';
 import { FloatingMenu, type MenuPlace } from '../../ui/floating-menu.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useShortcut } from '../keyboard/shortcuts.ts';
-import { wordAction, wordTogether } from '../selection/action-words.ts';
-import { togetherActions } from '../selection/together.ts';
-import { menuActions, type TaskAction } from './actions.ts';
 
 interface Entry {
   action: TaskAction;

@@ -1,5 +1,5 @@
+import type { StatusView } from '../../tasks/describe.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { StatusView } from './describe.ts';
 
 type Words = Pick<StatusView, 'word' | 'text'>;
 

@@ -1,10 +1,10 @@
 import { listGroups, listShows, listSorts } from '../../../core/settings/list-view.ts';
 import { changeList } from '../../actions/list-view.ts';
 import { t } from '../../i18n/translate.ts';
+import { useListView } from '../../stores/lines.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuMore, MenuSeparator, MenuSwitch } from '../../ui/menu.tsx';
-import { useListView } from '../task-list/visible.ts';
 
 /** How the list is shown. Marked while some files are left out. */
 export function ViewMenu() {

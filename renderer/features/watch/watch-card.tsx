@@ -5,6 +5,7 @@ import { allPresets } from '../../../core/options/presets.ts';
 import { startTasks } from '../../actions/queue.ts';
 import { chooseWatchDestination, removeWatch, takeLeftAlone, updateWatch } from '../../actions/watch.ts';
 import { t } from '../../i18n/translate.ts';
+import { useCloudHost } from '../../stores/cloud-host.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { Check } from '../../ui/check.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { presetName } from '../presets/preset-words.ts';
-import { useCloudHost } from '../status-bar/host.ts';
 import { waitingFor, watchStatus } from './watch-status.ts';
 
 /** One watched folder: how it fares, and what becomes of its files. */

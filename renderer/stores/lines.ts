@@ -1,10 +1,10 @@
 /** The lines that the list shows, worked out once for each state of the queue and of what is wanted, however many ask. */
-import { defaultListView, type ListView } from '../../../core/settings/list-view.ts';
-import { useArrivals } from '../../stores/arrivals.ts';
-import { useQueue } from '../../stores/queue.ts';
-import { useSettings } from '../../stores/settings.ts';
-import { useView } from '../../stores/view.ts';
-import { followsTasks, type Lines, linesOf } from './lines.ts';
+import { defaultListView, type ListView } from '../../core/settings/list-view.ts';
+import { followsTasks, type Lines, linesOf } from '../tasks/lines.ts';
+import { useArrivals } from './arrivals.ts';
+import { useQueue } from './queue.ts';
+import { useSettings } from './settings.ts';
+import { useView } from './view.ts';
 
 const wanted = (): ListView => useSettings.getState().settings?.list ?? defaultListView;
 

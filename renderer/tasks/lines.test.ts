@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import type { TaskView } from '../../../core/model/views.ts';
-import { defaultListView, type ListView } from '../../../core/settings/list-view.ts';
-import { aTask } from '../../dev/a-task.ts';
+import type { TaskView } from '../../core/model/views.ts';
+import { defaultListView, type ListView } from '../../core/settings/list-view.ts';
+import { aTask } from '../dev/a-task.ts';
 import { followsTasks, linesOf, type Wish } from './lines.ts';
 
 const tasks: TaskView[] = [

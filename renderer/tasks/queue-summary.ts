@@ -1,12 +1,12 @@
 /** The queue in numbers, for the header, the status bar and the milestones. Pure. */
 
-import type { ErrorCode } from '../../../core/errors/codes.ts';
-import { isFinished, isUnfinished } from '../../../core/model/status.ts';
-import { type BatchView, gapsOf, type ServiceView, type SpeedView, type TaskView } from '../../../core/model/views.ts';
-import { canRetryNow } from '../task-row/actions.ts';
-import { share } from '../task-row/progress.ts';
+import type { ErrorCode } from '../../core/errors/codes.ts';
+import { isFinished, isUnfinished } from '../../core/model/status.ts';
+import { type BatchView, gapsOf, type ServiceView, type SpeedView, type TaskView } from '../../core/model/views.ts';
+import { canRetryNow } from './actions.ts';
+import { wordBatch } from './batch-title.ts';
 import { estimateAllMs } from './estimate.ts';
-import { wordBatch } from './title.ts';
+import { share } from './progress.ts';
 
 export interface QueueSummary {
   rows: number;

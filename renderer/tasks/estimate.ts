@@ -1,7 +1,7 @@
 /** How long the queue still takes, judged by what it has done. Pure; times in ms. */
-import type { ServiceView, SpeedView, TaskView } from '../../../core/model/views.ts';
-import { t } from '../../i18n/translate.ts';
-import { share } from '../task-row/progress.ts';
+import type { ServiceView, SpeedView, TaskView } from '../../core/model/views.ts';
+import { t } from '../i18n/translate.ts';
+import { share } from './progress.ts';
 
 /** Evidence: so many finished files, and so much time spent on them. Fewer say more about luck than about speed. */
 const leastFinished = 2;

@@ -1,6 +1,6 @@
 /** Which rows a drag within the list moves, and where they would stand. Pure. */
-import type { TaskView } from '../../../core/model/views.ts';
-import { isMovable } from '../task-row/actions.ts';
+import type { TaskView } from '../../core/model/views.ts';
+import { isMovable } from './actions.ts';
 
 /** Of a row that belongs to a selection, all of the selection that still waits; none: the row, or the list, does not move. */
 export function movedWith(

@@ -1,9 +1,9 @@
 /** A task → what its row shows. One table for every status; nothing here is guessed. */
 
-import type { ErrorData } from '../../../core/errors/codes.ts';
-import { isUnfinished } from '../../../core/model/status.ts';
-import { gapsOf, type ShownStep, shownStep, type TaskView } from '../../../core/model/views.ts';
-import { wordError } from '../../i18n/error-words.ts';
+import type { ErrorData } from '../../core/errors/codes.ts';
+import { isUnfinished } from '../../core/model/status.ts';
+import { gapsOf, type ShownStep, shownStep, type TaskView } from '../../core/model/views.ts';
+import { wordError } from '../i18n/error-words.ts';
 import {
   daysAgo,
   formatBytesOf,
@@ -13,9 +13,9 @@ import {
   formatPercent,
   formatSeries,
   formatTime,
-} from '../../i18n/format.ts';
-import { t } from '../../i18n/translate.ts';
-import type { IconName } from '../../ui/icon.tsx';
+} from '../i18n/format.ts';
+import { t } from '../i18n/translate.ts';
+import type { IconName } from '../ui/icon.tsx';
 import { isLocked } from './actions.ts';
 import { type BarView, barOf, share } from './progress.ts';
 

@@ -1,6 +1,6 @@
 /** What several files are and what can be done with them together. Pure. */
-import { gapsOf, type TaskView } from '../../../core/model/views.ts';
-import { isLocked, meantBy, menuActions, savedResult, type TaskAction } from '../task-row/actions.ts';
+import { gapsOf, type TaskView } from '../../core/model/views.ts';
+import { isLocked, meantBy, menuActions, savedResult, type TaskAction } from './actions.ts';
 
 /** An action and those of the files that it concerns. */
 export interface TogetherAction {

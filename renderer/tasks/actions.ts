@@ -1,9 +1,9 @@
 /** What can be done with a task now. Pure; `perform-action.ts` does it. */
 
-import { type ErrorCode, errorKinds } from '../../../core/errors/codes.ts';
-import { isSaved, isUnfinished } from '../../../core/model/status.ts';
-import { gapsOf, type TaskView } from '../../../core/model/views.ts';
-import { type MessageKey, t } from '../../i18n/translate.ts';
+import { type ErrorCode, errorKinds } from '../../core/errors/codes.ts';
+import { isSaved, isUnfinished } from '../../core/model/status.ts';
+import { gapsOf, type TaskView } from '../../core/model/views.ts';
+import { type MessageKey, t } from '../i18n/translate.ts';
 
 export type TaskAction =
   | 'open'

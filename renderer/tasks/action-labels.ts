@@ -1,8 +1,8 @@
 /** What the entries of menus and the buttons of the details are called. */
-import type { TaskView } from '../../../core/model/views.ts';
-import { type MessageKey, t } from '../../i18n/translate.ts';
-import type { TaskAction } from '../task-row/actions.ts';
-import type { TogetherAction } from './together.ts';
+import type { TaskView } from '../../core/model/views.ts';
+import { type MessageKey, t } from '../i18n/translate.ts';
+import type { TaskAction } from './actions.ts';
+import type { TogetherAction } from './bulk-actions.ts';
 
 const labels = {
   open: 'action.open',

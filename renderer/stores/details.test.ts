@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detailsShown } from './shown.ts';
+import { detailsShown } from '../features/inspector/shown.ts';
 
 describe('The details', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { useQueue } from '../../stores/queue.ts';
-import { useSettings } from '../../stores/settings.ts';
+import { useQueue } from './queue.ts';
+import { useSettings } from './settings.ts';
 
 /** "convert.example.com" out of an address; the address itself while it is not one. */
 export function hostOf(address: string): string {

@@ -1,8 +1,8 @@
 /** An entry of the history → what its row says and offers. Pure. */
-import type { PastView } from '../../../core/model/views.ts';
-import { formatDay, formatTime } from '../../i18n/format.ts';
-import { t } from '../../i18n/translate.ts';
-import { reasonOf, type StatusView } from '../task-row/describe.ts';
+import type { PastView } from '../../core/model/views.ts';
+import { formatDay, formatTime } from '../i18n/format.ts';
+import { t } from '../i18n/translate.ts';
+import { reasonOf, type StatusView } from './describe.ts';
 
 export type PastAction = 'open' | 'reveal' | 'locate' | 'convert' | 'forget';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { TaskView } from '../../../core/model/views.ts';
-import { reordered } from '../../../core/tasks/list/reorder.ts';
-import { aTask } from '../../dev/a-task.ts';
-import { gapAt, movedWith, scrollBy, stepPast } from './reorder.ts';
+import type { TaskView } from '../../core/model/views.ts';
+import { reordered } from '../../core/tasks/list/reorder.ts';
+import { aTask } from '../dev/a-task.ts';
+import { gapAt, movedWith, scrollBy, stepPast } from './moving.ts';
 
 const statuses: Record<string, TaskView['status']> = {
   a: 'done',

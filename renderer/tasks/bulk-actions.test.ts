@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { TaskView } from '../../../core/model/views.ts';
-import { aTask } from '../../dev/a-task.ts';
-import { wordTogether } from './action-words.ts';
-import { areAlike, folderHolders, inCommon, lockedIds, tally, togetherActions, total } from './together.ts';
-import { togetherFacts } from './together-facts.ts';
+import type { TaskView } from '../../core/model/views.ts';
+import { aTask } from '../dev/a-task.ts';
+import { togetherFacts } from '../features/selection/together-facts.ts';
+import { wordTogether } from './action-labels.ts';
+import { areAlike, folderHolders, inCommon, lockedIds, tally, togetherActions, total } from './bulk-actions.ts';
 
 let count = 0;
 const task = (status: TaskView['status'], part: Partial<TaskView> = {}): TaskView => {

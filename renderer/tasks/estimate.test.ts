@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ServiceView, SpeedView, TaskView } from '../../../core/model/views.ts';
-import { aTask } from '../../dev/a-task.ts';
+import type { ServiceView, SpeedView, TaskView } from '../../core/model/views.ts';
+import { aTask } from '../dev/a-task.ts';
 import { estimateRemainingMs, estimateTaskMs, unionMs, wordEstimate } from './estimate.ts';
 
 const finished = (startS: number, endS: number, part: Partial<TaskView> = {}) =>

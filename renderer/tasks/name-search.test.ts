@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findByPrefix, matches } from './find.ts';
+import { findByPrefix, matches } from './name-search.ts';
 
 describe('searching', () => {
   it.each([

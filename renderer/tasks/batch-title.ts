@@ -1,6 +1,6 @@
 /** What batches are called, in the window's language. Pure. */
-import { type BatchView, batchTitle, type TaskView } from '../../../core/model/views.ts';
-import { t } from '../../i18n/translate.ts';
+import { type BatchView, batchTitle, type TaskView } from '../../core/model/views.ts';
+import { t } from '../i18n/translate.ts';
 
 /** `members`: those of its rows that are still in the list. */
 export function wordBatch(name: string | null | undefined, members: readonly TaskView[]): string {

@@ -1,7 +1,7 @@
 /** A task's progress as a bar and as words. Only what is known; nothing is estimated. */
-import type { TaskView } from '../../../core/model/views.ts';
-import { formatBytesOf, formatPercent } from '../../i18n/format.ts';
-import { t } from '../../i18n/translate.ts';
+import type { TaskView } from '../../core/model/views.ts';
+import { formatBytesOf, formatPercent } from '../i18n/format.ts';
+import { t } from '../i18n/translate.ts';
 
 export type BarView =
   /** `value` is 0–1. `resting`: nothing moves now. */

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { BatchView } from '../../../core/model/views.ts';
-import { aTask } from '../../dev/a-task.ts';
-import { setLanguage } from '../../i18n/translate.ts';
-import { titleOf } from './title.ts';
+import type { BatchView } from '../../core/model/views.ts';
+import { aTask } from '../dev/a-task.ts';
+import { setLanguage } from '../i18n/translate.ts';
+import { titleOf } from './batch-title.ts';
 
 const batches: BatchView[] = [
   { id: 'old', name: 'Old reports', addedAtMs: 1 },

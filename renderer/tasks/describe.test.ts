@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { errorCodes } from '../../../core/errors/codes.ts';
-import { taskStatuses } from '../../../core/model/status.ts';
-import type { TaskView } from '../../../core/model/views.ts';
-import { aTask } from '../../dev/a-task.ts';
-import { setLanguage } from '../../i18n/translate.ts';
+import { errorCodes } from '../../core/errors/codes.ts';
+import { taskStatuses } from '../../core/model/status.ts';
+import type { TaskView } from '../../core/model/views.ts';
+import { aTask } from '../dev/a-task.ts';
+import { setLanguage } from '../i18n/translate.ts';
 import { describe as describeTask, paperOf, reasonOf } from './describe.ts';
 
 const running = { activity: { kind: 'running' } } as const;

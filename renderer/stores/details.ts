@@ -1,10 +1,10 @@
-import type { TaskView } from '../../../core/model/views.ts';
-import { useQueue } from '../../stores/queue.ts';
-import { useSelection } from '../../stores/selection.ts';
-import { useSettings } from '../../stores/settings.ts';
-import { useView } from '../../stores/view.ts';
-import { useMedia } from '../../ui/use-media.ts';
-import { detailsShown } from './shown.ts';
+import type { TaskView } from '../../core/model/views.ts';
+import { detailsShown } from '../features/inspector/shown.ts';
+import { useMedia } from '../ui/use-media.ts';
+import { useQueue } from './queue.ts';
+import { useSelection } from './selection.ts';
+import { useSettings } from './settings.ts';
+import { useView } from './view.ts';
 
 /** From here on there is room for list and details side by side (inspector.css); below, the details take the list's place. */
 export const roomForBoth = '(min-width: 880px)';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ErrorCode, errorCodes } from '../../../core/errors/codes.ts';
-import { taskStatuses } from '../../../core/model/status.ts';
-import type { TaskView } from '../../../core/model/views.ts';
-import { aTask } from '../../dev/a-task.ts';
+import { type ErrorCode, errorCodes } from '../../core/errors/codes.ts';
+import { taskStatuses } from '../../core/model/status.ts';
+import type { TaskView } from '../../core/model/views.ts';
+import { aTask } from '../dev/a-task.ts';
 import { idsFor, isUnderWay, menuActions, primaryAction } from './actions.ts';
 
 const failed = (code: ErrorCode): Partial<TaskView> => ({ status: 'failed', error: { code, params: {} } });
