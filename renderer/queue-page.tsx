@@ -5,12 +5,12 @@ import { BatchHeader } from './features/batch-header/batch-header.tsx';
 import { EmptyState } from './features/empty-state/empty-state.tsx';
 import { Inspector } from './features/inspector/inspector.tsx';
 import { ResizeGrip } from './features/inspector/resize-grip.tsx';
+import { SelectionInspector } from './features/inspector/selection-inspector.tsx';
 import { useInspectorWidth } from './features/inspector/use-width.ts';
-import { SelectionInspector } from './features/selection/selection-inspector.tsx';
 import { NoMatch } from './features/task-list/no-match.tsx';
 import { ShownOnly } from './features/task-list/shown-only.tsx';
 import { TaskList } from './features/task-list/task-list.tsx';
-import { useCoversList, useInspected } from './stores/details.ts';
+import { useDetailsCoverList, useInspected } from './stores/details.ts';
 import { useArrivingNames, useLines } from './stores/lines.ts';
 import { useQueue } from './stores/queue.ts';
 import { focusActiveRow, pruneSelection, useSelection } from './stores/selection.ts';
@@ -23,7 +23,7 @@ export function QueuePage({ settings }: { settings: Settings }) {
   const found = keys.length + arriving;
   useKeptSelection(keys);
   const inspected = useInspected();
-  const covered = useCoversList() && inspected !== null;
+  const covered = useDetailsCoverList() && inspected !== null;
   const [widthPx, moveEdge] = useInspectorWidth(settings.inspectorWidth);
   const page = useRef<HTMLElement>(null);
   // Asked for once, not for every row that is selected later.

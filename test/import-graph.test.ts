@@ -24,6 +24,11 @@ const wire = /^service\/(contract|page-ranges|least-pace|ip-address)\.ts$/;
  * a file that no rule names is an error.
  */
 const rules: { from: RegExp; may: RegExp[] }[] = [
+  // No feature: features stand above them.
+  {
+    from: /^renderer\/(actions|i18n|stores|tasks|ui)\//,
+    may: [/^renderer\/(bridge\.ts$|(actions|i18n|stores|tasks|ui)\/)/, bridge, pure],
+  },
   { from: /^renderer\//, may: [/^renderer\//, bridge, pure, /^service\/page-ranges\.ts$/] },
   { from: bridge, may: [bridge, pure] },
   { from: pure, may: [pure, wire] },

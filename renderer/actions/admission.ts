@@ -1,8 +1,7 @@
-/** Ways into the queue. */
+/** Adds documents to the queue, and shows what was added. */
 import type { AdmissionReport } from '../../core/model/views.ts';
 import type { Reply } from '../../electron/ipc/contract.ts';
 import { request, sendFiles } from '../bridge.ts';
-import { isRead } from '../features/task-list/into-view.ts';
 import { t } from '../i18n/translate.ts';
 import { announce } from '../stores/announcements.ts';
 import { beginArrival } from '../stores/arrivals.ts';
@@ -15,31 +14,33 @@ import { setQuery, showPage } from '../stores/view.ts';
 import { showAllFiles } from './list-view.ts';
 import { perform } from './perform.ts';
 
-/** What was left out is named; what was added is seen in the list and said once. */
-export function showReport(report: AdmissionReport, isBeingRead = false): void {
+/** Skipped files are listed in a notice; added files are shown in the list and announced. */
+export function showReport(report: AdmissionReport, keepScroll = false): void {
   if (report.skipped.length > 0) notify({ kind: 'report', report });
   if (report.added === 0) return;
   announce(t('milestone.added', { count: report.added }));
-  void showAdded(report.batchId, isBeingRead);
+  void showAdded(report.batchId, keepScroll);
 }
 
-/** From outside the window, perhaps from a watched folder: whoever reads the list meanwhile goes on reading. */
-export const showArrived = (report: AdmissionReport): void => showReport(report, isRead(document));
+const isListInUse = (): boolean => document.querySelector('.list:is(:hover, :focus-within)') !== null;
 
-/** The new rows come into view, unless the list is being read, and are marked where there are others. */
-async function showAdded(batchId: string | null, isBeingRead: boolean): Promise<void> {
+/** Files that were added outside the window, for example from a watched folder, don't scroll a list that is being used. */
+export const showArrived = (report: AdmissionReport): void => showReport(report, isListInUse());
+
+/** Highlights the new rows if there are others, and scrolls to them. */
+async function showAdded(batchId: string | null, keepScroll: boolean): Promise<void> {
   await listed(batchId);
   const { order, tasks } = useQueue.getState();
   const added = order.filter((id) => tasks.get(id)?.batchId === batchId);
   if (added.length < order.length) markFresh(added);
-  if (isBeingRead) return;
-  // Whoever adds files wants to see them, whatever else was looked for.
+  if (keepScroll) return;
+  // The user wants to see the new files: a search or a filter that hides all of them is cleared.
   const shown = new Set(currentIds());
   if (!added.some((id) => shown.has(id)) && isNarrowed()) showAllFiles();
   wantInView(added);
 }
 
-/** Its notification was clicked: the batch is shown as it lies in the list, whatever was searched for. */
+/** After a click on the notification of a batch: clears the search and selects the batch. */
 export function showBatch({ batchId }: { batchId: string }): void {
   const { order, tasks } = useQueue.getState();
   showPage('queue');
@@ -48,11 +49,11 @@ export function showBatch({ batchId }: { batchId: string }): void {
   focusActiveRow();
 }
 
-/** The frame that shows what was just set has been drawn. */
+/** Resolves when the current state has been drawn. */
 const painted = (): Promise<void> =>
   new Promise((done) => (document.hidden ? done() : requestAnimationFrame(() => setTimeout(done))));
 
-/** Answers come back before the change that holds their rows: with it, or with whatever comes instead. */
+/** The reply arrives before the change of the queue that contains its rows. Resolves with the next change. */
 const listed = (batchId: string | null): Promise<void> =>
   new Promise((done) => {
     if (batchId === null || useQueue.getState().batches.some(({ id }) => id === batchId)) return done();
@@ -62,7 +63,7 @@ const listed = (batchId: string | null): Promise<void> =>
     });
   });
 
-/** Thousands of files take a while to be looked at: their names stand in the list meanwhile. */
+/** Checking thousands of files takes a while. Until it is done, the list shows their names. */
 export async function addFiles(files: File[], presetId: string | null = null, addresses: string[] = []): Promise<void> {
   showPage('queue');
   const endArrival = beginArrival(files.map(({ name }) => name));
@@ -74,14 +75,14 @@ export async function addFiles(files: File[], presetId: string | null = null, ad
   else notify({ kind: 'error', error: reply.error });
 }
 
-/** What the clipboard's text names; it is read where paths may be known. */
+/** Adds the paths and addresses in the clipboard's text. The main process reads it, because the page must not know paths. */
 export async function addPasted(): Promise<void> {
   showPage('queue');
   const reply = await perform('queue.paste');
   if (reply.ok) showReport(reply.value);
 }
 
-/** As Edit → Paste does it, with files too. */
+/** Like Edit → Paste, so that copied files work too. */
 export const paste = () => perform('window.paste');
 
 export async function choose(what: 'files' | 'folder'): Promise<void> {
@@ -89,7 +90,7 @@ export async function choose(what: 'files' | 'folder'): Promise<void> {
   if (reply.ok && reply.value) showReport(reply.value);
 }
 
-/** The dialog shows what went wrong itself, beside the field. */
+/** The dialog itself shows an error, beside the field. */
 export async function addUrl(url: string): Promise<Reply<AdmissionReport>> {
   const reply = await request('queue.addUrl', url);
   if (reply.ok && reply.value.added > 0) showReport(reply.value);

@@ -1,14 +1,12 @@
-/** How the list is shown; kept for the next start. */
-import { defaultListView, type ListView } from '../../core/settings/list-view.ts';
-import { useSettings } from '../stores/settings.ts';
+/** Changes how the list is sorted, filtered and grouped. Kept in the settings. */
+import type { ListView } from '../../core/settings/list-view.ts';
+import { listView } from '../stores/lines.ts';
 import { setQuery } from '../stores/view.ts';
 import { updateSettings } from './settings.ts';
 
-export const listView = (): ListView => useSettings.getState().settings?.list ?? defaultListView;
-
 export const changeList = (part: Partial<ListView>): void => void updateSettings({ list: { ...listView(), ...part } });
 
-/** Only these files, or all again. */
+/** Switches a filter on, or off again. */
 export const toggleShow = (show: ListView['show']): void =>
   changeList({ show: listView().show === show ? 'all' : show });
 

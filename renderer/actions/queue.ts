@@ -4,7 +4,7 @@ import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
 import { focusActiveRow, selectRows } from '../stores/selection.ts';
 import { ask } from '../stores/view.ts';
-import { isUnderWay } from '../tasks/actions.ts';
+import { mayCostIfStopped } from '../tasks/actions.ts';
 import { perform } from './perform.ts';
 
 export const startTasks = (ids: string[]) => perform('queue.start', ids);
@@ -38,7 +38,7 @@ export function stopTasks(ids: string[], then: 'cancel' | 'remove'): void {
   const { tasks } = useQueue.getState();
   const costly = ids.some((id) => {
     const task = tasks.get(id);
-    return task !== undefined && isUnderWay(task);
+    return task !== undefined && mayCostIfStopped(task);
   });
   if (costly) ask({ kind: 'stop', ids, then });
   else void (then === 'cancel' ? cancelNow(ids) : removeNow(ids));

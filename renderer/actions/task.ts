@@ -5,7 +5,7 @@ import { useQueue } from '../stores/queue.ts';
 import { selectRow } from '../stores/selection.ts';
 import { ask, showReading } from '../stores/view.ts';
 import { idsFor, isLocked, type TaskAction } from '../tasks/actions.ts';
-import { folderHolders } from '../tasks/bulk-actions.ts';
+import { oneTaskPerFolder } from '../tasks/bulk-actions.ts';
 import { showDetails } from './details.ts';
 import { perform } from './perform.ts';
 import { convertAgain, pauseOrResume, retryTasks, saveAll, startTasks, stopTasks } from './queue.ts';
@@ -92,7 +92,7 @@ export function performOnAll(action: TaskAction, tasks: readonly TaskView[]): bo
       void saveAll(ids);
       return true;
     case 'reveal':
-      for (const task of folderHolders(tasks)) void perform('tasks.reveal', task.id);
+      for (const task of oneTaskPerFolder(tasks)) void perform('tasks.reveal', task.id);
       return true;
     case 'details':
       if (ids.length === 1) return false;

@@ -1,23 +1,47 @@
+/** Whether the details of the selected files are shown, and for which files. */
 import type { TaskView } from '../../core/model/views.ts';
-import { detailsShown } from '../features/inspector/shown.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { useQueue } from './queue.ts';
 import { useSelection } from './selection.ts';
 import { useSettings } from './settings.ts';
 import { useView } from './view.ts';
 
-/** From here on there is room for list and details side by side (inspector.css); below, the details take the list's place. */
-export const roomForBoth = '(min-width: 880px)';
+/** From this width on, list and details fit side by side (inspector.css). In narrower windows the details cover the list. */
+const besideQuery = '(min-width: 880px)';
 
-export function useDetailsShown(): boolean {
-  const beside = useMedia(roomForBoth);
-  const wanted = useSettings(({ settings }) => settings?.details ?? true);
-  const asked = useView((view) => view.details);
-  const selected = useSelection((state) => state.selected.size);
-  return detailsShown({ beside, wanted, asked, selected });
+interface DetailsState {
+  /** There is room for list and details side by side. */
+  beside: boolean;
+  /** The setting: show the details beside the list whenever something is selected. */
+  wanted: boolean;
+  /** The user opened the details over the list. A click or an arrow key alone must not cover the list. */
+  opened: boolean;
+  selected: number;
 }
 
-/** The one selected task, or that there are several, if their details are shown. */
+/** Pure. */
+export const detailsShown = ({ beside, wanted, opened, selected }: DetailsState): boolean =>
+  selected > 0 && (beside ? wanted : opened);
+
+export const areDetailsBeside = (): boolean => window.matchMedia(besideQuery).matches;
+
+export const areDetailsShown = (): boolean =>
+  detailsShown({
+    beside: areDetailsBeside(),
+    wanted: useSettings.getState().settings?.details ?? true,
+    opened: useView.getState().details,
+    selected: useSelection.getState().selected.size,
+  });
+
+export function useDetailsShown(): boolean {
+  const beside = useMedia(besideQuery);
+  const wanted = useSettings(({ settings }) => settings?.details ?? true);
+  const opened = useView((view) => view.details);
+  const selected = useSelection((state) => state.selected.size);
+  return detailsShown({ beside, wanted, opened, selected });
+}
+
+/** The selected task, or that several are selected; null while no details are shown. */
 export function useInspected(): TaskView | 'several' | null {
   const shown = useDetailsShown();
   const several = useSelection(({ selected }) => selected.size > 1);
@@ -27,5 +51,5 @@ export function useInspected(): TaskView | 'several' | null {
   return several ? 'several' : (task ?? null);
 }
 
-/** The details lie over the list, so that nothing in it can be seen or reached. */
-export const useCoversList = (): boolean => !useMedia(roomForBoth);
+/** The details cover the list: nothing in the list can be seen or reached. */
+export const useDetailsCoverList = (): boolean => !useMedia(besideQuery);

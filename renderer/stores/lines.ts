@@ -1,45 +1,48 @@
-/** The lines that the list shows, worked out once for each state of the queue and of what is wanted, however many ask. */
+/** The lines that the list shows now. Computed once for each state of the queue, the search, the filter and the groups. */
 import { defaultListView, type ListView } from '../../core/settings/list-view.ts';
-import { followsTasks, type Lines, linesOf } from '../tasks/lines.ts';
+import { dependsOnTasks, type Lines, linesOf } from '../tasks/lines.ts';
 import { useArrivals } from './arrivals.ts';
 import { useQueue } from './queue.ts';
 import { useSettings } from './settings.ts';
 import { useView } from './view.ts';
 
-const wanted = (): ListView => useSettings.getState().settings?.list ?? defaultListView;
+export const listView = (): ListView => useSettings.getState().settings?.list ?? defaultListView;
 
-let last: { wish: readonly unknown[]; queue: readonly unknown[]; lines: Lines } | null = null;
+export const useListView = (): ListView => useSettings(({ settings }) => settings?.list ?? defaultListView);
 
-const same = (a: readonly unknown[], b: readonly unknown[]): boolean => a.every((one, i) => one === b[i]);
+let last: { view: readonly unknown[]; queue: readonly unknown[]; lines: Lines } | null = null;
 
-const nothing: ReadonlySet<string> = new Set();
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean => a.every((one, i) => one === b[i]);
 
-/** For commands that run outside a render, too. */
+const none: readonly string[] = [];
+const noneKept: ReadonlySet<string> = new Set();
+
+/** For use outside a render. */
 export function currentLines(): Lines {
   const { order, tasks } = useQueue.getState();
   const { query, folded, overList } = useView.getState();
-  const list = wanted();
-  const follows = followsTasks(list);
-  const wish = [query, folded, list];
-  const queue = [order, follows ? tasks : null, follows && overList];
-  const isSameWish = last !== null && same(wish, last.wish);
-  if (last && isSameWish && same(queue, last.queue)) return last.lines;
-  // Nothing goes away or closes under the pointer, unless a person wants to see something else.
-  const keep = last && isSameWish && follows && overList ? new Set(last.lines.ids) : nothing;
+  const list = listView();
+  const depends = dependsOnTasks(list);
+  const view = [query, folded, list];
+  const queue = [order, depends ? tasks : null, depends && overList];
+  const isSameView = last !== null && isSame(view, last.view);
+  if (last && isSameView && isSame(queue, last.queue)) return last.lines;
+  // No row disappears and no group closes while the pointer is over the list, unless the user changes the view.
+  const keep = last && isSameView && depends && overList ? new Set(last.lines.ids) : noneKept;
   const lines = linesOf({ order, tasks }, { ...list, query, folded, keep });
-  // The same rows are the same object: nothing is drawn again.
-  const unchanged = last !== null && isSameRows(lines, last.lines);
-  last = { wish, queue, lines: unchanged && last ? last.lines : lines };
+  // The same rows stay the same object, so that nothing is rendered again.
+  const unchanged = last !== null && hasSameRows(lines, last.lines);
+  last = { view, queue, lines: unchanged && last ? last.lines : lines };
   return last.lines;
 }
 
-const isSameRows = (a: Lines, b: Lines): boolean =>
-  a.groups.size + b.groups.size === 0 && a.keys.length === b.keys.length && same(a.keys, b.keys);
+const hasSameRows = (a: Lines, b: Lines): boolean =>
+  a.groups.size + b.groups.size === 0 && a.keys.length === b.keys.length && isSame(a.keys, b.keys);
 
-/** A search or a choice leaves files out. */
-export const isNarrowed = (): boolean => useView.getState().query.trim() !== '' || wanted().show !== 'all';
+/** A search or a filter hides some files. */
+export const isNarrowed = (): boolean => useView.getState().query.trim() !== '' || listView().show !== 'all';
 
-/** Ids of the rows that are shown. */
+/** Ids of the shown tasks. */
 export const currentIds = (): readonly string[] => currentLines().ids;
 
 export function useLines(): Lines {
@@ -48,16 +51,12 @@ export function useLines(): Lines {
   useView((view) => view.query);
   useView((view) => view.folded);
   useView((view) => view.overList);
-  // Names never change, so the tasks themselves need not be watched, unless what became of them decides.
-  useQueue((queue) => (followsTasks(list) ? queue.tasks : null));
+  // Names never change, so the tasks matter only where their state decides which lines are shown.
+  useQueue((queue) => (dependsOnTasks(list) ? queue.tasks : null));
   return currentLines();
 }
 
-export const useListView = (): ListView => useSettings(({ settings }) => settings?.list ?? defaultListView);
-
-const none: readonly string[] = [];
-
-/** Names below the rows, of files that are still being looked at; not among what a search finds. */
+/** Names shown below the rows while their files are being checked. Hidden during a search and by a filter. */
 export function useArrivingNames(): readonly string[] {
   const searching = useView((view) => view.query.trim() !== '');
   const narrowed = useListView().show !== 'all';

@@ -1,8 +1,8 @@
-/** What the entries of menus and the buttons of the details are called. */
+/** Labels of actions in menus and in the details. */
 import type { TaskView } from '../../core/model/views.ts';
 import { type MessageKey, t } from '../i18n/translate.ts';
 import type { TaskAction } from './actions.ts';
-import type { TogetherAction } from './bulk-actions.ts';
+import type { BulkAction } from './bulk-actions.ts';
 
 const labels = {
   open: 'action.open',
@@ -32,18 +32,17 @@ const labels = {
   remove: 'action.remove',
 } as const satisfies Record<TaskAction, MessageKey>;
 
-/** For one file. */
-export function wordAction(action: TaskAction, { status, earlier }: TaskView): string {
+export function actionLabel(action: TaskAction, { status, earlier }: TaskView): string {
   if (action !== 'retry' || status !== 'skipped') return t(labels[action]);
   return earlier?.kind === 'converted' ? t('action.convertAgain') : t('action.convert');
 }
 
-/** For several of `total` files; the number is said where it is not all of them. */
-export function wordTogether({ action, tasks }: TogetherAction, total: number): string {
+/** For `total` selected tasks. The number is added where the action affects only some of them. */
+export function bulkActionLabel({ action, tasks }: BulkAction, total: number): string {
   const [first] = tasks;
   const count = tasks.length;
   if (!first) return '';
-  const together = tasks.every(({ result }) => result !== null) ? t('batch.copyAll') : t('batch.saveAll');
-  const label = action === 'save-as' && count > 1 ? together : wordAction(action, first);
+  const saveAll = tasks.every(({ result }) => result !== null) ? t('batch.copyAll') : t('batch.saveAll');
+  const label = action === 'save-as' && count > 1 ? saveAll : actionLabel(action, first);
   return count === total ? label : t('together.some', { action: label, count });
 }

@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes } from '../../core/errors/codes.ts';
 import { taskStatuses } from '../../core/model/status.ts';
 import type { TaskView } from '../../core/model/views.ts';
 import { aTask } from '../dev/a-task.ts';
-import { idsFor, isUnderWay, menuActions, primaryAction } from './actions.ts';
+import { idsFor, mayCostIfStopped, menuActions, primaryAction } from './actions.ts';
 
 const failed = (code: ErrorCode): Partial<TaskView> => ({ status: 'failed', error: { code, params: {} } });
 const attention = (code: ErrorCode): Partial<TaskView> => ({ status: 'needs-attention', error: { code, params: {} } });
@@ -47,11 +47,11 @@ describe('the one button of a row', () => {
   ])('for %j is %s', (part, label, edge) => {
     const action = primaryAction(aTask(part));
     expect(action?.label ?? null).toBe(label);
-    expect(action?.edge ?? false).toBe(edge);
+    expect(action?.urgent ?? false).toBe(edge);
   });
 
   it.each(errorCodes)('asks a person to do something about %s, as there is always something', (code) => {
-    expect(primaryAction(aTask(failed(code)))?.edge).toBe(true);
+    expect(primaryAction(aTask(failed(code)))?.urgent).toBe(true);
   });
 });
 
@@ -124,7 +124,7 @@ describe('stopping', () => {
     ['cloud', 'done', false],
     ['local', 'converting', false],
   ])('in %s while %s can cost money: %s', (place, status, costs) => {
-    expect(isUnderWay(aTask({ place, status }))).toBe(costs);
+    expect(mayCostIfStopped(aTask({ place, status }))).toBe(costs);
   });
 });
 

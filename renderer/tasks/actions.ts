@@ -1,4 +1,4 @@
-/** What can be done with a task now. Pure; `perform-action.ts` does it. */
+/** What can be done with a task now. Pure; actions/task.ts does it. */
 
 import { type ErrorCode, errorKinds } from '../../core/errors/codes.ts';
 import { isSaved, isUnfinished } from '../../core/model/status.ts';
@@ -32,21 +32,23 @@ export type TaskAction =
   | 'show-source'
   | 'remove';
 
-/** `edge`: it needs a person; without one it is only on offer. */
 export interface PrimaryAction {
   action: TaskAction;
   label: string;
-  edge: boolean;
+  /** The user has to do something; the button has a border. */
+  urgent: boolean;
 }
 
-const primary = (action: TaskAction, label: MessageKey, edge = false): PrimaryAction => ({
+const primary = (action: TaskAction, label: MessageKey, urgent = false): PrimaryAction => ({
   action,
   label: t(label as 'action.open'),
-  edge,
+  urgent,
 });
 
-const askingCodes: readonly ErrorCode[] = ['submission-uncertain', 'task-vanished', 'no-change'];
+/** The user has to decide how to go on. */
+const decisionCodes: readonly ErrorCode[] = ['submission-uncertain', 'task-vanished', 'no-change'];
 const keyCodes: readonly ErrorCode[] = ['key-missing', 'key-rejected'];
+/** The result is there, but could not be saved. */
 const savingCodes: readonly ErrorCode[] = [
   'destination-needed',
   'target-unwritable',
@@ -56,40 +58,43 @@ const savingCodes: readonly ErrorCode[] = [
   'save-failed',
   'result-unprocessable',
 ];
-/** Its password is asked in the row: only the service on this computer can be told it. */
+
+/** The row asks for the password of the PDF. Only the service on this computer accepts passwords. */
 export const isLocked = ({ status, error, place, source }: TaskView): boolean =>
   status === 'needs-attention' && error?.code === 'pdf-encrypted' && place === 'local' && source === 'file';
 
-/** Retrying can't help before something happened to the file itself. */
+/** Retrying helps only after the file itself has changed. */
 const fileCodes: readonly ErrorCode[] = ['pdf-encrypted'];
 
-/** Nothing in them can be read: there is nothing to choose about how. */
+/** Nothing in such a file can be read, so there are no options to choose. */
 const unreadableCodes: readonly ErrorCode[] = ['pdf-damaged', 'not-a-pdf', 'empty-file'];
 
-/** As long as another file does not lie in its place. */
+/** False again as soon as another file is in its place. */
 export const isUnreadable = ({ error, replaced }: TaskView): boolean =>
   error !== null && unreadableCodes.includes(error.code) && !replaced;
 
-/** A result that is where it was saved, as far as anybody has looked. */
+/** The result, unless it was found missing when it was last looked for. */
 export const savedResult = ({ result }: TaskView): TaskView['result'] => (result?.gone ? null : result);
 
-/** A row is worth a look at the disk: it has a result, or a file that may be another one by now. */
-export const liesOnDisk = ({ result, status, source }: TaskView): boolean =>
+/** Worth checking on disk: its result may be gone, or its source file may have been replaced. */
+export const canChangeOnDisk = ({ result, status, source }: TaskView): boolean =>
   result !== null || (source === 'file' && (status === 'failed' || status === 'needs-attention'));
 
-/** At the service now, where stopping can cost all the same. */
-export const isUnderWay = (task: TaskView): boolean =>
+/** A service elsewhere works on it, and may charge even if it is stopped. */
+export const mayCostIfStopped = (task: TaskView): boolean =>
   task.place === 'cloud' &&
   (task.status === 'submitting' || task.status === 'converting' || task.status === 'downloading');
-/** Trying again can help without anything else having happened. */
+
+/** Trying again can help without any change to the file. */
 export const canRetryNow = (task: TaskView): boolean =>
   canRetry(task) && (task.replaced === true || (task.error !== null && !fileCodes.includes(task.error.code)));
+
 export const canRetry = (task: TaskView): boolean =>
   task.status === 'failed' &&
   task.error !== null &&
   (task.replaced === true || errorKinds[task.error.code].retry !== 'never');
 
-function afterTrouble(task: TaskView): PrimaryAction | null {
+function actionAfterError(task: TaskView): PrimaryAction | null {
   if (task.replaced) return primary('retry', 'action.retry', true);
   if (isLocked(task)) return null;
   const code = task.error?.code ?? 'internal';
@@ -114,7 +119,7 @@ export function primaryAction(task: TaskView): PrimaryAction | null {
     case 'submitting':
     case 'converting':
     case 'downloading':
-      // Frozen until a key is given: the header asks, the row has nothing to add.
+      // Stopped until a key is given: the header asks for it, so the row offers nothing.
       return task.activity.kind === 'waiting' && task.activity.why === 'key'
         ? null
         : primary('cancel', 'action.cancel');
@@ -129,17 +134,17 @@ export function primaryAction(task: TaskView): PrimaryAction | null {
     case 'cancelled':
       return primary('retry', 'action.start');
     case 'needs-attention':
-      if (task.error && askingCodes.includes(task.error.code)) return primary('decide', 'action.decide', true);
-      return afterTrouble(task);
+      if (task.error && decisionCodes.includes(task.error.code)) return primary('decide', 'action.decide', true);
+      return actionAfterError(task);
     case 'failed':
-      return afterTrouble(task);
+      return actionAfterError(task);
   }
 }
 
-/** What has begun stays where it is: its place means nothing any more. */
+/** Only waiting tasks have a place in the queue that matters. */
 export const isMovable = ({ status }: TaskView): boolean => status === 'queued' || status === 'ready';
 
-/** A file that is being written is finished; everything before it can stop where it stands. */
+/** Once the result is being saved, it is too late to pause. */
 const canPause = ({ status }: TaskView): boolean =>
   status === 'queued' ||
   status === 'preparing' ||
@@ -148,7 +153,7 @@ const canPause = ({ status }: TaskView): boolean =>
   status === 'converting' ||
   status === 'downloading';
 
-/** The overflow menu, in groups; a group without entries is left out. */
+/** The row's menu, in groups; empty groups are left out. */
 export function menuActions(task: TaskView): TaskAction[][] {
   const gone = task.result?.gone === true;
   const saved = !gone && (isSaved(task) || task.result !== null);
@@ -184,26 +189,26 @@ export function menuActions(task: TaskView): TaskAction[][] {
     ['details', task.source === 'file' && 'show-source', task.error !== null && 'copy-details'],
     ['remove'],
   ];
-  return groups.map((group) => group.filter((entry) => entry !== false)).filter((group) => group.length > 0);
+  return groups.map((group) => group.filter((action) => action !== false)).filter((group) => group.length > 0);
 }
 
-/** Those of several tasks that an action concerns. */
+/** The ids of those tasks that an action affects. */
 export const idsFor = (action: TaskAction, tasks: readonly TaskView[]): string[] =>
-  meantBy(
+  affectedBy(
     action,
     tasks.filter((task) => menuActions(task).flat().includes(action)),
   ).map(({ id }) => id);
 
-/** Beside what failed, Retry means neither what was left out on purpose nor what a password has to open first. */
-export function meantBy(action: TaskAction, tasks: readonly TaskView[]): readonly TaskView[] {
+/** `tasks` offer the action. With failed tasks among them, Retry leaves out skipped tasks and those that need a password. */
+export function affectedBy(action: TaskAction, tasks: readonly TaskView[]): readonly TaskView[] {
   if (action !== 'retry') return tasks;
-  const meant = tasks.filter((task) => task.status !== 'skipped' && !isLocked(task));
-  return meant.length > 0 ? meant : tasks;
+  const failed = tasks.filter((task) => task.status !== 'skipped' && !isLocked(task));
+  return failed.length > 0 ? failed : tasks;
 }
 
-/** Waits by itself, and can be told to try at once. */
+/** It waits before it tries again by itself; the user can retry at once. */
 const waitsToRetry = ({ activity }: TaskView): boolean =>
   activity.kind === 'waiting' && activity.why !== 'turn' && activity.why !== 'key';
 
 const needsRetry = (task: TaskView): boolean =>
-  task.status === 'needs-attention' && task.error !== null && !askingCodes.includes(task.error.code);
+  task.status === 'needs-attention' && task.error !== null && !decisionCodes.includes(task.error.code);

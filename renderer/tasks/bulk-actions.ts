@@ -1,18 +1,18 @@
-/** What several files are and what can be done with them together. Pure. */
-import { gapsOf, type TaskView } from '../../core/model/views.ts';
-import { isLocked, meantBy, menuActions, savedResult, type TaskAction } from './actions.ts';
+/** What can be done with several tasks at once. Pure. */
+import type { TaskView } from '../../core/model/views.ts';
+import { affectedBy, menuActions, savedResult, type TaskAction } from './actions.ts';
 
-/** An action and those of the files that it concerns. */
-export interface TogetherAction {
+/** An action and the tasks that it affects. */
+export interface BulkAction {
   action: TaskAction;
   tasks: readonly TaskView[];
 }
 
-/** More windows of the file manager than this help nobody. */
+/** With more folders than this, showing results would open too many windows of the file manager. */
 const mostFolders = 5;
 
 /** One task for each folder that holds results, in the order of the list. */
-export function folderHolders(tasks: readonly TaskView[]): TaskView[] {
+export function oneTaskPerFolder(tasks: readonly TaskView[]): TaskView[] {
   const seen = new Set<string>();
   return tasks.filter((task) => {
     const result = savedResult(task);
@@ -29,108 +29,19 @@ const groups: readonly (readonly TaskAction[])[] = [
   ['remove'],
 ];
 
-/** In groups; what concerns none of them is left out, as is what makes sense for one file alone. */
-export function togetherActions(tasks: readonly TaskView[]): TogetherAction[][] {
-  const concerned = new Map<TaskAction, TaskView[]>();
+/** In groups, as a menu shows them. Actions that affect none of the tasks, or that work on one task only, are left out. */
+export function bulkActions(tasks: readonly TaskView[]): BulkAction[][] {
+  const offeredBy = new Map<TaskAction, TaskView[]>();
   for (const task of tasks) {
     for (const action of menuActions(task).flat()) {
-      const others = concerned.get(action);
+      const others = offeredBy.get(action);
       if (others) others.push(task);
-      else concerned.set(action, [task]);
+      else offeredBy.set(action, [task]);
     }
   }
-  if (folderHolders(tasks).length > mostFolders) concerned.delete('reveal');
+  if (oneTaskPerFolder(tasks).length > mostFolders) offeredBy.delete('reveal');
   return groups
-    .map((group) => group.map((action) => ({ action, tasks: meantBy(action, concerned.get(action) ?? []) })))
+    .map((group) => group.map((action) => ({ action, tasks: affectedBy(action, offeredBy.get(action) ?? []) })))
     .map((group) => group.filter((one) => one.tasks.length > 0))
     .filter((group) => group.length > 0);
 }
-
-/** What has become of them, in the order in which it matters; states that none is in are left out. */
-export type Tally = 'done' | 'gaps' | 'working' | 'waiting' | 'ready' | 'paused' | 'needYou' | 'failed' | 'left';
-
-const order: readonly Tally[] = ['needYou', 'failed', 'working', 'waiting', 'ready', 'paused', 'gaps', 'done', 'left'];
-
-function tallyOf(task: TaskView): Tally {
-  switch (task.status) {
-    case 'ready':
-    case 'paused':
-    case 'failed':
-      return task.status;
-    case 'queued':
-      return 'waiting';
-    case 'needs-attention':
-      return 'needYou';
-    case 'done':
-      return gapsOf(task).count > 0 ? 'gaps' : 'done';
-    case 'skipped':
-    case 'cancelled':
-      return 'left';
-    default:
-      return task.activity.kind === 'waiting' ? 'waiting' : 'working';
-  }
-}
-
-export function tally(tasks: readonly TaskView[]): { state: Tally; count: number }[] {
-  const counts = Map.groupBy(tasks, tallyOf);
-  return order.flatMap((state) => {
-    const count = counts.get(state)?.length ?? 0;
-    return count > 0 ? [{ state, count }] : [];
-  });
-}
-
-/** What all have in common; null where they differ, or where one is not known. */
-export function inCommon<T extends string | number | boolean>(
-  tasks: readonly TaskView[],
-  of: (task: TaskView) => T | null,
-): T | null {
-  const [first] = tasks;
-  const value = first ? of(first) : null;
-  return value !== null && tasks.every((task) => of(task) === value) ? value : null;
-}
-
-/** Null where one is not known. */
-export function total(tasks: readonly TaskView[], of: (task: TaskView) => number | null): number | null {
-  let sum = 0;
-  for (const task of tasks) {
-    const one = of(task);
-    if (one === null) return null;
-    sum += one;
-  }
-  return sum;
-}
-
-/** All that is said of several files; not how far they have come. */
-const told = [
-  'id',
-  'status',
-  'activity',
-  'format',
-  'place',
-  'pages',
-  'text',
-  'sizeBytes',
-  'error',
-  'result',
-  'replaced',
-  'warnings',
-  'receipt',
-] as const;
-
-/** Whether the same can be said of these files, and the same done with them. */
-export function areAlike(some: readonly TaskView[], others: readonly TaskView[]): boolean {
-  return (
-    some.length === others.length &&
-    some.every((one, index) => {
-      const other = others[index];
-      if (one === other) return true;
-      return other !== undefined && told.every((fact) => sameFact(one[fact], other[fact]));
-    })
-  );
-}
-
-/** Views come whole over the border, so that equal parts of two are different objects. */
-const sameFact = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
-
-export const lockedIds = (tasks: readonly TaskView[]): string[] => tasks.filter(isLocked).map(({ id }) => id);

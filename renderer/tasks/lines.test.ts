@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { TaskView } from '../../core/model/views.ts';
 import { defaultListView, type ListView } from '../../core/settings/list-view.ts';
 import { aTask } from '../dev/a-task.ts';
-import { followsTasks, linesOf, type Wish } from './lines.ts';
+import { dependsOnTasks, linesOf, type Wish } from './lines.ts';
 
 const tasks: TaskView[] = [
   aTask({ id: 'a', name: 'Report 10.pdf', status: 'done', batchId: 'x', origin: '/in', sizeBytes: 5, finishedAtMs: 7 }),
@@ -115,5 +115,5 @@ test.each<[boolean, Partial<ListView>]>([
   [true, { sort: 'status' }],
   [true, { group: 'batch', collapseFinished: true }],
 ])('Whether what becomes of the tasks changes the lines: %s for %j', (follows, part) => {
-  expect(followsTasks({ ...defaultListView, ...part })).toBe(follows);
+  expect(dependsOnTasks({ ...defaultListView, ...part })).toBe(follows);
 });

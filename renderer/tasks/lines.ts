@@ -85,7 +85,7 @@ function folderOf({ source, origin }: TaskView): string {
 }
 
 /** Whether changes of the tasks, beside coming and going, can change the lines. */
-export const followsTasks = ({ sort, show, group, collapseFinished }: ListView): boolean =>
+export const dependsOnTasks = ({ sort, show, group, collapseFinished }: ListView): boolean =>
   sort === 'pages' || sort === 'status' || sort === 'time' || show !== 'all' || (group !== 'none' && collapseFinished);
 
 function shownOf(queue: Queue, wish: Wish): readonly string[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TaskView } from '../../core/model/views.ts';
 import { reordered } from '../../core/tasks/list/reorder.ts';
 import { aTask } from '../dev/a-task.ts';
-import { gapAt, movedWith, scrollBy, stepPast } from './moving.ts';
+import { draggedWith, stepTarget } from './moving.ts';
 
 const statuses: Record<string, TaskView['status']> = {
   a: 'done',
@@ -24,7 +24,7 @@ describe('a drag within the list moves', () => {
     ['b', '', ''],
     ['gone', '', ''],
   ])('from row %s with “%s” selected: “%s”', (id, selected, moved) => {
-    expect(movedWith(id, { ids, selected: new Set(selected), tasks }).join('')).toBe(moved);
+    expect(draggedWith(id, { ids, selected: new Set(selected), tasks }).join('')).toBe(moved);
   });
 });
 
@@ -44,30 +44,7 @@ describe('a step of', () => {
     ['e', 1, 'ae', 'abcde'],
   ] as const)('%s by %i among the shown “%s” gives %s', (moving, by, shown, expected) => {
     const order = [...'abcde'];
-    const before = stepPast(by, { moving: [...moving], shown: [...shown], order });
+    const before = stepTarget(by, { moving: [...moving], shown: [...shown], order });
     expect(reordered(order, new Set(moving), { before }).join('')).toBe(expected);
   });
-});
-
-describe('rows are dropped', () => {
-  const box = { id: 'c', top: 100, bottom: 156 };
-  it.each([
-    [101, box, { before: 'c', edge: 100 }],
-    [150, box, { before: 'd', edge: 156 }],
-    [150, { ...box, id: 'e' }, { before: null, edge: 156 }],
-  ])('at %i', (y, row, gap) => {
-    expect(gapAt(y, row, ids)).toEqual(gap);
-  });
-});
-
-it.each([
-  [300, 0],
-  [120, -7],
-  [100, -14],
-  [20, -14],
-  [500, 14],
-  [461, 0],
-  [480, 7],
-])('at height %i the list scrolls by %i', (y, by) => {
-  expect(scrollBy(y, { top: 100, bottom: 500 }) + 0).toBe(by);
 });

@@ -93,7 +93,7 @@ function entryOf(from: string, href: string): string | null {
   try {
     const path = decodeURIComponent(href.split(/[?#]/, 1)[0] ?? '');
     const name = path === '' ? from : posix.join(posix.dirname(from), path).normalize('NFC');
-    return name.startsWith('../') ? null : name;
+    return name.startsWith('..') ? null : name;
   } catch {
     return null;
   }

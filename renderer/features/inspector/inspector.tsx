@@ -13,7 +13,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { OptionsSection } from '../options/options-section.tsx';
 import { PreviewSections } from '../preview/preview-sections.tsx';
 import { StatusLine } from '../task-row/status-line.tsx';
-import { factsOf } from './facts.ts';
+import { DetailTable, taskDetails } from './detail-table.tsx';
 import { wordWarning } from './warning-words.ts';
 
 function Actions({ task }: { task: TaskView }) {
@@ -121,19 +121,7 @@ export function Inspector({ task, grip }: { task: TaskView; grip?: ReactNode }) 
           task.warnings.length > 0 && <Warnings task={task} />
         )}
         {!hasEnded(task) && !isUnreadable(task) && <OptionsSection tasks={[task]} />}
-        <section className="section" aria-labelledby="inspector-facts">
-          <div className="section__head">
-            <h3 id="inspector-facts">{t('inspector.details')}</h3>
-          </div>
-          <dl className="facts">
-            {factsOf(task, Date.now(), speeds).map(({ term, text }) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd title={text}>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <DetailTable details={taskDetails(task, Date.now(), speeds)} />
         {hasEnded(task) && !isUnreadable(task) && <OptionsSection tasks={[task]} />}
       </section>
     </aside>

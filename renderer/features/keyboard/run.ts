@@ -8,18 +8,17 @@ import type { EventPayload } from '../../../electron/ipc/contract.ts';
 import { choose } from '../../actions/admission.ts';
 import { closeDetails, showDetails, toggleDetails } from '../../actions/details.ts';
 import { selectAllHistory } from '../../actions/history.ts';
-import { listView } from '../../actions/list-view.ts';
 import { perform } from '../../actions/perform.ts';
 import { pauseOrResume, stopTasks } from '../../actions/queue.ts';
 import { performAction, performOnAll } from '../../actions/task.ts';
 import { undoOn } from '../../actions/undo.ts';
 import { openFind, stepFind, useFind } from '../../stores/find.ts';
-import { currentIds } from '../../stores/lines.ts';
+import { currentIds, listView } from '../../stores/lines.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { focusActiveRow, selectAll } from '../../stores/selection.ts';
 import { ask, chooseAgainFor, keyOfTasks, showPage, showSettings, useView } from '../../stores/view.ts';
 import { idsFor, menuActions, type TaskAction } from '../../tasks/actions.ts';
-import { stepPast } from '../../tasks/moving.ts';
+import { stepTarget } from '../../tasks/moving.ts';
 import { historyFieldId } from '../history/history-toolbar.tsx';
 import type { ZoomChange } from '../preview/zoom.ts';
 import { zoomHere } from '../preview/zoom-panes.ts';
@@ -124,7 +123,7 @@ function runOnTasks(command: Command): void {
       const ids = isDropOrder(listView()) ? idsFor('move-first', tasks) : [];
       if (ids.length === 0) return;
       const rows = { moving: ids, shown: currentIds(), order: useQueue.getState().order };
-      void perform('tasks.move', ids, { before: stepPast(command === 'move-up' ? -1 : 1, rows) });
+      void perform('tasks.move', ids, { before: stepTarget(command === 'move-up' ? -1 : 1, rows) });
       return;
     }
     case 'reveal':

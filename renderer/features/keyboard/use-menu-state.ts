@@ -1,12 +1,11 @@
 /** Tells the menu bar what its commands can do: at once when something changes, and then not again for a moment. */
 import { useEffect } from 'react';
 import { isDropOrder } from '../../../core/settings/list-view.ts';
-import { listView } from '../../actions/list-view.ts';
 import { undoableOn } from '../../actions/undo.ts';
 import { request } from '../../bridge.ts';
 import { useHistory } from '../../stores/history.ts';
 import { useHistorySelection } from '../../stores/history-selection.ts';
-import { currentIds } from '../../stores/lines.ts';
+import { currentIds, listView } from '../../stores/lines.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { type Removal, useRemovals } from '../../stores/removals.ts';
 import { useSelection } from '../../stores/selection.ts';

@@ -2,7 +2,7 @@ import { cancelNow, removeNow } from '../../actions/queue.ts';
 import { t } from '../../i18n/translate.ts';
 import { useCloudHost } from '../../stores/cloud-host.ts';
 import { useQueue } from '../../stores/queue.ts';
-import { isUnderWay } from '../../tasks/actions.ts';
+import { mayCostIfStopped } from '../../tasks/actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -12,7 +12,7 @@ export function StopDialog({ ids, then, onClose }: { ids: string[]; then: 'cance
   const count = useQueue(({ tasks }) => {
     const running = ids.filter((id) => {
       const task = tasks.get(id);
-      return task !== undefined && isUnderWay(task);
+      return task !== undefined && mayCostIfStopped(task);
     });
     return running.length;
   });

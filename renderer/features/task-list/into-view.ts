@@ -16,6 +16,3 @@ export function isBusy(page: Document): boolean {
   const writes = activeElement?.matches(field) === true && activeElement.closest('[role="dialog"]') === null;
   return writes || page.querySelector('.lanes, [role="menu"]') !== null;
 }
-
-/** The list is being read: what came by itself does not move it. */
-export const isRead = (page: Document): boolean => page.querySelector('.list:is(:hover, :focus-within)') !== null;

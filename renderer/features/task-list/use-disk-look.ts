@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { request } from '../../bridge.ts';
 import { useQueue } from '../../stores/queue.ts';
-import { liesOnDisk } from '../../tasks/actions.ts';
+import { canChangeOnDisk } from '../../tasks/actions.ts';
 
 /** Rows that are scrolled past are not looked at. */
 const restMs = 300;
@@ -33,7 +33,7 @@ function lookAt(shown: readonly string[], looked: Set<string>): void {
   const { tasks } = useQueue.getState();
   const due = shown.filter((id) => {
     const task = tasks.get(id);
-    return task !== undefined && liesOnDisk(task) && !looked.has(id);
+    return task !== undefined && canChangeOnDisk(task) && !looked.has(id);
   });
   for (const id of due) looked.add(id);
   if (due.length > 0) void request('tasks.look', due);

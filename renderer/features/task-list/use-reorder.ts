@@ -2,7 +2,7 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useR
 import { perform } from '../../actions/perform.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
-import { gapAt, movedWith, scrollBy } from '../../tasks/moving.ts';
+import { draggedWith } from '../../tasks/moving.ts';
 
 /** So far the pointer may tremble during a click. */
 const slackPx = 6;
@@ -33,7 +33,7 @@ export function useReorder(list: RefObject<HTMLElement | null>, ids: readonly st
     const id = target.closest<HTMLElement>('[data-id]')?.dataset.id;
     if (id === undefined) return;
     const { selected } = useSelection.getState();
-    const moved = movedWith(id, { ids: latest.current, selected, tasks: useQueue.getState().tasks });
+    const moved = draggedWith(id, { ids: latest.current, selected, tasks: useQueue.getState().tasks });
     if (moved.length === 0) return;
     const from = { x: clientX, y: clientY };
     stop.current = follow({ moved, from, at: from, begun: false, before: undefined });
@@ -104,4 +104,32 @@ function swallowClick(): void {
   const swallow = (event: Event) => event.stopPropagation();
   window.addEventListener('click', swallow, { once: true, capture: true });
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+}
+
+interface RowBox {
+  id: string;
+  top: number;
+  bottom: number;
+}
+
+/** The row before which a drop at height `y` puts the rows (null: at the end), and the edge where the line is drawn. */
+export function gapAt(
+  y: number,
+  { id, top, bottom }: RowBox,
+  ids: readonly string[],
+): { before: string | null; edge: number } {
+  if (y < (top + bottom) / 2) return { before: id, edge: top };
+  return { before: ids[ids.indexOf(id) + 1] ?? null, edge: bottom };
+}
+
+/** The list scrolls while the pointer is this close to its edge, faster the closer it is. */
+const edgePx = 40;
+const fastestPx = 14;
+
+/** How far the list scrolls in one frame; negative: upwards. */
+export function scrollBy(y: number, { top, bottom }: { top: number; bottom: number }): number {
+  const above = Math.max(0, top + edgePx - y);
+  const below = Math.max(0, y - (bottom - edgePx));
+  const share = Math.min(1, Math.max(above, below) / edgePx);
+  return Math.round(share * fastestPx) * (above > below ? -1 : 1);
 }

@@ -3,36 +3,35 @@ import { performAction, performOnAll } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue, useTask } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
-import { wordAction, wordTogether } from '../../tasks/action-labels.ts';
+import { actionLabel, bulkActionLabel } from '../../tasks/action-labels.ts';
 import { menuActions, type TaskAction } from '../../tasks/actions.ts';
-import { togetherActions } from '../../tasks/bulk-actions.ts';
+import { bulkActions } from '../../tasks/bulk-actions.ts';
 import { FloatingMenu, type MenuPlace } from '../../ui/floating-menu.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useShortcut } from '../keyboard/shortcuts.ts';
 
-interface Entry {
+interface RowMenuItem {
   action: TaskAction;
   label: string;
   run(): void;
 }
 
-/** Of a row that belongs to a selection, what can be done with all of it; else what can be done with the row. */
-function entriesOf(id: string, selected: ReadonlySet<string>): Entry[][] {
+function itemsFor(id: string, selected: ReadonlySet<string>): RowMenuItem[][] {
   const { tasks, order } = useQueue.getState();
   const task = tasks.get(id);
   if (!task) return [];
   if (selected.has(id) && selected.size > 1) {
     const all = order.flatMap((one) => (selected.has(one) ? (tasks.get(one) ?? []) : []));
-    return togetherActions(all).map((group) =>
+    return bulkActions(all).map((group) =>
       group.map((one) => ({
         action: one.action,
-        label: wordTogether(one, all.length),
+        label: bulkActionLabel(one, all.length),
         run: () => void performOnAll(one.action, all),
       })),
     );
   }
   return menuActions(task).map((group) =>
-    group.map((action) => ({ action, label: wordAction(action, task), run: () => performAction(action, id) })),
+    group.map((action) => ({ action, label: actionLabel(action, task), run: () => performAction(action, id) })),
   );
 }
 
@@ -46,12 +45,12 @@ export function RowMenu({ id, place, onClose }: { id: string; place: MenuPlace; 
   const label = several ? t('together.more', { count: selected.size }) : t('row.more', { name: task.name });
   return (
     <FloatingMenu place={place} label={label} onClose={onClose}>
-      {entriesOf(id, selected).map((group, index) => (
+      {itemsFor(id, selected).map((group, index) => (
         <Fragment key={group[0]?.action}>
           {index > 0 && <MenuSeparator />}
-          {group.map(({ action, label: word, run }) => (
+          {group.map(({ action, label: text, run }) => (
             <MenuItem key={action} danger={action === 'remove'} shortcut={shortcut(action)} onSelect={run}>
-              {word}
+              {text}
             </MenuItem>
           ))}
         </Fragment>

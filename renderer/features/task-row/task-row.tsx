@@ -83,7 +83,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         {primary && (
           <Button
             small
-            look={primary.edge ? 'plain' : 'quiet'}
+            look={primary.urgent ? 'plain' : 'quiet'}
             tabIndex={inner}
             onClick={() => performAction(primary.action, id)}
           >

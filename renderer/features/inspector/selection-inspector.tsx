@@ -4,37 +4,37 @@ import { closeDetails } from '../../actions/details.ts';
 import { performOnAll } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
-import { wordTogether } from '../../tasks/action-labels.ts';
-import { lockedIds, tally, togetherActions } from '../../tasks/bulk-actions.ts';
+import { bulkActionLabel } from '../../tasks/action-labels.ts';
+import { bulkActions } from '../../tasks/bulk-actions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { OptionsSection } from '../options/options-section.tsx';
+import { combinedDetails, DetailTable } from './detail-table.tsx';
+import { countStates, lockedIds, useSelectedTasks } from './selected-tasks.ts';
 import { SharedPassword } from './shared-password.tsx';
-import { togetherFacts } from './together-facts.ts';
-import { useSelectedTasks } from './use-selected.ts';
 
-/** Where they stand in line is a matter of the menu; the details are these. */
-const elsewhere = new Set(['move-first', 'move-last', 'details']);
+/** These are in the row's menu only. */
+const menuOnly = new Set(['move-first', 'move-last', 'details']);
 
 function Actions({ tasks }: { tasks: readonly TaskView[] }) {
-  const actions = togetherActions(tasks).flat();
+  const actions = bulkActions(tasks).flat();
   return (
     <div className="inspector__actions">
       {actions
-        .filter(({ action }) => !elsewhere.has(action))
+        .filter(({ action }) => !menuOnly.has(action))
         .map((one) => (
           <Button small key={one.action} onClick={() => performOnAll(one.action, tasks)}>
-            {wordTogether(one, tasks.length)}
+            {bulkActionLabel(one, tasks.length)}
           </Button>
         ))}
     </div>
   );
 }
 
-/** Several selected files: what they have in common, what can be done with all of them, options for all at once. */
+/** The details of several selected files: their states, actions and options for all of them, and what they have in common. */
 export function SelectionInspector({ grip }: { grip?: ReactNode }) {
   const tasks = useSelectedTasks();
   const speeds = useQueue((queue) => queue.speeds);
-  const facts = useMemo(() => togetherFacts(tasks, speeds), [tasks, speeds]);
+  const details = useMemo(() => combinedDetails(tasks, speeds), [tasks, speeds]);
   const locked = lockedIds(tasks);
   return (
     <aside className="inspector" aria-label={t('together.label')}>
@@ -44,7 +44,7 @@ export function SelectionInspector({ grip }: { grip?: ReactNode }) {
           <h2>{t('together.title', { count: tasks.length })}</h2>
           <IconButton icon="x" label={t('inspector.close')} onClick={closeDetails} />
           <p className="section__text">
-            {tally(tasks)
+            {countStates(tasks)
               .map(({ state, count }) => t(`together.${state}`, { count }))
               .join(t('list.comma'))}
           </p>
@@ -55,19 +55,7 @@ export function SelectionInspector({ grip }: { grip?: ReactNode }) {
       <section className="inspector__body" tabIndex={0} aria-label={t('together.body')}>
         {locked.length > 0 && <SharedPassword ids={locked} />}
         <OptionsSection tasks={tasks} />
-        <section className="section" aria-labelledby="together-facts">
-          <div className="section__head">
-            <h3 id="together-facts">{t('inspector.details')}</h3>
-          </div>
-          <dl className="facts">
-            {facts.map(({ term, text }) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd title={text}>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <DetailTable details={details} />
       </section>
     </aside>
   );
