@@ -54,7 +54,7 @@ describe('A process beside this one', () => {
     expect(starts.map(({ path }) => path).sort()).toEqual([
       'core/processes/side-process.ts',
       'core/results/result-process.ts',
-      'electron/embedded/utility-starter.ts',
+      'electron/embedded/processes.ts',
       'engine/pages/page-thread.ts',
       'service/tasks/engine-thread.ts',
     ]);

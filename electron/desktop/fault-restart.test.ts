@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { restartArgument, restartedAtMs } from './fault-restart.ts';
-import { launchPaths } from './launch-paths.ts';
+import { launchPaths } from './launch-arguments.ts';
 
 test('A program that was started anew after a fault knows when, and takes it for no document', () => {
   const argv = ['quire', restartArgument(1_923_456_789_000)];

@@ -3,8 +3,8 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { app } from 'electron';
 import { z } from 'zod';
-import type { Given } from './given.ts';
-import { launchPaths } from './launch-paths.ts';
+import type { Given } from '../ipc/given.ts';
+import { launchPaths } from './launch-arguments.ts';
 import { atLoginSwitch, type LoginItem, linuxLoginItem, systemLoginItem } from './login-item.ts';
 
 /** Of the data folder that was chosen, for the next start; empty where it is the usual one. */

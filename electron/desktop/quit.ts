@@ -1,7 +1,7 @@
 import { app, dialog, powerMonitor } from 'electron';
 import { longestClosingMs } from '../../core/tasks/closing-time.ts';
 import { currentWords } from './language.ts';
-import type { QuitFacts } from './progress.ts';
+import type { QuitFacts } from './queue-summary.ts';
 
 /**
  * A person who quits while something is under way is told what becomes of it, and may stay. `facts` is null where nothing is.

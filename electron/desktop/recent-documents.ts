@@ -1,6 +1,6 @@
 /** Which documents of a drop the system's list of recent documents names. Pure. */
 import type { QueueChange } from '../../core/model/views.ts';
-import type { TaskMap } from './progress.ts';
+import type { TaskMap } from './queue-summary.ts';
 
 /** About as many as such a list shows; a folder of hundreds would push out everything else. */
 const most = 10;

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, type NativeImage, Notification, nativeImage } from 'electron';
 import { currentWords } from './language.ts';
 import { dotBitmap } from './overlay-dot.ts';
-import type { FinishedBatch, Progress, WaitingBatch } from './progress.ts';
+import type { FinishedBatch, Progress, WaitingBatch } from './queue-summary.ts';
 
 const isWindows = process.platform === 'win32';
 

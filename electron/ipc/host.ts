@@ -1,7 +1,7 @@
 import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
-import { answer, type HandlersOf, type SenderFrame } from './answer.ts';
 import { eventChannel, internalChannel, requestChannel } from './channels.ts';
 import { type EventName, type EventPayload, internalRequests, requests } from './contract.ts';
+import { answer, type HandlersOf, type SenderFrame } from './reply.ts';
 
 export type Handlers = HandlersOf<typeof requests>;
 export type InternalHandlers = HandlersOf<typeof internalRequests>;

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cloud, type Harness, harness } from '../../core/tasks/fixtures/harness.ts';
-import { answer, appOrigin } from './answer.ts';
 import { choiceHandlers } from './choice-handlers.ts';
 import { internalRequests, type RequestName, requests } from './contract.ts';
+import { answer, appOrigin } from './reply.ts';
 import { taskHandlers } from './task-handlers.ts';
 
 const many = 25_000;

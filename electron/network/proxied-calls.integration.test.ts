@@ -9,7 +9,7 @@ import { selfSigned } from '../../core/api/fixtures/self-signed.ts';
 import { createHttp, type DispatcherFor } from '../../core/api/http.ts';
 import type { ProxyChoice } from '../../core/settings/schema.ts';
 import { httpProxy, socksProxy, type TestProxy } from './fixtures/proxies.ts';
-import { openWays } from './proxy.ts';
+import { openWays } from './proxies.ts';
 import { testWay } from './proxy-test.ts';
 
 // A company's own authority, which only the system knows.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DroppedItems } from './contract.ts';
-import { givenByDrop, givenByPaste } from './given-handlers.ts';
+import { givenByDrop, givenByPaste } from './intake-handlers.ts';
 
 const dropped = (items: Partial<DroppedItems>) => {
   const { paths, addresses, skipped } = givenByDrop({ paths: [], addresses: [], unnamed: [], ...items });

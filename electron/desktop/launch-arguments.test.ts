@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { launchPaths } from './launch-paths.ts';
+import { launchPaths } from './launch-arguments.ts';
 
 const here = resolve('/home/ada');
 const at = (path: string) => resolve(here, path);

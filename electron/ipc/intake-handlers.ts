@@ -4,8 +4,8 @@ import { AppError } from '../../core/errors/codes.ts';
 import type { AdmissionReport } from '../../core/model/views.ts';
 import { withoutSignIn } from '../../core/model/web-address.ts';
 import type { AddOptions, GivenDocuments, Queue } from '../../core/tasks/queue-face.ts';
-import { givenInText, type TextPlace } from '../desktop/given.ts';
 import type { DroppedItems } from './contract.ts';
+import { givenInText, type TextPlace } from './given.ts';
 
 const longestName = 200;
 

@@ -5,7 +5,7 @@ import type { Queue } from '../../core/tasks/queue-face.ts';
 import { currentWords } from './language.ts';
 import type { MainWindow } from './main-window.ts';
 import { sleepBlocker } from './power.ts';
-import { applyChange, finishedBatches, summarise, tasksOf, waitingForStart, workingBatches } from './progress.ts';
+import { applyChange, finishedBatches, summarise, tasksOf, waitingForStart, workingBatches } from './queue-summary.ts';
 import { newDocuments } from './recent-documents.ts';
 import { notifyFinished, notifyWaiting, showProgress } from './taskbar.ts';
 

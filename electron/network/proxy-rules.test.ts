@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waysOf } from './proxy-choice.ts';
+import { waysOf } from './proxy-rules.ts';
 
 test.each([
   ['DIRECT', [null]],

@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ManualProxy, ProxyChoice } from '../../core/settings/schema.ts';
 import { httpProxy, socksProxy, type TestProxy } from './fixtures/proxies.ts';
-import { basicToken, openWays, type WaysOptions } from './proxy.ts';
+import { basicToken, openWays, type WaysOptions } from './proxies.ts';
 import { testWay } from './proxy-test.ts';
 
 const proxies: TestProxy[] = [];

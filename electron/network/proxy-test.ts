@@ -4,7 +4,7 @@ import { trustingTls } from '../../core/api/authorities.ts';
 import { createHttp, discard, TransportError } from '../../core/api/http.ts';
 import type { ProxyTest } from '../../core/model/views.ts';
 import { isLoopback } from '../../service/ip-address.ts';
-import { basicToken, type Way, type Ways } from './proxy.ts';
+import { basicToken, type Way, type Ways } from './proxies.ts';
 
 /** A person waits in front of the button. */
 const limitMs = 15_000;

@@ -1,6 +1,6 @@
 /** The files, folders and web addresses that a launch names. Pure. */
 import { resolve } from 'node:path';
-import { type Given, isWebAddress, pathOfFileAddress } from './given.ts';
+import { type Given, isWebAddress, pathOfFileAddress } from '../ipc/given.ts';
 
 function toPath(argument: string, workingFolder: string): string {
   // Linux desktops hand over file: addresses where an entry asks for %U. One that leads nowhere is looked for all the same, and named.

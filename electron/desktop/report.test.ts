@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { taskView } from '../../core/model/fixtures/task-view.ts';
-import { describeTask } from './details.ts';
+import { describeTask } from './report.ts';
 
 const task = taskView({
   name: 'secret-project.pdf',

@@ -10,7 +10,7 @@ import {
   waitingForStart,
   workingBatches,
   worksHere,
-} from './progress.ts';
+} from './queue-summary.ts';
 import { words } from './words.ts';
 
 const task = (id: string, status: TaskView['status'], more: Partial<TaskView> = {}): TaskView =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../core/errors/codes.ts';
-import { answer, type SenderFrame } from './answer.ts';
+import { answer, type SenderFrame } from './reply.ts';
 
 const table = {
   double: { args: z.tuple([z.number()]), result: z.number() },

@@ -4,8 +4,8 @@ import { trustingTls } from '../../core/api/authorities.ts';
 import type { DispatcherFor } from '../../core/api/http.ts';
 import type { SignIn } from '../../core/credentials/proxy-sign-in.ts';
 import { type ProxyChoice, proxyAddress } from '../../core/settings/schema.ts';
-import { waysOf } from './proxy-choice.ts';
 import { createReach } from './proxy-reach.ts';
+import { waysOf } from './proxy-rules.ts';
 
 /** How long an answer of the system's holds: a laptop that changes networks gets the new proxy within this time. */
 const answerHoldsMs = 30_000;
