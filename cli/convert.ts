@@ -195,21 +195,13 @@ async function admit(
     reporter.ended(outcome);
   };
   const paths = given.inputs.flatMap((input) => (input.kind === 'path' ? [input.path] : []));
-  const admissions = paths.length > 0 ? [() => queue.addPaths(paths, options)] : [];
-  for (const input of given.inputs) if (input.kind === 'url') admissions.push(() => queue.addUrl(input.url, options));
-  for (const add of admissions) {
-    try {
-      const { addedIds, knownIds, skipped } = await add();
-      // Nobody waits for it any more, and the summary may have been told.
-      signal.throwIfAborted();
-      for (const id of addedIds) ids.add(id);
-      for (const id of knownIds) known.add(id);
-      for (const { name, error } of skipped) if (error.code !== 'already-queued') leaveOut(name, error);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      leaveOut(String(error.data.params.name ?? ''), error.data);
-    }
-  }
+  const addresses = given.inputs.flatMap((input) => (input.kind === 'url' ? [input.url] : []));
+  const { addedIds, knownIds, skipped } = await queue.add({ paths, addresses }, options);
+  // Nobody waits for it any more, and the summary may have been told.
+  signal.throwIfAborted();
+  for (const id of addedIds) ids.add(id);
+  for (const id of knownIds) known.add(id);
+  for (const { name, error } of skipped) if (error.code !== 'already-queued') leaveOut(name, error);
   return takeUp(queue, given, reporter, { ids, known, resumed, before });
 }
 

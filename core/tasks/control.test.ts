@@ -15,7 +15,7 @@ describe('cancelling', () => {
   it.each(['upload', 'status', 'download'] as const)('during %s is immediate', async (call) => {
     const h = harness();
     h.service.script[call].push('hang');
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.clock.advance(1000);
     await until(() => h.service.hanging === 1);
     h.queue.cancel([h.task().id]);
@@ -32,7 +32,7 @@ describe('cancelling', () => {
   it('while a submission is on its way waits for the answer, so that no orphan is paid for', async () => {
     const h = harness();
     h.service.script.submit.push('hang');
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.service.hanging === 1);
     h.queue.cancel([h.task().id]);
     expect(h.task().status).toBe('cancelled');
@@ -46,7 +46,7 @@ describe('cancelling', () => {
   it('and Retry converts anew under a key of its own', async () => {
     const h = harness();
     h.service.script.submit.push('hang');
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.service.hanging === 1);
     const { id } = h.task();
     h.queue.cancel([id]);
@@ -64,9 +64,12 @@ describe('pausing', () => {
   it('stops everything at once and goes on where it stood', async () => {
     const h = harness();
     h.service.script.upload.push('hang');
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'), {
-      target: { kind: 'mirror', folder: join(h.folder, 'out'), collision: 'keep-both' },
-    });
+    await h.queue.add(
+      { paths: h.pdfs('a.pdf', 'b.pdf') },
+      {
+        target: { kind: 'mirror', folder: join(h.folder, 'out'), collision: 'keep-both' },
+      },
+    );
     await until(() => h.service.hanging === 1);
     h.queue.pause();
     expect(h.queue.snapshot().paused).toBe(true);
@@ -84,7 +87,7 @@ describe('pausing', () => {
   it('awaits the answer to a submission', async () => {
     const h = harness();
     h.service.script.submit.push('hang');
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.service.hanging === 1);
     h.queue.pause();
     h.service.release();
@@ -100,7 +103,7 @@ describe('pausing', () => {
   it('lasts over a restart', async () => {
     const h = harness();
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.reaches('converting');
     h.queue.pause();
     const again = await h.restart();
@@ -128,7 +131,7 @@ describe('a changed setting', () => {
   it('starts as many tasks as it now allows', async () => {
     const h = harness({ settings: { concurrency: 1 } });
     h.service.script.status.push('hang', 'hang');
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf') });
     await h.reaches('converting', 'a.pdf');
     expect(h.task('b.pdf').status).toBe('queued');
     h.settings.concurrency = 2;
@@ -149,7 +152,7 @@ describe('A look at what could run', () => {
         return 2;
       },
     });
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.reaches('done');
     expect(reports).toEqual(Array(2).fill('dispatcher: Error: no settings'));
   });

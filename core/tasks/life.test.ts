@@ -19,7 +19,7 @@ describe('a task', () => {
     const h = harness();
     const [path = ''] = h.pdfs('a.pdf');
     const start = h.clock.now();
-    const report = await h.queue.addPaths([path]);
+    const report = await h.queue.add({ paths: [path] });
     expect(report).toMatchObject({ added: 1, skipped: [] });
     const done = await h.reaches('done');
     expect(done).toMatchObject({
@@ -49,7 +49,7 @@ describe('a task', () => {
 
   it('lets the service forget it, and leaves nothing in the work folder', async () => {
     const h = harness();
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.reaches('done');
     await until(() => h.service.cancelled.length === 1 && work(h).length === 0);
     expect(h.service.cancelled).toEqual(['session-1']);
@@ -57,7 +57,7 @@ describe('a task', () => {
 
   it('from a web address needs no upload', async () => {
     const h = harness();
-    await h.queue.addUrl(' https://example.org/papers/On%20Foxes.PDF?token=a%2Fb ');
+    await h.queue.add({ addresses: [' https://example.org/papers/On%20Foxes.PDF?token=a%2Fb '] });
     const done = await h.reaches('done');
     expect(done).toMatchObject({ name: 'On Foxes.PDF', source: 'url', sizeBytes: null });
     expect(done.result).toMatchObject({ name: 'On Foxes.md', folder: join(h.folder, 'downloads') });
@@ -68,7 +68,7 @@ describe('a task', () => {
   it('from an address with a password is sent with it, and shown without', async () => {
     const h = harness();
     const url = 'https://ada:p@ss@example.org/a.pdf';
-    await h.queue.addUrl(url);
+    await h.queue.add({ addresses: [url] });
     await h.reaches('done');
     expect(h.service.submissions[0]?.pdfUrl).toBe(url);
     expect(h.queue.snapshot().tasks[0]?.origin).toBe('https://example.org/a.pdf');
@@ -78,8 +78,7 @@ describe('a task', () => {
   it('is not made from an address that no server takes', async () => {
     const h = harness();
     const tooLong = `https://example.org/${'a'.repeat(8192)}`;
-    await expect(h.queue.addUrl(tooLong)).rejects.toMatchObject({ code: 'url-too-long' });
-    const { added, skipped } = await h.queue.addGiven({ paths: h.pdfs('a.pdf'), addresses: [tooLong], skipped: [] });
+    const { added, skipped } = await h.queue.add({ paths: h.pdfs('a.pdf'), addresses: [tooLong] });
     expect([added, skipped[0]?.error.code, skipped[0]?.name.length]).toEqual([1, 'url-too-long', 200]);
   });
 
@@ -87,14 +86,15 @@ describe('a task', () => {
     'is not made from the address "%s"',
     async (url) => {
       const h = harness();
-      await expect(h.queue.addUrl(url)).rejects.toMatchObject({ code: 'url-invalid' });
+      const { added, skipped } = await h.queue.add({ addresses: [url] });
+      expect([added, skipped.map(({ error }) => error.code)]).toEqual([0, ['url-invalid']]);
       expect(h.queue.snapshot().tasks).toEqual([]);
     },
   );
 
   it('at a cloud service waits for Start', async () => {
     const h = harness({ settings: { place: 'cloud', cloudAddress: cloud.address } });
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await settle();
     expect(h.task()).toMatchObject({ status: 'ready', activity: { kind: 'none' } });
     expect(h.service.uploads).toEqual([]);
@@ -104,7 +104,7 @@ describe('a task', () => {
 
   it('at a cloud service starts at once when the settings say so', async () => {
     const h = harness({ settings: { place: 'cloud', cloudAddress: cloud.address, confirmCloudStart: false } });
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.reaches('done');
   });
 
@@ -112,7 +112,7 @@ describe('a task', () => {
     const h = harness();
     const [path = ''] = h.pdfs('a.pdf');
     h.queue.pause();
-    await h.queue.addPaths([path]);
+    await h.queue.add({ paths: [path] });
     writeFileSync(path, '%PDF-1.7 a longer one');
     h.queue.resume();
     const failed = await h.reaches('failed');
@@ -135,7 +135,7 @@ describe('a task', () => {
       const { unit, done } = view?.progress ?? {};
       if (view?.status === 'converting' && unit && seen.at(-1) !== `${done} ${unit}`) seen.push(`${done} ${unit}`);
     });
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.clock.advance(10_000);
     expect(seen).toEqual(['20 percent', '100 percent', '3 pages']);
     expect(h.task().progress).toEqual({ unit: 'pages', done: 3, total: 10 });
@@ -144,7 +144,7 @@ describe('a task', () => {
   it('asks the service with growing intervals while nothing changes', async () => {
     const h = harness();
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('converting');
     const times: number[] = [];
     const start = h.clock.now();
@@ -161,7 +161,7 @@ describe('a task', () => {
   it('needs a person after two hours without any change, and goes on waiting when told to', async () => {
     const h = harness();
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('converting');
     await h.clock.advance(2 * 3_600_000 + 60_000);
     const stalled = await h.reaches('needs-attention');
@@ -175,7 +175,7 @@ describe('a task', () => {
   it('is not failed by polls that fail', async () => {
     const h = harness();
     h.service.script.status.push(serverError, offline, serverError, limitedUntil(null), offline, serverError);
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('converting');
     await h.clock.advance(120_000);
     await h.reaches('done');
@@ -185,7 +185,7 @@ describe('a task', () => {
   it('says when the document can not be converted, and converts anew on Retry', async () => {
     const h = harness();
     h.service.script.status.push({ kind: 'failed', error: fault('pdf-damaged') });
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.clock.advance(1000);
     const failed = await h.reaches('failed');
     expect(failed.error?.code).toBe('pdf-damaged');
@@ -200,7 +200,7 @@ describe('a task', () => {
   it('asks for a new link once when the result link has expired', async () => {
     const h = harness();
     h.service.script.download.push({ kind: 'expired', error: fault('download-expired') });
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.clock.advance(1000);
     await h.reaches('done');
     expect(h.service.downloads).toHaveLength(2);
@@ -211,7 +211,7 @@ describe('a task', () => {
     const h = harness();
     const expired = { kind: 'expired' as const, error: fault('download-expired') };
     h.service.script.download.push(expired, expired);
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.clock.advance(1000);
     const failed = await h.reaches('failed');
     h.queue.retry([failed.id]);
@@ -223,7 +223,7 @@ describe('a task', () => {
   it('keeps a result that could not be saved, and saves it on Retry without converting again', async () => {
     const h = harness();
     h.files.saving.push(new AppError('disk-full', { folder: '/out' }));
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.clock.advance(1000);
     const failed = await h.reaches('failed');
     expect(failed.error).toMatchObject({ code: 'disk-full', params: { name: 'a.pdf', folder: '/out' } });
@@ -237,7 +237,7 @@ describe('a task', () => {
   it('fetches a result again that was swept away before it was saved, without converting again', async () => {
     const h = harness();
     h.files.saving.push(new AppError('disk-full', { folder: '/out' }));
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.clock.advance(1000);
     const failed = await h.reaches('failed');
     rmSync(join(h.stateFolder, 'work'), { recursive: true });
@@ -250,7 +250,7 @@ describe('a task', () => {
   it('can be saved elsewhere when it could not be saved where it should', async () => {
     const h = harness();
     h.files.saving.push(new AppError('target-unwritable', { folder: '/out' }));
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.clock.advance(1000);
     const { id } = await h.reaches('failed');
     await h.queue.saveAs(id, join(h.folder, 'elsewhere.md'));
@@ -263,13 +263,13 @@ describe('a task', () => {
     const h = harness();
     const ended = () => new AppError('result-unprocessable', {});
     h.files.saving.push(ended(), ended(), ended());
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.clock.advance(1000);
     const asked = await h.reaches('needs-attention');
     expect(asked.error).toMatchObject({ code: 'result-unprocessable', params: { name: 'a.pdf' } });
     expect(h.files.saving).toHaveLength(0);
     expect(work(h)).toEqual([asked.id]);
-    await h.queue.addPaths(h.pdfs('b.pdf'));
+    await h.queue.add({ paths: h.pdfs('b.pdf') });
     await h.clock.advance(1000);
     await h.reaches('done', 'b.pdf');
     await h.queue.saveAs(asked.id, join(h.folder, 'elsewhere.md'));
@@ -280,7 +280,7 @@ describe('a task', () => {
   it('tries such a result three times, and again three times when a person says so', async () => {
     const h = harness();
     h.files.saving.push(...Array.from({ length: 5 }, () => new AppError('result-unprocessable', {})));
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.clock.advance(1000);
     const { id } = await h.reaches('needs-attention');
     expect(h.files.saving).toHaveLength(2);
@@ -299,7 +299,7 @@ describe('a task', () => {
         return answer;
       },
     });
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.clock.advance(1000);
     const waiting = await h.reaches('needs-attention');
     expect(waiting.error?.code).toBe('destination-needed');

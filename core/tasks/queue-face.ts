@@ -29,10 +29,12 @@ export interface AddOptions {
 }
 
 export interface GivenDocuments {
-  paths: string[];
-  addresses: string[];
-  /** Left out already, to be named with the others. */
-  skipped: Admission['skipped'];
+  /** Absolute: files and folders. */
+  paths?: string[];
+  /** On the web. */
+  addresses?: string[];
+  /** What the caller has left out already: the report names it with the rest. */
+  skipped?: Admission['skipped'];
 }
 
 export interface Queue {
@@ -44,10 +46,8 @@ export interface Queue {
   readonly history: Pick<History, 'search' | 'get' | 'again' | 'forget' | 'undoForget'>;
   /** How tasks are to be converted. */
   readonly choices: Pick<Choices, 'of' | 'change' | 'again' | 'offered'>;
-  addPaths(paths: string[], options?: AddOptions): Promise<AdmissionReport>;
-  addUrl(url: string, options?: AddOptions): Promise<AdmissionReport>;
-  /** Files, folders and addresses that were given together are one batch. */
-  addGiven(given: GivenDocuments, options?: AddOptions): Promise<AdmissionReport>;
+  /** What is given together becomes one batch. What can't be converted is left out and named in the report. */
+  add(given: GivenDocuments, options?: AddOptions): Promise<AdmissionReport>;
   snapshot(): QueueSnapshot;
   /** Changes are batched: at most about ten a second. */
   onChange(listener: (change: QueueChange) => void): () => void;

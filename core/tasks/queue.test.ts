@@ -11,7 +11,7 @@ describe('the list', () => {
     const h = harness();
     h.service.processing = true;
     const paths = h.pdfs(...Array.from({ length: 8 }, (_, index) => `${index}.pdf`));
-    await h.queue.addPaths(paths);
+    await h.queue.add({ paths });
     await h.clock.advance(5000);
     expect(h.service.accepted).toHaveLength(3);
     expect(h.queue.snapshot().tasks.map(({ status }) => status)).toEqual([
@@ -29,17 +29,17 @@ describe('the list', () => {
     const h = harness();
     h.queue.pause();
     const [path = ''] = h.pdfs('a.pdf');
-    const first = await h.queue.addPaths([path, path]);
+    const first = await h.queue.add({ paths: [path, path] });
     expect(first).toMatchObject({ added: 1, skipped: [{ name: 'a.pdf', error: { code: 'already-queued' } }] });
-    const again = await h.queue.addPaths([path]);
+    const again = await h.queue.add({ paths: [path] });
     expect(again).toMatchObject({ batchId: null, added: 0, skipped: [{ error: { code: 'already-queued' } }] });
     expect(again.knownIds).toEqual(first.addedIds);
-    expect(await h.queue.addPaths([path], { format: 'epub' })).toMatchObject({ added: 1 });
-    expect(await h.queue.addPaths([path], { service: cloud })).toMatchObject({ added: 1 });
+    expect(await h.queue.add({ paths: [path] }, { format: 'epub' })).toMatchObject({ added: 1 });
+    expect(await h.queue.add({ paths: [path] }, { service: cloud })).toMatchObject({ added: 1 });
     const elsewhere = { kind: 'folder' as const, folder: join(h.folder, 'out'), collision: 'keep-both' as const };
-    expect(await h.queue.addPaths([path], { target: elsewhere })).toMatchObject({ added: 1 });
+    expect(await h.queue.add({ paths: [path] }, { target: elsewhere })).toMatchObject({ added: 1 });
     h.queue.cancel(first.addedIds);
-    expect(await h.queue.addPaths([path])).toMatchObject({ added: 1 });
+    expect(await h.queue.add({ paths: [path] })).toMatchObject({ added: 1 });
   });
 
   it('takes files and addresses that were given together as one batch, and names what is neither', async () => {
@@ -47,7 +47,7 @@ describe('the list', () => {
     h.queue.pause();
     const addresses = ['https://example.org/b.pdf', 'ftp://example.org/c.pdf'];
     const skipped = [{ name: 'd', error: { code: 'file-missing' as const, params: {} } }];
-    const report = await h.queue.addGiven({ paths: h.pdfs('a.pdf'), addresses, skipped });
+    const report = await h.queue.add({ paths: h.pdfs('a.pdf'), addresses, skipped });
     expect(report.added).toBe(2);
     expect(report.skipped.map(({ name, error }) => [name, error.code])).toEqual([
       ['d', 'file-missing'],
@@ -59,18 +59,21 @@ describe('the list', () => {
   it('knows ended tasks again when asked to: failed ones, and finished ones whose result is still there', async () => {
     const h = harness();
     const [path = ''] = h.pdfs('a.pdf');
-    const { addedIds } = await h.queue.addPaths([path]);
+    const { addedIds } = await h.queue.add({ paths: [path] });
     await h.clock.advance(1000);
     await h.reaches('done');
-    expect(await h.queue.addPaths([path], { known: 'also-ended' })).toMatchObject({ added: 0, knownIds: addedIds });
+    expect(await h.queue.add({ paths: [path] }, { known: 'also-ended' })).toMatchObject({
+      added: 0,
+      knownIds: addedIds,
+    });
     writeFileSync(path, '%PDF-1.7 another text altogether');
-    expect(await h.queue.addPaths([path], { known: 'also-ended' })).toMatchObject({ added: 1, knownIds: [] });
+    expect(await h.queue.add({ paths: [path] }, { known: 'also-ended' })).toMatchObject({ added: 1, knownIds: [] });
   });
 
   it('removes at once, stops the work later, and takes the removal back with the work done', async () => {
     const h = harness();
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('converting');
     const before = h.task();
     const token = h.queue.remove([before.id]);
@@ -89,7 +92,7 @@ describe('the list', () => {
   it('gives a removed conversion up for good after a while: undo brings it back as cancelled', async () => {
     const h = harness();
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('converting');
     const token = h.queue.remove([h.task().id]);
     await h.clock.advance(30_000);
@@ -101,7 +104,7 @@ describe('the list', () => {
   it('tells the service of a removed conversion even when the program is closed first', async () => {
     const h = harness();
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('converting');
     h.queue.remove([h.task().id]);
     const again = await h.restart();
@@ -114,7 +117,7 @@ describe('the list', () => {
     const h = harness();
     const changes: QueueChange[] = [];
     h.queue.onChange((change) => changes.push(change));
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf', 'c.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf', 'c.pdf') });
     await h.clock.advance(1000);
     for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await h.reaches('done', name);
     await h.clock.advance(200);

@@ -157,16 +157,8 @@ export class TaskQueue implements Queue {
     this.#receipts?.look(roster.entries().map(({ task }) => task.id));
   }
 
-  addPaths(paths: string[], options?: AdmitOptions): Promise<Admitted> {
-    return this.addGiven({ paths, addresses: [], skipped: [] }, options);
-  }
-
-  async addGiven(given: GivenDocuments, options: AdmitOptions = {}): Promise<Admitted> {
+  async add(given: GivenDocuments, options: AdmitOptions = {}): Promise<Admitted> {
     return this.#admitted(await this.#intake.given(given, options));
-  }
-
-  async addUrl(url: string, options: AdmitOptions = {}): Promise<Admitted> {
-    return this.#admitted(await this.#intake.url(url, options));
   }
 
   snapshot(): QueueSnapshot {

@@ -15,7 +15,7 @@ const toLocal = {};
 async function hangsIn(call: 'upload' | 'submit' | 'status' | 'download', options: object): Promise<Harness> {
   const h = harness();
   h.service.script[call].push('hang');
-  await h.queue.addPaths(h.pdfs('a.pdf'), options);
+  await h.queue.add({ paths: h.pdfs('a.pdf') }, options);
   await until(async () => {
     await h.clock.advance(100);
     return h.service.hanging === 1;
@@ -30,7 +30,7 @@ describe('killed in the middle', () => {
   ])('of waiting (%s): begins', async (_name, options) => {
     const h = harness();
     h.queue.pause();
-    await h.queue.addPaths(h.pdfs('a.pdf'), options);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, options);
     const again = await h.crash();
     again.queue.resume();
     await again.reaches('done');
@@ -85,7 +85,7 @@ describe('killed in the middle', () => {
     const h = harness();
     h.service.advertised.idempotencyKey = true;
     h.service.script.submit.push('hang');
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.service.hanging === 1);
     const again = await h.crash();
     await again.reaches('done');
@@ -95,7 +95,7 @@ describe('killed in the middle', () => {
   it('between a submission that can not have arrived and the next: submits', async () => {
     const h = harness();
     h.service.script.submit.push(offline);
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.queue.errorOf(h.task().id) !== null);
     const again = await h.crash();
     await again.reaches('done');
@@ -108,7 +108,7 @@ describe('killed in the middle', () => {
     stuck.promise.catch(() => undefined);
     const save = h.files.save.bind(h.files);
     h.files.save = async () => stuck.promise;
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.reaches('saving');
     const again = await h.crash();
     h.files.save = async (request) => {
@@ -132,7 +132,7 @@ describe('killed in the middle', () => {
   it('after a conversion was freed but not yet told: tells', async () => {
     const h = harness();
     h.service.cancel = () => new Promise(() => undefined);
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.reaches('done');
     const told: string[] = [];
     h.service.cancel = async (_endpoint, _kind, sessionId) => {
@@ -149,9 +149,9 @@ describe('started again', () => {
   it('shows the list as it was: batches, order, ends, reasons, times', async () => {
     const h = harness();
     h.service.script.submit.push({ kind: 'rejected', error: fault('service-rejected') });
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('failed', 'a.pdf');
-    await h.queue.addPaths(h.pdfs('b.pdf', 'c.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('b.pdf', 'c.pdf') }, toCloud);
     await h.reaches('done', 'c.pdf');
     await h.reaches('done', 'b.pdf');
     const before = h.queue.snapshot();
@@ -165,7 +165,7 @@ describe('started again', () => {
     const h = harness();
     const untilMs = h.clock.now() + 3_600_000;
     h.service.script.submit.push(limitedUntil(untilMs));
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.queue.errorOf(h.task().id)?.code === 'rate-limited');
     const again = await h.restart();
     await again.clock.advance(untilMs - again.clock.now() - 1000);
@@ -177,7 +177,7 @@ describe('started again', () => {
   it('sweeps downloads that belong to nobody', async () => {
     const h = harness();
     h.files.saving.push(new AppError('disk-full'));
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     const { id } = await h.reaches('failed');
     const work = join(h.stateFolder, 'work');
     expect(readdirSync(work)).toEqual([id]);
@@ -190,7 +190,7 @@ describe('started again', () => {
 
   it('says when the journal could not be read, and goes on with an empty list', async () => {
     const h = harness();
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.reaches('done');
     const closed = h.queue.close();
     await h.clock.advance(10_000);
@@ -208,9 +208,9 @@ describe('a journal with a row that can not be read', () => {
   async function spoilt(sql: string): Promise<Harness> {
     const h = harness();
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('paid.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('paid.pdf') }, toCloud);
     await h.reaches('converting', 'paid.pdf');
-    await h.queue.addPaths(h.pdfs('other.pdf'), { service: cloud, startNow: false });
+    await h.queue.add({ paths: h.pdfs('other.pdf') }, { service: cloud, startNow: false });
     const closed = h.queue.close();
     await h.clock.advance(10_000);
     await closed;

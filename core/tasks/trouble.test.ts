@@ -11,7 +11,7 @@ describe('submissions', () => {
   it('are not repeated when the answer was lost: a person decides', async () => {
     const h = harness();
     h.service.script.submit.push('lost');
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     const asked = await h.reaches('needs-attention');
     expect(asked.error).toMatchObject({
       code: 'submission-uncertain',
@@ -31,7 +31,7 @@ describe('submissions', () => {
     const h = harness();
     h.service.advertised.idempotencyKey = true;
     h.service.script.submit.push('lost');
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.service.submissions.length === 1);
     await h.clock.advance(10_000);
     await h.reaches('done');
@@ -43,7 +43,7 @@ describe('submissions', () => {
     const h = harness();
     h.service.advertised.idempotencyKey = true;
     h.service.script.submit.push('lost', ...Array(7).fill(serverError));
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.clock.advance(300_000);
     const failed = await h.reaches('failed');
     expect(h.queue.choices.of(failed.id)?.open).toBe(false);
@@ -57,7 +57,7 @@ describe('submissions', () => {
     const h = harness();
     h.service.advertised.idempotencyKey = true;
     h.service.script.submit.push({ kind: 'uncertain', error: fault('service-unreachable') }, refused);
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.service.submissions.length === 1);
     await h.clock.advance(10_000);
     const failed = await h.reaches('failed');
@@ -69,10 +69,10 @@ describe('submissions', () => {
   it('whose answers are lost each time back off, though others are answered meanwhile', async () => {
     const h = harness();
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.reaches('converting');
     h.service.script.submit.push(...Array<'lost'>(60).fill('lost'));
-    await h.queue.addPaths(h.pdfs('b.pdf'));
+    await h.queue.add({ paths: h.pdfs('b.pdf') });
     await h.clock.advance(60_000);
     expect(h.service.polls.length).toBeGreaterThan(50);
     expect(h.service.submissions.length).toBeLessThan(12);
@@ -81,7 +81,7 @@ describe('submissions', () => {
   it('that can not have arrived are repeated', async () => {
     const h = harness();
     h.service.script.submit.push(offline, serverError, limitedUntil(h.clock.now() + 30_000));
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.service.submissions.length === 1);
     await h.clock.advance(40_000);
     await h.reaches('done');
@@ -94,7 +94,7 @@ describe('submissions', () => {
     const quota = { name: 'submit', limit: 60, windowMs: 60_000, concurrent: false, remaining: 0, resetMs: 300_000 };
     const limited = limitedUntil(h.clock.now() + 300_000);
     h.service.script.submit.push({ ...limited, quotas: [quota] } as typeof limited);
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.queue.snapshot().services.some(({ state }) => state === 'cooling'));
     const cooling = h.queue.snapshot().services.find(({ state }) => state === 'cooling');
     expect(cooling?.usage).toMatchObject({ used: 60, limit: 60 });
@@ -107,7 +107,7 @@ describe('submissions', () => {
   it('that the service refuses end the task', async () => {
     const h = harness();
     h.service.script.submit.push(refused);
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     const failed = await h.reaches('failed');
     expect(failed.error).toMatchObject({ code: 'service-rejected', params: { host: 'convert.example.com' } });
   });
@@ -115,7 +115,7 @@ describe('submissions', () => {
   it('are given up after several server errors, with the reason', async () => {
     const h = harness();
     for (let time = 0; time < 7; time++) h.service.script.upload.push(serverError);
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.service.uploads.length === 1);
     expect(h.task()).toMatchObject({ status: 'uploading', activity: { kind: 'waiting', why: 'retry' } });
     await h.clock.advance(100_000);
@@ -131,7 +131,7 @@ describe('a service', () => {
   it('that is out of reach is tried again and again, and says so meanwhile', async () => {
     const h = harness();
     for (let time = 0; time < 12; time++) h.service.script.upload.push(offline);
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => services(h)?.state === 'unreachable');
     expect(h.task().activity).toEqual({ kind: 'waiting', untilMs: h.clock.now() + 1000, why: 'offline' });
     await h.clock.advance(20 * 60_000);
@@ -142,7 +142,7 @@ describe('a service', () => {
   it('that is out of reach is tried at once when the computer wakes up', async () => {
     const h = harness();
     h.service.script.upload.push(offline, offline, offline);
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => services(h)?.state === 'unreachable');
     for (const calls of [2, 3, 4]) {
       h.queue.wake();
@@ -157,10 +157,13 @@ describe('a service', () => {
     const h = harness();
     const untilMs = h.clock.now() + 42_000;
     h.service.script.submit.push(limitedUntil(untilMs));
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'), {
-      ...toCloud,
-      target: { kind: 'mirror', folder: join(h.folder, 'out'), collision: 'keep-both' },
-    });
+    await h.queue.add(
+      { paths: h.pdfs('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf') },
+      {
+        ...toCloud,
+        target: { kind: 'mirror', folder: join(h.folder, 'out'), collision: 'keep-both' },
+      },
+    );
     await until(() => services(h)?.state === 'cooling');
     await settle();
     const before = h.service.submissions.length;
@@ -177,7 +180,7 @@ describe('a service', () => {
   it('that asks to wait is asked earlier when a person says so', async () => {
     const h = harness();
     h.service.script.submit.push(limitedUntil(h.clock.now() + 3_600_000));
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => services(h)?.state === 'cooling');
     h.queue.retry([h.task().id]);
     await h.clock.advance(5000);
@@ -190,7 +193,7 @@ describe('a service', () => {
   ] as const)('that needs a person freezes: %#', async (answer, state) => {
     const h = harness();
     h.service.script.submit.push(answer);
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf') }, toCloud);
     await until(() => services(h)?.state === state);
     await settle();
     await h.clock.advance(24 * 3_600_000);
@@ -215,7 +218,7 @@ describe('a service', () => {
         return { baseUrl: cloud.address, key };
       },
     });
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => services(h)?.state === 'key');
     expect(h.service.uploads).toEqual([]);
     key = 'sesame';
@@ -228,7 +231,7 @@ describe('a service', () => {
     const h = harness();
     const unknown = { kind: 'unknown-task' as const, error: fault('task-unknown') };
     h.service.script.status.push(unknown);
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.clock.advance(5000);
     await h.reaches('done');
     expect(h.service.accepted).toHaveLength(2);
@@ -241,7 +244,7 @@ describe('a service', () => {
       port = 5000;
       return { ...offline, error: fault('service-stopped') };
     });
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await until(() => h.service.submissions.length === 1);
     await h.clock.advance(5000);
     await h.reaches('done');

@@ -115,7 +115,7 @@ export class World {
 
   async add(...paths: string[]) {
     const given = paths.length > 0 ? paths : [this.pdf()];
-    return this.queue.addPaths(given, { service: this.ref, startNow: true });
+    return this.queue.add({ paths: given }, { service: this.ref, startNow: true });
   }
 
   tasks(): TaskView[] {

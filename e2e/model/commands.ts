@@ -64,7 +64,7 @@ const adds = fc
       async (world) => {
         for (const each of names) world.documents.restore(each);
         const paths = names.map((each) => world.documents.path(each));
-        await world.does(() => world.queue.addPaths(paths, { service: refs[at], startNow, repeats }));
+        await world.does(() => world.queue.add({ paths }, { service: refs[at], startNow, repeats }));
         return undefined;
       },
       hasRoom,
@@ -77,7 +77,7 @@ const addsUrl = place.map((at) =>
   command(
     `adds a web address for ${at}`,
     async (world) => {
-      await world.does(() => world.queue.addUrl(address, { service: refs[at], startNow: true }));
+      await world.does(() => world.queue.add({ addresses: [address] }, { service: refs[at], startNow: true }));
       return undefined;
     },
     hasRoom,

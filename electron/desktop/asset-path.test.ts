@@ -1,6 +1,8 @@
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
-import { resolveAsset, resolvePicture, resolveThumbnail } from './asset-path.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileInside, resolveAsset, resolvePicture, resolveThumbnail } from './asset-path.ts';
 
 const folder = resolve('/opt/quire/renderer');
 
@@ -59,3 +61,35 @@ test.each([
 ])('%s is the picture %j', (address, picture) => {
   expect(resolvePicture(address)).toEqual(picture);
 });
+
+let root = '';
+const images = () => join(root, 'report images');
+const find = (link: string) => fileInside(images(), join(root, 'report.md'), link);
+
+beforeAll(async () => {
+  root = await realpath(await mkdtemp(join(tmpdir(), 'quire-inside-')));
+  await mkdir(images());
+  await writeFile(join(images(), 'a.png'), 'a');
+  await writeFile(join(root, 'secret.png'), 'secret');
+  await symlink(join(root, 'secret.png'), join(images(), 'link.png'));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+test.each(['report%20images/a.png', 'report images/a.png', './report%20images/a.png?x#y'])(
+  '%s is a picture of the result',
+  async (link) => expect(await find(link)).toBe(join(images(), 'a.png')),
+);
+
+test.each([
+  'secret.png',
+  'report%20images/../secret.png',
+  'report%20images/%2e%2e/secret.png',
+  'report%20images/link.png',
+  'report%20images/missing.png',
+  'report%20images',
+  '/etc/passwd',
+  'file:///etc/passwd',
+  '%E0%A4%A',
+  'report%20images/a.png%00.jpg',
+  '',
+])('%j is none', async (link) => expect(await find(link)).toBeNull());

@@ -1,7 +1,6 @@
 /** Takes what reaches the top of the main process, which Node would end without a word to the queue. */
 import { app, dialog } from 'electron';
-import { type Faults, type FaultsOptions, openFaults } from '../diagnostics/faults.ts';
-import { restartArgument, restartedAtMs } from './fault-restart.ts';
+import { type Faults, type FaultsOptions, openFaults, restartArgument, restartedAtMs } from '../diagnostics/faults.ts';
 import { currentWords } from './language.ts';
 import { userDataArguments } from './launch.ts';
 

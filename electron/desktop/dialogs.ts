@@ -1,6 +1,8 @@
 import { basename, dirname, join } from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
-import { currentWords } from './language.ts';
+import { toErrorData } from '../../core/errors/codes.ts';
+import { wordError } from '../../core/errors/wording.ts';
+import { currentLanguage, currentWords } from './language.ts';
 
 /** What a folder is chosen for. */
 export type FolderPurpose = 'results' | 'all-results' | 'diagnostics' | 'watch';
@@ -17,6 +19,8 @@ export interface Dialogs {
   /** The system asks before it replaces a file. */
   chooseSavePath(suggestion: { folder: string; name: string; format: ResultFormat }): Promise<string | null>;
   tell(message: string, detail: string): Promise<void>;
+  /** Says what did not work, why, and what to do. */
+  tellError(what: 'notAdded' | 'notExported' | 'cantStart', error: unknown): Promise<void>;
 }
 
 export const resultExtension = (format: ResultFormat) => (format === 'markdown' ? '.md' : '.epub');
@@ -40,6 +44,11 @@ export function systemDialogs(currentWindow: () => BrowserWindow | null): Dialog
     const options = { ...asked, message: asked.title };
     const answer = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
     return answer.canceled || answer.filePaths.length === 0 ? null : answer.filePaths;
+  };
+  const tell = async (message: string, detail: string) => {
+    const window = currentWindow();
+    const options = { type: 'warning' as const, message, detail, buttons: [currentWords().dialog.ok] };
+    await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
   };
   return {
     choosePdfs: () =>
@@ -85,10 +94,10 @@ export function systemDialogs(currentWindow: () => BrowserWindow | null): Dialog
       if (answer.canceled || !answer.filePath) return null;
       return withExtension(answer.filePath, extension);
     },
-    tell: async (message, detail) => {
-      const window = currentWindow();
-      const options = { type: 'warning' as const, message, detail, buttons: [currentWords().dialog.ok] };
-      await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
+    tell,
+    tellError(what, error) {
+      const { message, advice } = wordError(toErrorData(error), currentLanguage());
+      return tell(currentWords().trouble[what], `${message} ${advice}`);
     },
   };
 }

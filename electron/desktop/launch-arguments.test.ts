@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { launchPaths } from './launch-arguments.ts';
+import { commandOf, launchPaths } from './launch-arguments.ts';
 
 const here = resolve('/home/ada');
 const at = (path: string) => resolve(here, path);
@@ -27,4 +27,28 @@ test.each<[string, string[], boolean, string[]]>([
 test('A launch with a web address', () => {
   const argv = ['quire', 'a.pdf', 'https://example.org/b.pdf'];
   expect(launchPaths(argv, here, false)).toEqual({ paths: [at('a.pdf')], addresses: ['https://example.org/b.pdf'] });
+});
+
+test.each<[string, string[], boolean, string[] | null]>([
+  ['nothing', ['quire'], false, null],
+  ['a file', ['quire', 'a.pdf', 'convert'], false, null],
+  ['a file that is called like a command', ['quire', './convert'], false, null],
+  ['only switches', ['quire', '--no-sandbox'], false, null],
+  [
+    'a command and its own switches',
+    ['quire', 'convert', 'a.pdf', '--to', 'epub'],
+    false,
+    ['convert', 'a.pdf', '--to', 'epub'],
+  ],
+  ['Chromium’s switches before it', ['quire', '--no-sandbox', 'service', '--port=1'], false, ['service', '--port=1']],
+  [
+    'the app’s own folder, unpacked',
+    ['electron', '--inspect=0', '.', 'convert', '--help'],
+    true,
+    ['convert', '--help'],
+  ],
+  ['the app’s own folder and a file', ['electron', '.', 'a.pdf'], true, null],
+  ['nothing but the app’s own folder', ['electron', '.'], true, null],
+])('A launch with %s', (_what, argv, isUnpacked, expected) => {
+  expect(commandOf(argv, isUnpacked)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-/** The files, folders and web addresses that a launch names. Pure. */
+/** What a launch asks for: a command without a window, or a window, with files, folders and web addresses. Pure. */
 import { resolve } from 'node:path';
 import { type Given, isWebAddress, pathOfFileAddress } from '../ipc/given.ts';
 
@@ -11,7 +11,7 @@ function toPath(argument: string, workingFolder: string): string {
 /**
  * @param argv as Electron gives it: the program, switches (its own and Chromium's) and paths.
  * @param isUnpacked the first path is then the app's own folder (`electron .`).
- * @returns in their order; relative paths count from `workingFolder`.
+ * @returns files, folders and web addresses in their order; relative paths count from `workingFolder`.
  */
 export function launchPaths(argv: string[], workingFolder: string, isUnpacked: boolean): Given {
   const given = argv.slice(1);
@@ -26,4 +26,19 @@ export function launchPaths(argv: string[], workingFolder: string, isUnpacked: b
     paths: named.filter((argument) => !isWebAddress(argument)).map((argument) => toPath(argument, workingFolder)),
     addresses: named.filter(isWebAddress),
   };
+}
+
+const commands: readonly string[] = ['convert', 'service'];
+
+/**
+ * @param argv as Electron gives it: the program, its own and Chromium's switches, then what a person wrote.
+ * @param isUnpacked the first path is then the app's own folder (`electron .`).
+ * @returns the command with everything behind it, or null: a window. A file of that name is written as `./convert`.
+ */
+export function commandOf(argv: readonly string[], isUnpacked: boolean): string[] | null {
+  const given = argv.slice(1);
+  const start = given.findIndex((argument) => !argument.startsWith('-'));
+  const at = isUnpacked ? start + 1 : start;
+  const command = start < 0 ? undefined : given[at];
+  return command !== undefined && commands.includes(command) ? given.slice(at) : null;
 }

@@ -2,9 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { followLoginItem } from './follow-login-item.ts';
-import { autostartFolder, isSwitchedOff, loginEntry } from './login-entry.ts';
-import { linuxLoginItem, systemLoginItem } from './login-item.ts';
+import {
+  autostartFolder,
+  followLoginItem,
+  isSwitchedOff,
+  linuxLoginItem,
+  loginEntry,
+  systemLoginItem,
+} from './login-item.ts';
 
 function home(): string {
   const folder = mkdtempSync(join(tmpdir(), 'quire-login-'));

@@ -1,9 +1,8 @@
 /** Starting at login, as each system arranges it. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { autostartFolder, isSwitchedOff, loginEntry } from './login-entry.ts';
 
-/** What a start at login is told by; macOS says so itself. */
+/** In the arguments of a start at login; macOS says so itself. */
 export const atLoginSwitch = '--at-login';
 
 export interface LoginItem {
@@ -12,13 +11,13 @@ export interface LoginItem {
   set(on: boolean): void;
 }
 
-/** Those of Electron's `app`, which knows how macOS and Windows do it. */
+/** The methods of Electron's `app` for macOS and Windows. */
 export interface LoginItems {
   getLoginItemSettings(options?: { args?: string[] }): { openAtLogin: boolean };
   setLoginItemSettings(settings: { openAtLogin: boolean; args?: string[] }): void;
 }
 
-/** `argv`: what has to follow the program. */
+/** `argv`: the arguments after the program. */
 export const systemLoginItem = (items: LoginItems, argv: string[]): LoginItem => ({
   isOn: () => items.getLoginItemSettings({ args: argv }).openAtLogin,
   set: (openAtLogin) => items.setLoginItemSettings({ openAtLogin, args: argv }),
@@ -44,4 +43,63 @@ export function linuxLoginItem(command: readonly string[], env: NodeJS.ProcessEn
       writeFileSync(path, loginEntry(command));
     },
   };
+}
+
+/**
+ * A word of Exec (Desktop Entry Specification 1.5, "The Exec key"): quoted, with what a quoted word reserves escaped; then
+ * backslashes once more, as the value is a string; percent signs are field codes.
+ */
+function execWord(word: string): string {
+  const quoted = `"${word.replace(/["`$\\]/g, '\\$&')}"`;
+  return quoted.replaceAll('\\', '\\\\').replaceAll('%', '%%');
+}
+
+/** The file by which Linux desktops start `command`, a program with its arguments, at login (XDG Desktop Application Autostart, 0.5). Pure. */
+export const loginEntry = (command: readonly string[]): string =>
+  [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Quire',
+    `Exec=${command.map(execWord).join(' ')}`,
+    'Terminal=false',
+    'X-GNOME-Autostart-enabled=true',
+    '',
+  ].join('\n');
+
+/** Desktops switch an entry off by marking it. */
+export const isSwitchedOff = (entry: string): boolean =>
+  /^(Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry);
+
+/** Where a person’s own entries lie. */
+export function autostartFolder(env: NodeJS.ProcessEnv, home: string): string {
+  const config = env.XDG_CONFIG_HOME;
+  return `${config?.startsWith('/') ? config : `${home}/.config`}/autostart`;
+}
+
+interface LoginSetting {
+  get(): { startAtLogin: boolean };
+  update(change: { startAtLogin: boolean }): unknown;
+  onChange(listener: (settings: { startAtLogin: boolean }) => void): void;
+}
+
+/** Keeps the system and the setting equal: at the start the system’s state is copied, from then on the setting decides. */
+export function followLoginItem(settings: LoginSetting, item: LoginItem, onFailure: (error: unknown) => void): void {
+  let present = item.isOn();
+  const set = (on: boolean) => {
+    try {
+      item.set(on);
+    } catch (error) {
+      present = item.isOn();
+      settings.update({ startAtLogin: present });
+      onFailure(error);
+    }
+  };
+  if (present !== settings.get().startAtLogin) settings.update({ startAtLogin: present });
+  // The program may have moved since the last start.
+  if (present) set(true);
+  settings.onChange(({ startAtLogin }) => {
+    if (startAtLogin === present) return;
+    present = startAtLogin;
+    set(startAtLogin);
+  });
 }

@@ -4,6 +4,9 @@ import { sendEvent } from '../ipc/host.ts';
 import { listening } from './listening.ts';
 import { openWindow, type WindowOptions } from './window.ts';
 
+/** As Chromium's own menu items zoom. */
+const zoomStep = 0.5;
+
 /** The app's one window, which on macOS may be closed while the app goes on. */
 export interface MainWindow {
   current(): BrowserWindow | null;
@@ -12,6 +15,10 @@ export interface MainWindow {
   show(): void;
   /** Nobody hears an event that is sent while there is no page. */
   send<N extends EventName>(name: N, payload: EventPayload<N>): void;
+  /** Pastes where the cursor is. */
+  paste(): void;
+  /** The whole window larger, smaller, or as it was made. */
+  zoom(change: 'in' | 'out' | 'reset'): void;
   /** The page has said that it listens. */
   listening(): void;
   /** Resolves when the page listens. */
@@ -47,6 +54,11 @@ export function mainWindow(options: WindowOptions): MainWindow {
       window.focus();
     },
     send: (name, payload) => sendEvent(contents(), name, payload),
+    paste: () => contents()?.paste(),
+    zoom(change) {
+      const page = contents();
+      page?.setZoomLevel(change === 'reset' ? 0 : page.getZoomLevel() + (change === 'in' ? zoomStep : -zoomStep));
+    },
     listening: page.begin,
     whenListening: page.wait,
   };

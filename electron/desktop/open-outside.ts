@@ -1,8 +1,10 @@
+/** Hands results, folders and links to other programs. */
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { shell } from 'electron';
+import { type BrowserWindow, dialog, shell } from 'electron';
 import { AppError } from '../../core/errors/codes.ts';
-import { isOpenable } from './allowed.ts';
+import { externalAddress, isOpenable } from './allowed.ts';
+import { currentWords } from './language.ts';
 
 async function mustExist(path: string, missing: 'file-missing' | 'result-missing'): Promise<void> {
   try {
@@ -27,4 +29,23 @@ export async function openResult(path: string): Promise<void> {
 export async function reveal(path: string): Promise<void> {
   await mustExist(path, 'file-missing');
   shell.showItemInFolder(path);
+}
+
+/** A link of a result may lead anywhere: a person sees the whole address and decides. False: it stays closed. */
+export async function openLink(window: BrowserWindow | null, address: string): Promise<boolean> {
+  const url = externalAddress(address);
+  if (url === null) return false;
+  const words = currentWords().link;
+  const options = {
+    type: 'question' as const,
+    message: url.startsWith('mailto:') ? words.writeTo : words.open,
+    detail: url,
+    buttons: [words.yes, words.no],
+    defaultId: 0,
+    cancelId: 1,
+  };
+  const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
+  if (response !== 0) return false;
+  await shell.openExternal(url);
+  return true;
 }

@@ -20,7 +20,7 @@ import type { SavedResult } from '../../core/model/saving.ts';
 import { writeJsonAtomically } from '../../core/settings/storage.ts';
 import type { Queue } from '../../core/tasks/queue-face.ts';
 import type { MakePicture } from './app-scheme.ts';
-import { fileInside } from './file-inside.ts';
+import { fileInside } from './asset-path.ts';
 
 export interface PreviewParts {
   /** Absolute: a folder per task, named by its id. */

@@ -1,4 +1,4 @@
-/** The queue in a few numbers, for the taskbar, notifications and the power blocker. Pure. */
+/** The queue in a few numbers, for the taskbar, notifications, recent documents and the power blocker. Pure. */
 import { hasEnded, isActive, isRunning, isSettled, type TaskStatusName } from '../../core/model/status.ts';
 import type { QueueChange, QueueSnapshot, TaskView } from '../../core/model/views.ts';
 
@@ -111,4 +111,16 @@ export function quitFacts({ tasks, paused }: Pick<QueueSnapshot, 'tasks' | 'paus
   const open = paused ? [] : tasks.filter((task) => isActive(task) && !hasEnded(task));
   const elsewhere = open.some(({ place, status }) => place === 'cloud' && status === 'converting');
   return open.length === 0 ? null : { open: open.length, elsewhere };
+}
+
+/** About as many as such a list shows; a folder of hundreds would push out everything else. */
+const mostRecent = 10;
+
+/** Ids of tasks that were not there before and came from files, in the order of the drop. */
+export function newDocuments(before: TaskMap, { upserted }: Pick<QueueChange, 'upserted'>): string[] {
+  return upserted
+    .filter(({ id, source }) => source === 'file' && !before.has(id))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, mostRecent)
+    .map(({ id }) => id);
 }

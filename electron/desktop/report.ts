@@ -1,8 +1,10 @@
-/** "Copy details": what somebody needs who is asked for help, and nothing that is nobody else's business. Pure. */
+/** What a report of a problem holds: what happened and with which versions, nothing that is private. Pure. */
 import { release } from 'node:os';
+import { z } from 'zod';
 import { redact } from '../../core/api/redact.ts';
 import type { ErrorData } from '../../core/errors/codes.ts';
 import type { TaskView } from '../../core/model/views.ts';
+import type { Settings } from '../../core/settings/schema.ts';
 
 export interface Versions {
   quire: string;
@@ -26,4 +28,41 @@ export function describeTask(task: TaskView, error: ErrorData | null, versions: 
   const details = { versions, task: { source, sizeBytes, pages, format, place, status, warnings }, error };
   const clean = (text: string) => redact(text.replaceAll(home, '~'));
   return JSON.stringify(details, (_key, value: unknown) => (typeof value === 'string' ? clean(value) : value), 2);
+}
+
+/** So many of the last events say what happened; all of them are in the diagnostics. */
+const lastLines = 60;
+
+export interface ReportFacts {
+  versions: object;
+  settings: Settings;
+  /** Lines without names, keys and folders, oldest first. */
+  log: string;
+}
+
+/** Only settings without anything of the person's own. Pure. */
+export function writeReport({ versions, settings, log }: ReportFacts): string {
+  const { format, place, collision, concurrency, language, theme, stayInBackground, startAtLogin } = settings;
+  const facts = {
+    versions,
+    settings: {
+      ...{ format, place, collision, concurrency, language, theme, stayInBackground, startAtLogin },
+      destination: settings.destination.kind,
+      proxy: settings.proxy.kind,
+    },
+  };
+  const events = log.trimEnd().split('\n').slice(-lastLines).join('\n');
+  return redact(`${JSON.stringify(facts, null, 2)}\n\n${events}`.trimEnd());
+}
+
+const web = z.url({ protocol: /^https?$/ });
+const manifestSchema = z.object({
+  bugs: z.union([web, z.object({ url: web }).transform(({ url }) => url)]).optional(),
+  homepage: web.optional(),
+});
+
+/** Where package.json says that problems are reported. Null: nowhere. Pure. */
+export function projectAddress(manifest: unknown): string | null {
+  const parsed = manifestSchema.safeParse(manifest);
+  return parsed.success ? (parsed.data.bugs ?? parsed.data.homepage ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, type NativeImage, Notification, nativeImage } from 'electron';
 import { currentWords } from './language.ts';
 import { dotBitmap } from './overlay-dot.ts';
-import type { FinishedBatch, Progress, WaitingBatch } from './queue-summary.ts';
+import type { Progress } from './queue-summary.ts';
 
 const isWindows = process.platform === 'win32';
 
@@ -27,7 +27,7 @@ export interface NotificationActions {
   onOpenFolder: (() => void) | null;
 }
 
-/** Shown ones, held until they are dealt with: one that is collected as garbage forgets its listeners. */
+/** Those on screen: a notification that is collected as garbage loses its listeners. */
 const shown = new Set<Notification>();
 
 interface Message {
@@ -35,17 +35,7 @@ interface Message {
   body: string;
 }
 
-/** One notification for a batch, and only for somebody who looks elsewhere. */
-export function notifyFinished(batch: FinishedBatch, name: string, actions: NotificationActions): void {
-  notify({ title: name, body: currentWords().batch(batch) }, actions);
-}
-
-/** Nobody sees the window, and without a person nothing goes on. */
-export function notifyWaiting(batch: WaitingBatch, name: string, onClick: () => void): void {
-  notify({ title: name, body: currentWords().waiting(batch) }, { onClick, onOpenFolder: null });
-}
-
-function notify(message: Message, { onClick, onOpenFolder }: NotificationActions): void {
+export function notify(message: Message, { onClick, onOpenFolder }: NotificationActions): void {
   if (!Notification.isSupported()) return;
   // Linux desktops get no buttons from Electron.
   const withButton = onOpenFolder !== null && process.platform !== 'linux';

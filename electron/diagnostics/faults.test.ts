@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorData } from '../../core/errors/codes.ts';
-import { afterFault, type FaultsOptions, openFaults } from './faults.ts';
+import { launchPaths } from '../desktop/launch-arguments.ts';
+import { afterFault, type FaultsOptions, openFaults, restartArgument, restartedAtMs } from './faults.ts';
 
 function house(given: Partial<FaultsOptions> = {}) {
   const log: Record<string, unknown>[] = [];
@@ -87,3 +88,14 @@ describe('What nobody foresaw', () => {
     expect(text).not.toContain('Letter');
   });
 });
+
+test('A program that was started anew after a fault knows when, and takes it for no document', () => {
+  const argv = ['quire', restartArgument(1_923_456_789_000)];
+  expect(restartedAtMs(argv)).toBe(1_923_456_789_000);
+  expect(launchPaths(argv, '/home/ada', false)).toEqual({ paths: [], addresses: [] });
+});
+
+test.each([[[]], [['quire', 'a.pdf']], [['quire', '--started-after-fault=']], [['--started-after-fault=1e9']]])(
+  '%j was started by somebody',
+  (argv) => expect(restartedAtMs(argv)).toBeNull(),
+);

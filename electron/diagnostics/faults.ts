@@ -1,5 +1,4 @@
 /** Faults that nobody foresaw: each is written down, a person is told once, and what can go on goes on. */
-
 import { withoutPaths } from '../../core/diagnostics/without-paths.ts';
 import type { ErrorData } from '../../core/errors/codes.ts';
 import type { WindowFault } from '../ipc/contract.ts';
@@ -93,4 +92,15 @@ function factsOf(thrown: unknown): { message: string; stack?: string } {
   const code = 'code' in thrown && typeof thrown.code === 'string' ? `${thrown.code} ` : '';
   const message = withoutPaths(`${code}${thrown.name}: ${thrown.message}`);
   return thrown.stack === undefined ? { message } : { message, stack: withoutPaths(thrown.stack) };
+}
+
+/** In the arguments of a program that was started again after a fault, with the time. */
+const restartSwitch = '--started-after-fault=';
+
+export const restartArgument = (nowMs: number): string => `${restartSwitch}${nowMs}`;
+
+/** Unix ms; null: a person started the program. Pure. */
+export function restartedAtMs(argv: readonly string[]): number | null {
+  const given = argv.find((argument) => argument.startsWith(restartSwitch))?.slice(restartSwitch.length);
+  return given !== undefined && /^\d{1,16}$/.test(given) ? Number(given) : null;
 }

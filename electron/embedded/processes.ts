@@ -1,12 +1,30 @@
-import { utilityProcess } from 'electron';
+/** The processes beside the main one: each runs a built script as an Electron utility process. */
+import { join } from 'node:path';
+import { app, utilityProcess } from 'electron';
+import type { StartKeychainProcess } from '../../core/credentials/keychain.ts';
+import type { InspectProcess } from '../../core/inspect/inspector.ts';
 import { type ChildKind, environmentFor } from '../../core/processes/environment.ts';
 import type { SideProcess } from '../../core/processes/side-process.ts';
+import type { ResultProcess } from '../../core/results/result-work.ts';
+import type { ServiceProcess } from './supervisor.ts';
 
-/** For the window, as `forkProcess` for the command line. `entry`: the built script's absolute path, outside any archive. */
-export function startUtility<Request extends object>(entry: string, kind: ChildKind): SideProcess<Request> {
+export const builtFolder = join(app.getAppPath(), 'dist');
+
+/** Worker threads and WebAssembly need plain files: in a packed app the service lies beside the archive. */
+export const serviceFile = (name: string) =>
+  join(builtFolder, 'service', name).replace('app.asar', 'app.asar.unpacked');
+
+export const startKeychain: StartKeychainProcess = () =>
+  start(join(builtFolder, 'electron', 'keychain-process.js'), 'keychain');
+export const startInspect = (): InspectProcess => start(serviceFile('inspect-process.js'), 'inspector');
+export const startResults = (): ResultProcess => start(serviceFile('result-process.js'), 'results');
+export const startService = (): ServiceProcess => start(serviceFile('service-process.js'), 'converter');
+
+/** As `forkProcess` for the command line. `entry`: the built script's absolute path, outside any archive. */
+function start<Request extends object>(entry: string, kind: ChildKind): SideProcess<Request> {
   const child = utilityProcess.fork(entry, [], {
     env: environmentFor(kind, process.env),
-    // The service says on stderr what stopped it.
+    // The service reports on stderr why it stopped.
     stdio: kind === 'converter' ? ['ignore', 'ignore', 'inherit'] : 'ignore',
     serviceName: `Quire ${kind}`,
   });

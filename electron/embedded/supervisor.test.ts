@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isGivingUp, restartDelayMs } from './restart.ts';
 import type { ServiceOrder } from './service-messages.ts';
-import { type ServiceProcess, superviseService } from './supervisor.ts';
+import { isGivingUp, restartDelayMs, type ServiceProcess, superviseService } from './supervisor.ts';
 
 /** A service whose processes do what the test tells them, on a clock that only waiting moves. */
 function house() {

@@ -4,7 +4,6 @@ import type { Endpoint } from '../../core/model/service.ts';
 import type { SideProcess } from '../../core/processes/side-process.ts';
 import { closingMs } from '../../core/tasks/closing-time.ts';
 import type { Report } from '../../core/tasks/keep-going.ts';
-import { isGivingUp, restartDelayMs } from './restart.ts';
 import { type ServiceNews, type ServiceOrder, serviceNewsSchema } from './service-messages.ts';
 
 /** The service's process, as its supervisor sees it. */
@@ -185,3 +184,16 @@ export function superviseService({
 
   return { endpoint, retentionChanged, stop };
 }
+
+const windowMs = 60_000;
+const mostDeaths = 5;
+
+const recent = (deaths: number[], nowMs: number) => deaths.filter((time) => nowMs - time < windowMs);
+
+/** 0 for the first start, then 250 ms doubling to 4 s. `deaths`: Unix ms, oldest first. Pure. */
+export function restartDelayMs(deaths: number[], nowMs: number): number {
+  const count = recent(deaths, nowMs).length;
+  return count === 0 ? 0 : Math.min(4_000, 250 * 2 ** (count - 1));
+}
+
+export const isGivingUp = (deaths: number[], nowMs: number) => recent(deaths, nowMs).length >= mostDeaths;

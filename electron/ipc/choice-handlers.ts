@@ -1,15 +1,16 @@
 /** What the window may ask about how tasks are converted, and about presets. Folders are named by tokens of dialogs. */
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../core/errors/codes.ts';
 import type { TaskChange } from '../../core/model/changes.ts';
-import type { TaskChangeRequest } from '../../core/model/choice.ts';
+import type { TaskChangeRequest, TaskChoice } from '../../core/model/choice.ts';
 import type { Destination } from '../../core/options/options.ts';
 import { findPreset, isBuiltIn, type Preset, presetChange, presetOf } from '../../core/options/presets.ts';
 import type { Settings } from '../../core/settings/schema.ts';
 import type { SettingsStore } from '../../core/settings/storage.ts';
+import type { Choice } from '../../core/tasks/list/choices.ts';
 import type { Queue } from '../../core/tasks/queue-face.ts';
 import type { Handlers } from './host.ts';
-import { sharedChoice } from './shared-choice.ts';
 
 export interface ChoiceHandlerParts {
   queue: Pick<Queue, 'choices'>;
@@ -88,3 +89,36 @@ export function choiceHandlers(parts: ChoiceHandlerParts): Pick<Handlers, Choice
 /** A field that is there but undefined must not hide what is chosen. */
 const definedOnly = (options: NonNullable<TaskChangeRequest['options']>): NonNullable<TaskChange['options']> =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+
+/**
+ * What the options of several tasks have in common: of those that can still be changed, else of those that have ended. Null: there
+ * are neither. Pure.
+ */
+export function sharedChoice(all: readonly Choice[]): TaskChoice | null {
+  const open = all.filter((choice) => choice.open);
+  const choices = open.length > 0 ? open : all.filter((choice) => choice.ended);
+  const [first] = choices;
+  if (!first) return null;
+  const shared = <T>(of: (choice: Choice) => T): T | null =>
+    choices.every((choice) => isDeepStrictEqual(of(choice), of(first))) ? of(first) : null;
+  return {
+    format: shared(({ format }) => format),
+    place: shared(({ service }) => service.place),
+    destination: shared(({ destination }) => destination),
+    options: {
+      nameTemplate: shared(({ options }) => options.nameTemplate),
+      images: shared(({ options }) => options.images),
+      attachmentsFolder: shared(({ options }) => options.attachmentsFolder),
+      markdownExtras: shared(({ options }) => [...options.markdownExtras].sort()),
+      ocrLanguages: shared(({ options }) => options.ocrLanguages),
+      cover: shared(({ options }) => options.cover),
+      pages: shared(({ options }) => options.pages),
+      title: shared(({ options }) => options.title),
+      authors: shared(({ options }) => options.authors),
+    },
+    open: open.length > 0,
+    count: choices.length,
+    names: { ...first.names, authors: [...first.names.authors] },
+    pages: shared(({ pages }) => pages),
+  };
+}

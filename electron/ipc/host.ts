@@ -6,25 +6,26 @@ import { answer, type HandlersOf, type SenderFrame } from './reply.ts';
 export type Handlers = HandlersOf<typeof requests>;
 export type InternalHandlers = HandlersOf<typeof internalRequests>;
 
-/** Both tables' handlers, once the parts behind them are there; requests that come earlier wait. */
 export interface Host {
-  requests: Promise<Handlers>;
-  internal: Promise<InternalHandlers>;
+  /** Of both tables; requests that come before the parts behind them exist wait. */
+  handlers: Promise<[Handlers, InternalHandlers]>;
   /** The window that is trusted; null while there is none. */
   contents(): WebContents | null;
 }
 
 export function hostRequests(host: Host): void {
-  // Each request reports a failure by itself; nobody may have asked yet.
-  for (const handlers of [host.requests, host.internal]) handlers.catch(() => {});
+  const ofPage = host.handlers.then(([handlers]) => handlers);
+  const ofPreload = host.handlers.then(([, handlers]) => handlers);
+  // Each request answers with the failure; before the first one nothing handles it.
+  for (const handlers of [ofPage, ofPreload]) handlers.catch(() => {});
   const senderOf = ({ sender, senderFrame }: IpcMainInvokeEvent): SenderFrame | null =>
     senderFrame && {
       origin: senderFrame.origin,
       isOurMainFrame: sender === host.contents() && senderFrame.parent === null,
     };
-  ipcMain.handle(requestChannel, (event, name, args) => answer(requests, host.requests, senderOf(event), name, args));
+  ipcMain.handle(requestChannel, (event, name, args) => answer(requests, ofPage, senderOf(event), name, args));
   ipcMain.handle(internalChannel, (event, name, args) =>
-    answer(internalRequests, host.internal, senderOf(event), name, args),
+    answer(internalRequests, ofPreload, senderOf(event), name, args),
   );
 }
 

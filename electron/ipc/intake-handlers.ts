@@ -1,11 +1,11 @@
-/** Ways into the queue that begin in the window: what is dropped on it, and what is pasted. */
-
+/** What the window may add to the queue: files that are dropped, pasted or chosen in a dialog, and web addresses. */
 import { AppError } from '../../core/errors/codes.ts';
-import type { AdmissionReport } from '../../core/model/views.ts';
 import { withoutSignIn } from '../../core/model/web-address.ts';
-import type { AddOptions, GivenDocuments, Queue } from '../../core/tasks/queue-face.ts';
+import { findPreset, type Preset } from '../../core/options/presets.ts';
+import type { GivenDocuments, Queue } from '../../core/tasks/queue-face.ts';
 import type { DroppedItems } from './contract.ts';
 import { givenInText, type TextPlace } from './given.ts';
+import type { Handlers, InternalHandlers } from './host.ts';
 
 const longestName = 200;
 
@@ -15,8 +15,8 @@ const shortened = (text: string): string => (text.length > longestName ? `${text
  * Files go before everything that came along with them. A link to a file is not followed: a page in a browser decides where a link
  * leads, and nobody has chosen that file. A picture is refused, unless what it was dragged with is the address of a PDF. Pure.
  */
-export function givenByDrop({ paths, addresses, unnamed }: Omit<DroppedItems, 'presetId'>): GivenDocuments {
-  const skipped: GivenDocuments['skipped'] = [];
+export function givenByDrop({ paths, addresses, unnamed }: Omit<DroppedItems, 'presetId'>): Required<GivenDocuments> {
+  const skipped: Required<GivenDocuments>['skipped'] = [];
   const links = paths.length > 0 ? [] : addresses;
   const toFiles = links.filter((address) => /^file:/i.test(address));
   for (const address of toFiles)
@@ -46,7 +46,7 @@ function nameOf(address: string): string {
 }
 
 /** Text that a person pastes names what they chose. Throws AppError `nothing-to-paste`. Pure. */
-export function givenByPaste(text: string, place: TextPlace): GivenDocuments {
+export function givenByPaste(text: string, place: TextPlace): Required<GivenDocuments> {
   const { paths, addresses, others } = givenInText(text, place);
   if (paths.length + addresses.length === 0) throw new AppError('nothing-to-paste');
   const skipped = others.map((line) => {
@@ -56,16 +56,34 @@ export function givenByPaste(text: string, place: TextPlace): GivenDocuments {
   return { paths, addresses, skipped };
 }
 
-export interface GivenHandlerParts {
-  queue: Pick<Queue, 'addGiven'>;
-  optionsOf(presetId: string | null): AddOptions;
-  /** Of the clipboard: read here, so that no path ever comes from the page. */
-  readText(): Promise<string>;
+export interface IntakeParts {
+  queue: Pick<Queue, 'add'>;
+  presets(): readonly Preset[];
+  dialogs: { choosePdfs(): Promise<string[] | null>; chooseFolders(): Promise<string[] | null> };
+  /** The clipboard is read in the main process, so that no path ever comes from the page. */
+  readClipboard(): Promise<string>;
   place: TextPlace;
 }
 
-export const givenHandlers = ({ queue, optionsOf, readText, place }: GivenHandlerParts) => ({
-  dropped: ({ presetId, ...items }: DroppedItems): Promise<AdmissionReport> =>
-    queue.addGiven(givenByDrop(items), optionsOf(presetId)),
-  pasted: async (): Promise<AdmissionReport> => queue.addGiven(givenByPaste(await readText(), place)),
-});
+export type IntakeRequest = 'queue.choose' | 'queue.addUrl' | 'queue.paste';
+
+/** Each turns what a person did into paths and addresses, and gives them to the queue. */
+export function intakeHandlers({ queue, presets, dialogs, readClipboard, place }: IntakeParts): {
+  requests: Pick<Handlers, IntakeRequest>;
+  internal: InternalHandlers;
+} {
+  return {
+    requests: {
+      'queue.choose': async (kind) => {
+        const paths = await (kind === 'files' ? dialogs.choosePdfs() : dialogs.chooseFolders());
+        return paths && queue.add({ paths });
+      },
+      'queue.addUrl': (url) => queue.add({ addresses: [url] }),
+      'queue.paste': async () => queue.add(givenByPaste(await readClipboard(), place)),
+    },
+    internal: {
+      'queue.addDropped': ({ presetId, ...items }) =>
+        queue.add(givenByDrop(items), { preset: findPreset(presetId ?? '', presets()) ?? undefined }),
+    },
+  };
+}

@@ -27,7 +27,7 @@ async function house() {
   const paths = Array.from({ length: many }, (_, index) => join(h.folder, `${index}.pdf`));
   const added = await answer(
     internalRequests,
-    { 'queue.addDropped': ({ paths }) => h.queue.addPaths(paths) },
+    { 'queue.addDropped': ({ paths }) => h.queue.add({ paths }) },
     ourPage,
     'queue.addDropped',
     [{ paths, addresses: [], unnamed: [], presetId: null }],
@@ -36,8 +36,6 @@ async function house() {
   const tasks = taskHandlers({
     queue: h.queue,
     dialogs: {
-      choosePdfs: never,
-      chooseFolders: never,
       chooseTargetFolder: async () => h.folder,
       chooseResult: never,
       chooseSavePath: never,

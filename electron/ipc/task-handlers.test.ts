@@ -61,8 +61,6 @@ function house(known: Known[], answers: { savePath?: string; folder?: string } =
   const handlers = taskHandlers({
     queue: queue as unknown as Queue,
     dialogs: {
-      choosePdfs: async () => null,
-      chooseFolders: async () => null,
       chooseTargetFolder: async () => answers.folder ?? null,
       chooseResult: async (from) => {
         log.push(['locate', from]);

@@ -7,6 +7,7 @@ import type { TaskView } from '../../core/model/views.ts';
 import type { Queue } from '../../core/tasks/queue-face.ts';
 import type { ChoiceRequest } from './choice-handlers.ts';
 import type { Handlers } from './host.ts';
+import type { IntakeRequest } from './intake-handlers.ts';
 import { markdownLinks } from './markdown-link.ts';
 import { copyAll } from './save-all.ts';
 
@@ -19,8 +20,6 @@ export interface RichText {
 export interface TaskHandlerParts {
   queue: Queue;
   dialogs: {
-    choosePdfs(): Promise<string[] | null>;
-    chooseFolders(): Promise<string[] | null>;
     chooseTargetFolder(purpose: 'all-results'): Promise<string | null>;
     chooseResult(from: { folder: string; format: TaskView['format'] }): Promise<string | null>;
     chooseSavePath(suggestion: { folder: string; name: string; format: TaskView['format'] }): Promise<string | null>;
@@ -46,7 +45,7 @@ const extensions = { markdown: '.md', epub: '.epub' } as const;
 
 type TaskRequest = Exclude<
   Extract<keyof Handlers, `queue.${string}` | `tasks.${string}`>,
-  ChoiceRequest | 'queue.paste'
+  ChoiceRequest | IntakeRequest
 >;
 
 export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskRequest> {
@@ -108,11 +107,6 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
 
   return {
     'queue.snapshot': () => queue.snapshot(),
-    'queue.choose': async (kind) => {
-      const paths = await (kind === 'files' ? dialogs.choosePdfs() : dialogs.chooseFolders());
-      return paths && queue.addPaths(paths);
-    },
-    'queue.addUrl': (url) => queue.addUrl(url),
     'queue.start': (ids) => queue.start(ids),
     'queue.pause': () => queue.pause(),
     'queue.resume': () => queue.resume(),

@@ -9,8 +9,8 @@ import { selfSigned } from '../../core/api/fixtures/self-signed.ts';
 import { createHttp, type DispatcherFor } from '../../core/api/http.ts';
 import type { ProxyChoice } from '../../core/settings/schema.ts';
 import { httpProxy, socksProxy, type TestProxy } from './fixtures/proxies.ts';
-import { openWays } from './proxies.ts';
-import { testWay } from './proxy-test.ts';
+import { openRoutes } from './proxies.ts';
+import { testRoute } from './proxy-test.ts';
 
 // A company's own authority, which only the system knows.
 beforeAll(() => {
@@ -41,9 +41,9 @@ async function using(starting: Promise<TestProxy>): Promise<TestProxy> {
 }
 
 const chosen = (proxy: ProxyChoice): DispatcherFor =>
-  openWays({ chosen: () => proxy, signIn: async () => null, resolveProxy: async () => 'DIRECT' }).dispatcherFor;
+  openRoutes({ chosen: () => proxy, signIn: async () => null, resolveProxy: async () => 'DIRECT' }).dispatcherFor;
 const named = (rules: string, now?: () => number) =>
-  openWays({ chosen: () => ({ kind: 'system' }), signIn: async () => null, resolveProxy: async () => rules, now });
+  openRoutes({ chosen: () => ({ kind: 'system' }), signIn: async () => null, resolveProxy: async () => rules, now });
 
 const url = new URL('https://quire.test/v1/submit');
 
@@ -64,9 +64,9 @@ describe('Through a proxy', () => {
       (port) => httpProxy(200, undefined, port),
       ({ address }) => environmentProxy({ HTTPS_PROXY: address }).dispatcherFor,
     ],
-  ])('%s, everything speaks HTTP/1.1, and a submission has a connection of its own', async (_of, open, way) => {
+  ])('%s, everything speaks HTTP/1.1, and a submission has a connection of its own', async (_of, open, route) => {
     const { asked, port } = await service();
-    const http = createHttp({ dispatcherFor: way(await using(open(port))) });
+    const http = createHttp({ dispatcherFor: route(await using(open(port))) });
     for (const outgoing of [
       { method: 'GET' },
       { method: 'GET' },
@@ -100,32 +100,32 @@ describe('Of several proxies', () => {
     const gone = await httpProxy(200);
     gone.close();
     const there = await using(httpProxy(200, undefined, port));
-    const ways = named(`${kind} 127.0.0.1:${gone.port}; PROXY 127.0.0.1:${there.port}`);
-    const http = createHttp({ dispatcherFor: ways.dispatcherFor });
+    const routes = named(`${kind} 127.0.0.1:${gone.port}; PROXY 127.0.0.1:${there.port}`);
+    const http = createHttp({ dispatcherFor: routes.dispatcherFor });
     await http.exchange({ url, signal, method: 'POST', body: '{}', fresh: true });
     expect(asked).toHaveLength(1);
     expect(there.asked).toEqual(['quire.test:443']);
-    expect(await ways.to(url)).toMatchObject({ proxy: there.address });
+    expect(await routes.to(url)).toMatchObject({ proxy: there.address });
   });
 
-  test('the direct way is taken where it stands next, and the proxy is passed over for some minutes', async () => {
+  test('the direct route is taken where it stands next, and the proxy is passed over for some minutes', async () => {
     const time = { nowMs: 0 };
     const first = await httpProxy(200);
     first.close();
-    const ways = named(`PROXY 127.0.0.1:${first.port}; DIRECT`, () => time.nowMs);
-    expect(await ways.to(url)).toBeNull();
+    const routes = named(`PROXY 127.0.0.1:${first.port}; DIRECT`, () => time.nowMs);
+    expect(await routes.to(url)).toBeNull();
     const back = await using(httpProxy(200, undefined, undefined, first.port));
     time.nowMs += 4 * 60_000;
-    expect(await ways.to(url)).toBeNull();
+    expect(await routes.to(url)).toBeNull();
     time.nowMs += 2 * 60_000;
-    expect(await ways.to(url)).toMatchObject({ proxy: back.address });
+    expect(await routes.to(url)).toMatchObject({ proxy: back.address });
   });
 
   test('none takes over a request that one has let through', async () => {
     const dropping = await using(httpProxy('drop'));
     const other = await using(httpProxy(200));
-    const ways = named(`PROXY 127.0.0.1:${dropping.port}; PROXY 127.0.0.1:${other.port}`);
-    const http = createHttp({ dispatcherFor: ways.dispatcherFor });
+    const routes = named(`PROXY 127.0.0.1:${dropping.port}; PROXY 127.0.0.1:${other.port}`);
+    const http = createHttp({ dispatcherFor: routes.dispatcherFor });
     const outgoing = { url: new URL('http://quire.test/'), signal, method: 'POST', body: '{}', fresh: true } as const;
     await expect(http.exchange(outgoing)).rejects.toMatchObject({ name: 'TransportError', written: true });
     expect([dropping.asked.length, other.asked.length]).toEqual([1, 0]);
@@ -134,8 +134,8 @@ describe('Of several proxies', () => {
   test('that are all gone, the first one’s error is the one to show, and it is known that nothing left', async () => {
     const gone = await httpProxy(200);
     gone.close();
-    const ways = named(`PROXY 127.0.0.1:${gone.port}; PROXY 127.0.0.1:${gone.port}`);
-    const http = createHttp({ dispatcherFor: ways.dispatcherFor });
+    const routes = named(`PROXY 127.0.0.1:${gone.port}; PROXY 127.0.0.1:${gone.port}`);
+    const http = createHttp({ dispatcherFor: routes.dispatcherFor });
     await expect(http.exchange({ url, signal, method: 'POST', body: '{}', fresh: true })).rejects.toMatchObject({
       name: 'TransportError',
       written: false,
@@ -143,8 +143,8 @@ describe('Of several proxies', () => {
   });
 });
 
-test('A test of the direct way trusts whom the real calls trust', async () => {
+test('A test of the direct route trusts whom the real calls trust', async () => {
   const { port } = await service();
   const here = new URL(`https://127.0.0.1:${port}/v1`);
-  expect(await testWay(named('DIRECT'), here)).toMatchObject({ outcome: 'works', proxy: null, cause: null });
+  expect(await testRoute(named('DIRECT'), here)).toMatchObject({ outcome: 'works', proxy: null, cause: null });
 });

@@ -2,8 +2,8 @@ import { request } from 'undici';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ManualProxy, ProxyChoice } from '../../core/settings/schema.ts';
 import { httpProxy, socksProxy, type TestProxy } from './fixtures/proxies.ts';
-import { basicToken, openWays, type WaysOptions } from './proxies.ts';
-import { testWay } from './proxy-test.ts';
+import { basicToken, openRoutes, type RouteOptions } from './proxies.ts';
+import { testRoute } from './proxy-test.ts';
 
 const proxies: TestProxy[] = [];
 afterEach(() => {
@@ -15,8 +15,8 @@ async function using(starting: Promise<TestProxy>): Promise<TestProxy> {
   return proxy;
 }
 
-const ways = (part: Partial<WaysOptions>) =>
-  openWays({
+const routes = (part: Partial<RouteOptions>) =>
+  openRoutes({
     chosen: () => ({ kind: 'system' }),
     signIn: async () => null,
     resolveProxy: async () => 'DIRECT',
@@ -33,10 +33,10 @@ const manual = ({ port }: TestProxy, scheme: ManualProxy['scheme']): ProxyChoice
 const service = new URL('https://convert.example.com/v1');
 const ada = { user: 'ada', password: 'sesame öffne dich' };
 
-describe('The way to a service', () => {
+describe('The route to a service', () => {
   test('leads through the proxy that the system names', async () => {
     const proxy = await using(httpProxy(403));
-    const { dispatcherFor } = ways({ resolveProxy: async () => `PROXY 127.0.0.1:${proxy.port}; DIRECT` });
+    const { dispatcherFor } = routes({ resolveProxy: async () => `PROXY 127.0.0.1:${proxy.port}; DIRECT` });
     const dispatcher = await dispatcherFor(service);
     if (!dispatcher) throw new Error('A proxy was named.');
     await expect(request(service, { dispatcher })).rejects.toThrow();
@@ -45,16 +45,16 @@ describe('The way to a service', () => {
   });
 
   test('is direct where the system says so or says nothing, and where a person wants none', async () => {
-    expect(await ways({}).dispatcherFor(service)).toBeUndefined();
-    const failing = ways({ resolveProxy: () => Promise.reject(new Error('PAC script failed')) });
+    expect(await routes({}).dispatcherFor(service)).toBeUndefined();
+    const failing = routes({ resolveProxy: () => Promise.reject(new Error('PAC script failed')) });
     expect(await failing.dispatcherFor(service)).toBeUndefined();
-    const none = ways({ chosen: () => ({ kind: 'none' }), resolveProxy: async () => 'PROXY 127.0.0.1:1' });
+    const none = routes({ chosen: () => ({ kind: 'none' }), resolveProxy: async () => 'PROXY 127.0.0.1:1' });
     expect(await none.dispatcherFor(service)).toBeUndefined();
   });
 
   test('is asked of the system once for a while, for each origin', async () => {
     const asked: string[] = [];
-    const { dispatcherFor } = ways({
+    const { dispatcherFor } = routes({
       resolveProxy: async (url) => {
         asked.push(url);
         return 'DIRECT';
@@ -69,7 +69,7 @@ describe('The way to a service', () => {
     const proxy = await using(httpProxy(403));
     let chosen: ProxyChoice = { kind: 'none' };
     const askedFor: string[] = [];
-    const { dispatcherFor } = ways({
+    const { dispatcherFor } = routes({
       chosen: () => chosen,
       signIn: async (address) => {
         askedFor.push(address);
@@ -87,7 +87,7 @@ describe('The way to a service', () => {
 
   test('leads through a SOCKS proxy, which resolves the name and gets the sign-in', async () => {
     const proxy = await using(socksProxy(5, ada));
-    const { dispatcherFor } = ways({ chosen: () => manual(proxy, 'socks5'), signIn: async () => ada });
+    const { dispatcherFor } = routes({ chosen: () => manual(proxy, 'socks5'), signIn: async () => ada });
     const dispatcher = await dispatcherFor(service);
     if (!dispatcher) throw new Error('A proxy was named.');
     await expect(request(service, { dispatcher })).rejects.toThrow();
@@ -96,9 +96,9 @@ describe('The way to a service', () => {
   });
 });
 
-describe('A test of the way', () => {
+describe('A test of the route', () => {
   const tried = (starting: TestProxy, scheme: ManualProxy['scheme'], signIn: typeof ada | null, url = service) =>
-    testWay(ways({ chosen: () => manual(starting, scheme), signIn: async () => signIn }), url);
+    testRoute(routes({ chosen: () => manual(starting, scheme), signIn: async () => signIn }), url);
 
   test('works where anything answers, and names the proxy', async () => {
     const proxy = await using(httpProxy(403));

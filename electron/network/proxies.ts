@@ -1,11 +1,11 @@
-/** The way to an address on the network: direct, or through a proxy that the system or a person names. */
+/** The route to an address on the network: direct, or through a proxy that the system or a person names. */
 import { type Dispatcher, ProxyAgent, Socks5ProxyAgent } from 'undici';
 import { trustingTls } from '../../core/api/authorities.ts';
 import type { DispatcherFor } from '../../core/api/http.ts';
 import type { SignIn } from '../../core/credentials/proxy-sign-in.ts';
 import { type ProxyChoice, proxyAddress } from '../../core/settings/schema.ts';
 import { createReach } from './proxy-reach.ts';
-import { waysOf } from './proxy-rules.ts';
+import { routesIn } from './proxy-rules.ts';
 
 /** How long an answer of the system's holds: a laptop that changes networks gets the new proxy within this time. */
 const answerHoldsMs = 30_000;
@@ -16,13 +16,13 @@ interface Answer {
 }
 
 /** A proxy as it is to be used now. */
-export interface Way {
+export interface ProxyRoute {
   /** "http://proxy.example:3128". */
   proxy: string;
   signIn: SignIn | null;
 }
 
-export interface WaysOptions {
+export interface RouteOptions {
   chosen(): ProxyChoice;
   /** Of the proxy at an address. */
   signIn(proxy: string): Promise<SignIn | null>;
@@ -31,14 +31,14 @@ export interface WaysOptions {
   now?: (() => number) | undefined;
 }
 
-export interface Ways {
-  /** Null: direct. Without an answer from the system that is the direct way too: its own error is then the one to show. */
-  to(url: URL): Promise<Way | null>;
-  /** The dispatcher of that way; undefined for the direct one. */
+export interface Routes {
+  /** Null: direct. Without an answer from the system that is the direct route too: its own error is then the one to show. */
+  to(url: URL): Promise<ProxyRoute | null>;
+  /** The dispatcher of that route; undefined for the direct one. */
   dispatcherFor: DispatcherFor;
 }
 
-export function openWays({ chosen, signIn, resolveProxy, now = Date.now }: WaysOptions): Ways {
+export function openRoutes({ chosen, signIn, resolveProxy, now = Date.now }: RouteOptions): Routes {
   const reach = createReach(now);
   const answers = new Map<string, Answer>();
   const agents = new Map<string, Dispatcher>();
@@ -57,13 +57,13 @@ export function openWays({ chosen, signIn, resolveProxy, now = Date.now }: WaysO
       case 'none':
         return null;
       case 'system':
-        return reach.first(waysOf(await systemRules(origin)));
+        return reach.first(routesIn(await systemRules(origin)));
       case 'manual':
         return proxyAddress(proxy);
     }
   }
 
-  async function to(url: URL): Promise<Way | null> {
+  async function to(url: URL): Promise<ProxyRoute | null> {
     const proxy = await proxyFor(url);
     return proxy === null ? null : { proxy, signIn: await signIn(proxy) };
   }
@@ -71,10 +71,10 @@ export function openWays({ chosen, signIn, resolveProxy, now = Date.now }: WaysO
   return {
     to,
     async dispatcherFor(url, connection = 'kept') {
-      const way = await to(url);
-      if (!way) return undefined;
-      const name = JSON.stringify([way.proxy, connection, way.signIn?.user, way.signIn?.password]);
-      const agent = agents.get(name) ?? makeAgent(way);
+      const route = await to(url);
+      if (!route) return undefined;
+      const name = JSON.stringify([route.proxy, connection, route.signIn?.user, route.signIn?.password]);
+      const agent = agents.get(name) ?? makeAgent(route);
       agents.set(name, agent);
       return agent;
     },
@@ -85,7 +85,7 @@ export function openWays({ chosen, signIn, resolveProxy, now = Date.now }: WaysO
 export const basicToken = ({ user, password }: SignIn): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
-function makeAgent({ proxy, signIn }: Way): Dispatcher {
+function makeAgent({ proxy, signIn }: ProxyRoute): Dispatcher {
   const tls = trustingTls();
   if (proxy.startsWith('socks5:')) {
     const named = signIn && { username: signIn.user, password: signIn.password };

@@ -10,8 +10,8 @@ const deadHoldsMs = 5 * 60_000;
 const connectLimitMs = 5_000;
 
 export interface Reach {
-  /** The first that takes a connection, null being the direct way; where none does, the first, whose error is the one to show. */
-  first(ways: readonly (string | null)[]): Promise<string | null>;
+  /** The first that takes a connection, null being the direct route; where none does, the first, whose error is the one to show. */
+  first(routes: readonly (string | null)[]): Promise<string | null>;
 }
 
 export function createReach(now: () => number = Date.now): Reach {
@@ -27,11 +27,11 @@ export function createReach(now: () => number = Date.now): Reach {
   }
 
   return {
-    async first(ways) {
-      const [first = null] = ways;
+    async first(routes) {
+      const [first = null] = routes;
       // Nothing to choose from: the request itself finds out.
-      if (ways.length < 2) return first;
-      for (const way of ways) if (way === null || (await takes(way))) return way;
+      if (routes.length < 2) return first;
+      for (const route of routes) if (route === null || (await takes(route))) return route;
       return first;
     },
   };

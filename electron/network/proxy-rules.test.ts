@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waysOf } from './proxy-rules.ts';
+import { routesIn } from './proxy-rules.ts';
 
 test.each([
   ['DIRECT', [null]],
@@ -11,4 +11,4 @@ test.each([
   ['SOCKS s:1080; PROXY p:8080', ['http://p:8080']],
   ['SOCKS s:1080', [null]],
   ['DIRECT; PROXY p:1', [null, 'http://p:1']],
-])('Rules %j lead to %j', (rules, expected) => expect(waysOf(rules)).toEqual(expected));
+])('Rules %j lead to %j', (rules, expected) => expect(routesIn(rules)).toEqual(expected));

@@ -1,15 +1,15 @@
 /**
- * The ways that rules in PAC form ("PROXY host:3128; DIRECT") name, in their order: addresses of proxies, and null for the
+ * The routes that rules in PAC form ("PROXY host:3128; DIRECT") name, in their order: addresses of proxies, and null for the
  * direct connection. SOCKS without a number means version 4, which can't name a host, so it is passed over. Pure.
  */
-export function waysOf(rules: string): (string | null)[] {
-  const ways = rules.split(';').flatMap((rule): (string | null)[] => {
+export function routesIn(rules: string): (string | null)[] {
+  const routes = rules.split(';').flatMap((rule): (string | null)[] => {
     const [kind = '', address] = rule.trim().toUpperCase().split(/\s+/);
     if (kind === 'DIRECT') return [null];
     const scheme = schemes[kind];
     return scheme && address ? [`${scheme}://${address.toLowerCase()}`] : [];
   });
-  return ways.length === 0 ? [null] : ways;
+  return routes.length === 0 ? [null] : routes;
 }
 
 const schemes: Record<string, 'http' | 'https' | 'socks5' | undefined> = {

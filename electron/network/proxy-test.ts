@@ -1,20 +1,20 @@
-/** "Test": does the way that is set lead to the service, and if not, which part of it fails? */
+/** "Test": does the route that is set lead to the service, and if not, which part of it fails? */
 import { Client, type Dispatcher } from 'undici';
 import { trustingTls } from '../../core/api/authorities.ts';
 import { createHttp, discard, TransportError } from '../../core/api/http.ts';
 import type { ProxyTest } from '../../core/model/views.ts';
 import { isLoopback } from '../../service/ip-address.ts';
-import { basicToken, type Way, type Ways } from './proxies.ts';
+import { basicToken, type ProxyRoute, type Routes } from './proxies.ts';
 
 /** A person waits in front of the button. */
 const limitMs = 15_000;
 
 /** No key is sent and nothing is read: any answer at all is the sign of life. */
-export async function testWay(ways: Ways, url: URL): Promise<ProxyTest> {
+export async function testRoute(routes: Routes, url: URL): Promise<ProxyTest> {
   // What lies on this computer is never asked through a proxy.
-  const way = isLoopback(url.hostname) ? null : await ways.to(url);
-  const proxy = way?.proxy ?? null;
-  const http = createHttp({ dispatcherFor: ways.dispatcherFor, timeouts: { connectMs: limitMs } });
+  const route = isLoopback(url.hostname) ? null : await routes.to(url);
+  const proxy = route?.proxy ?? null;
+  const http = createHttp({ dispatcherFor: routes.dispatcherFor, timeouts: { connectMs: limitMs } });
   const said = { proxy, host: url.host };
   try {
     const signal = AbortSignal.timeout(limitMs);
@@ -22,7 +22,7 @@ export async function testWay(ways: Ways, url: URL): Promise<ProxyTest> {
     return { ...said, outcome: 'works', cause: null };
   } catch (error) {
     const thrown = error instanceof TransportError ? error.cause : error;
-    const outcome = way ? await partThatFails(way, url, thrown) : 'service';
+    const outcome = route ? await partThatFails(route, url, thrown) : 'service';
     return { ...said, outcome, cause: causeOf(thrown) };
   }
 }
@@ -32,10 +32,10 @@ type Failure = Exclude<ProxyTest['outcome'], 'works'>;
 /** RFC 9110, 15.5.8. */
 const proxyAuthenticationRequired = 407;
 
-async function partThatFails(way: Way, url: URL, error: unknown): Promise<Failure> {
-  if (way.proxy.startsWith('socks5:')) return socksFailure(error);
+async function partThatFails(route: ProxyRoute, url: URL, error: unknown): Promise<Failure> {
+  if (route.proxy.startsWith('socks5:')) return socksFailure(error);
   try {
-    const status = await askTunnel(way, url);
+    const status = await askTunnel(route, url);
     if (status === proxyAuthenticationRequired) return 'sign-in';
     // 502 to 504: the proxy is well and tells of the server behind it.
     return status < 400 || status >= 502 ? 'service' : 'proxy';
@@ -45,7 +45,7 @@ async function partThatFails(way: Way, url: URL, error: unknown): Promise<Failur
 }
 
 /** The status that the proxy gives to a CONNECT, which undici's agent keeps to itself. */
-async function askTunnel({ proxy, signIn }: Way, url: URL): Promise<number> {
+async function askTunnel({ proxy, signIn }: ProxyRoute, url: URL): Promise<number> {
   const tls = proxy.startsWith('https:') ? trustingTls() : {};
   const client = new Client(proxy, { allowH2: false, connect: { timeout: limitMs, ...tls } });
   try {

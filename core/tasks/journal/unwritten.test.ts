@@ -9,7 +9,7 @@ const toCloud = { service: cloud, startNow: true };
 const withQueued = async (...names: string[]): Promise<Harness> => {
   const h = harness();
   h.queue.pause();
-  await h.queue.addPaths(h.pdfs(...names), toCloud);
+  await h.queue.add({ paths: h.pdfs(...names) }, toCloud);
   return h;
 };
 const idOf = (h: Harness, name: string) => h.task(name).id;
@@ -56,10 +56,12 @@ describe('what happened while the journal could not be written', () => {
     const unblock = blockJournal(h.stateFolder);
     h.queue.cancel([idOf(h, 'a.pdf')]);
     h.queue.remove([idOf(h, 'a.pdf')]);
-    await expect(h.queue.addPaths(h.pdfs('c.pdf'), toCloud)).rejects.toMatchObject({ code: 'journal-unwritable' });
+    await expect(h.queue.add({ paths: h.pdfs('c.pdf') }, toCloud)).rejects.toMatchObject({
+      code: 'journal-unwritable',
+    });
     expect(names(h)).toEqual(['b.pdf']);
     unblock();
-    await h.queue.addPaths(h.pdfs('d.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('d.pdf') }, toCloud);
     expect(names(await h.crash())).toEqual(['b.pdf', 'd.pdf']);
   });
 
@@ -78,7 +80,7 @@ describe('what happened while the journal could not be written', () => {
   it('frees at the service what was removed, after a restart too', async () => {
     const h = harness();
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('converting');
     const unblock = blockJournal(h.stateFolder);
     h.queue.remove([h.task().id]);
@@ -92,7 +94,7 @@ describe('what happened while the journal could not be written', () => {
   it('does not free what was taken back', async () => {
     const h = harness();
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('converting');
     const token = h.queue.remove([h.task().id]);
     const unblock = blockJournal(h.stateFolder);

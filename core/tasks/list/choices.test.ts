@@ -15,7 +15,7 @@ describe('options of a task', () => {
     const h = harness({ settings: { images: 'inline', ocrLanguages: ['ru'] } });
     h.queue.pause();
     const preset = findPreset('obsidian', []) ?? undefined;
-    await h.queue.addPaths(h.pdfs('a.pdf'), { preset, document: { pages: '2-3' } });
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, { preset, document: { pages: '2-3' } });
     const choice = h.queue.choices.of(h.task().id);
     expect(choice).toMatchObject({ format: 'markdown', destination: { kind: 'beside-source' }, open: true });
     expect(choice?.options).toMatchObject({
@@ -27,7 +27,7 @@ describe('options of a task', () => {
   it('changed while it waits are those that it is converted with, also after a restart', async () => {
     const h = harness();
     h.queue.pause();
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf') });
     const { id } = h.task('a.pdf');
     const options = { pages: '1', title: 'Mine' };
     h.queue.choices.change([id], {
@@ -51,7 +51,7 @@ describe('options of a task', () => {
   it('changed after it has begun stay as they were', async () => {
     const h = harness();
     h.service.script.upload.push('hang');
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await until(() => h.service.hanging === 1);
     const { id } = h.task();
     expect(h.queue.choices.of(id)?.open).toBe(false);
@@ -62,7 +62,7 @@ describe('options of a task', () => {
   it('moved to another service are uploaded there, and the half-done upload is given up', async () => {
     const h = harness();
     h.service.script.upload.push('hang');
-    await h.queue.addPaths(h.pdfs('a.pdf'), { service: cloud, startNow: true });
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, { service: cloud, startNow: true });
     await until(() => h.service.hanging === 1);
     const { id } = h.task();
     h.queue.pauseTasks([id]);
@@ -82,10 +82,10 @@ describe('options of a task', () => {
     const h = harness();
     h.queue.pause();
     const paths = h.pdfs('a.pdf');
-    await h.queue.addPaths(paths);
+    await h.queue.add({ paths });
     h.queue.choices.change([h.task().id], { options: { pages: '1' } });
-    expect(await h.queue.addPaths(paths)).toMatchObject({ added: 1 });
-    expect(await h.queue.addPaths(paths)).toMatchObject({ added: 0 });
+    expect(await h.queue.add({ paths })).toMatchObject({ added: 1 });
+    expect(await h.queue.add({ paths })).toMatchObject({ added: 0 });
   });
 });
 
@@ -96,15 +96,15 @@ describe('the name of a result', () => {
     h.service.script.status.push({
       ...{ kind: 'completed', downloadUrl: 'http://files.test/1', pages: 3, metadata, warnings: [], assets: null },
     });
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     expect((await h.reaches('done')).result?.name).toBe('Ada - On Foxes.md');
     expect(h.queue.choices.of(h.task().id)?.names).toMatchObject({ name: 'a', ...metadata });
   });
 
   it('is made of what a person says of it, and of the file’s own name where nobody says anything', async () => {
     const h = harness({ settings: { nameTemplate: '{author} - {title}' } });
-    await h.queue.addPaths(h.pdfs('a.pdf'), { document: { title: 'Mine' } });
-    await h.queue.addPaths(h.pdfs('b.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, { document: { title: 'Mine' } });
+    await h.queue.add({ paths: h.pdfs('b.pdf') });
     expect((await h.reaches('done', 'a.pdf')).result?.name).toBe('Mine.md');
     expect((await h.reaches('done', 'b.pdf')).result?.name).toBe('b.md');
   });
@@ -114,7 +114,7 @@ describe('converting again in another way', () => {
   it('makes a task of its own from the file as it is now', async () => {
     const h = harness();
     const [path = ''] = h.pdfs('a.pdf');
-    await h.queue.addPaths([path]);
+    await h.queue.add({ paths: [path] });
     const first = await h.reaches('done');
     writeFileSync(path, '%PDF-1.7 longer than before'.padEnd(200));
     const [id = ''] = h.queue.choices.again([first.id], { format: 'epub', options: { pages: '2' } });
@@ -133,7 +133,7 @@ describe('converting again in another way', () => {
   it('makes one for each of several, in their order', async () => {
     const h = harness();
     h.queue.pause();
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf') });
     const ids = h.queue.snapshot().tasks.map(({ id }) => id);
     h.queue.cancel(ids);
     const again = h.queue.choices.again([...ids, 'gone'], { format: 'epub' });
@@ -147,7 +147,7 @@ describe('converting again in another way', () => {
 
   it('in the cloud waits for Start', async () => {
     const h = harness();
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     const { id } = await h.reaches('done');
     const [again] = h.queue.choices.again([id], { service: cloud });
     expect(h.queue.snapshot().tasks.find((task) => task.id === again)?.status).toBe('ready');

@@ -7,7 +7,7 @@ import { type Harness, harness } from '../fixtures/harness.ts';
 
 async function done() {
   const h = harness();
-  await h.queue.addPaths(h.pdfs('a.pdf'));
+  await h.queue.add({ paths: h.pdfs('a.pdf') });
   const { id } = await h.reaches('done');
   const result = h.queue.resultOf(id)?.path ?? '';
   return { h, id, result, moved: join(h.folder, 'moved.md') };
@@ -62,7 +62,7 @@ describe('a result that is moved', () => {
     const { h, id: first } = await done();
     const [copy = ''] = h.pdfs('copy.pdf');
     copyFileSync(join(h.folder, 'in', 'a.pdf'), copy);
-    await h.queue.addPaths([copy]);
+    await h.queue.add({ paths: [copy] });
     const ids = { first, copy: (await h.reaches('skipped', 'copy.pdf')).id };
     await move(h, first);
     const paths = [
@@ -90,7 +90,7 @@ describe('a file that can’t be converted', () => {
     const h = harness();
     const [path = ''] = h.pdfs('a.pdf');
     h.service.script.status.push({ kind: 'failed', error: fault('pdf-damaged') });
-    await h.queue.addPaths([path]);
+    await h.queue.add({ paths: [path] });
     const { id } = await h.reaches('failed');
     return { h, id, path };
   }

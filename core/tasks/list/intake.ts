@@ -1,4 +1,7 @@
-/** Takes drops into the queue: what is new becomes a batch, what is there already is said so. */
+/**
+ * The one way into the queue, for what is dropped, pasted, opened, chosen, found in a watched folder, named on the command line or
+ * converted again. What is new becomes a batch; what is in the queue already is reported as such.
+ */
 
 import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
@@ -64,8 +67,11 @@ export class Intake {
     this.#parts = parts;
   }
 
-  /** An address that is none is left out like a file that is none. */
-  async given({ paths, addresses, skipped: left }: GivenDocuments, options: AdmitOptions): Promise<Admitted> {
+  /** Files, folders and addresses that a person gives, however they do it. */
+  async given(
+    { paths = [], addresses = [], skipped: left = [] }: GivenDocuments,
+    options: AdmitOptions,
+  ): Promise<Admitted> {
     const { files, signal } = this.#parts;
     const { files: found, skipped, name, addresses: linked = [] } = await files.admit(paths, signal);
     signal.throwIfAborted();
@@ -80,11 +86,6 @@ export class Intake {
       }
     }
     return this.#take(documents, out, addresses.length + linked.length === 0 ? name : null, options);
-  }
-
-  /** Throws AppError `url-invalid`, `url-too-long`. */
-  async url(url: string, options: AdmitOptions): Promise<Admitted> {
-    return this.#take([documentOfUrl(url)], [], null, options);
   }
 
   /** Documents of the past as they are now, with the options that they had. */

@@ -7,7 +7,7 @@ import { until } from '../fixtures/test-clock.ts';
 
 async function twoDone() {
   const h = harness();
-  await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'));
+  await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf') });
   const a = await h.reaches('done', 'a.pdf');
   const b = await h.reaches('done', 'b.pdf');
   const nameOf = (id: string) => basename(h.queue.resultOf(id)?.path ?? '');
@@ -79,7 +79,7 @@ describe('new names for results', () => {
   it('wait for results that are still to come, and one that is under way keeps its own', async () => {
     const h = harness();
     h.queue.pause();
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     const { id } = h.task();
     const { undo } = await h.queue.renames.rename([id], { ...keepNames, template: 'Report {name}' });
     expect(await h.queue.renames.plan([id], keepNames)).toMatchObject([{ from: 'Report a.md', problem: 'same' }]);
@@ -134,7 +134,7 @@ describe('a name that somebody else has taken meanwhile', () => {
 it('What was renamed while it waited and is under way says so when it is to be undone, and can be when it is done', async () => {
   const h = harness();
   h.queue.pause();
-  await h.queue.addPaths(h.pdfs('a.pdf'));
+  await h.queue.add({ paths: h.pdfs('a.pdf') });
   const { id } = h.task();
   const { undo } = await h.queue.renames.rename([id], { ...keepNames, template: 'new' });
   h.service.processing = true;
@@ -152,7 +152,7 @@ it('What was renamed while it waited and is under way says so when it is to be u
 it('What was renamed while it waited and never came is no one’s business when that is undone', async () => {
   const h = harness();
   h.queue.pause();
-  await h.queue.addPaths(h.pdfs('a.pdf'));
+  await h.queue.add({ paths: h.pdfs('a.pdf') });
   const { id } = h.task();
   const { undo } = await h.queue.renames.rename([id], { ...keepNames, template: 'new' });
   h.queue.cancel([id]);
@@ -169,7 +169,7 @@ describe('a name for a result that is still to come', () => {
     async (long) => {
       const h = harness();
       h.queue.pause();
-      await h.queue.addPaths(h.pdfs('a.pdf'));
+      await h.queue.add({ paths: h.pdfs('a.pdf') });
       const { id } = h.task();
       expect(await h.queue.renames.rename([id], { ...keepNames, find: 'a', replace: long })).toMatchObject({
         renamed: 1,
@@ -186,7 +186,7 @@ describe('a name for a result that is still to come', () => {
   it('is never read as a pattern, whatever its document is called', async () => {
     const h = harness();
     h.queue.pause();
-    await h.queue.addPaths(h.pdfs('{title}.pdf', 'a{b}.pdf', '{.pdf'));
+    await h.queue.add({ paths: h.pdfs('{title}.pdf', 'a{b}.pdf', '{.pdf') });
     const ids = h.queue.snapshot().tasks.map(({ id }) => id);
     const plan = await h.queue.renames.plan(ids, { ...keepNames, template: 'N {name}' });
     expect(plan.map(({ to, problem }) => [to, problem])).toEqual([

@@ -30,7 +30,7 @@ describe('Before documents run', () => {
   it('they are looked into, in the order of the drop', async () => {
     const { inspect, looked } = inspector({ 'b.pdf': { kind: 'unknown' } });
     const h = harness({ inspect });
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf', 'c.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf', 'c.pdf') }, toCloud);
     await until(() => looked.length === 3);
     await settle();
     expect(looked).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
@@ -50,13 +50,13 @@ describe('Before documents run', () => {
       },
       report: (part, error) => reports.push(`${part}: ${error}`),
     });
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf') }, toCloud);
     await until(async () => {
       await h.clock.advance(1000);
       return looked.length === 1;
     });
     expect(reports).toEqual(['preflight: Error: no process could be started']);
-    await h.queue.addPaths(h.pdfs('c.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('c.pdf') }, toCloud);
     await until(() => looked.length === 2);
     expect(looked).toEqual(['b.pdf', 'c.pdf']);
   });
@@ -64,7 +64,7 @@ describe('Before documents run', () => {
   it('what was found is kept, and nothing is looked into twice', async () => {
     const { inspect, looked } = inspector({});
     const h = harness({ inspect });
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.task().pages === 12);
     const again = await h.restart();
     await settle();
@@ -75,13 +75,13 @@ describe('Before documents run', () => {
   it('what stands in the place of their pictures gives way', async () => {
     const { inspect } = inspector({});
     const h = harness({ inspect });
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.task().pages === 12);
     const folder = join(h.stateFolder, 'thumbnails');
     rmSync(folder, { recursive: true });
     writeFileSync(folder, 'no folder');
     const again = await h.restart();
-    await again.queue.addPaths(again.pdfs('b.pdf'), toCloud);
+    await again.queue.add({ paths: again.pdfs('b.pdf') }, toCloud);
     await until(() => again.task('b.pdf').pages === 12);
     expect(pictures(again)).toEqual([`${again.task('b.pdf').id}.png`]);
   });
@@ -89,7 +89,7 @@ describe('Before documents run', () => {
   it('pictures of documents that left the list go at the next start', async () => {
     const { inspect } = inspector({});
     const h = harness({ inspect });
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf') }, toCloud);
     await until(() => h.task('b.pdf').pages === 12);
     const { id } = h.task('a.pdf');
     h.queue.remove([h.task('b.pdf').id]);
@@ -100,7 +100,7 @@ describe('Before documents run', () => {
   it('pictures of converted documents stay as long as the history speaks of them', async () => {
     const { inspect } = inspector({});
     const h = harness({ inspect });
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     const { id } = await h.reaches('done');
     await until(() => pictures(h).length === 1);
     h.queue.remove([id]);
@@ -119,7 +119,7 @@ describe('Before documents run', () => {
         return inspect(request);
       },
     });
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf') });
     const remembered = await h.reaches('done', 'a.pdf');
     const forgotten = await h.reaches('done', 'b.pdf');
     h.queue.history.forget([forgotten.id]);
@@ -132,7 +132,7 @@ describe('Before documents run', () => {
   it('web addresses are left alone', async () => {
     const { inspect, looked } = inspector({});
     const h = harness({ inspect });
-    await h.queue.addUrl('https://example.org/a.pdf', toCloud);
+    await h.queue.add({ addresses: ['https://example.org/a.pdf'] }, toCloud);
     await settle();
     expect(looked).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('How long documents took', () => {
     const h = harness({ inspect: inspector({}).inspect });
     expect(h.queue.snapshot().speeds).toEqual([]);
     h.queue.pause();
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf', 'c.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf', 'c.pdf') });
     await until(() => h.task('c.pdf').pages === 12);
     const told: QueueChange['speeds'][] = [];
     h.queue.onChange(({ speeds }) => speeds && told.push(speeds));
@@ -162,7 +162,7 @@ describe('How long documents took', () => {
   it('says nothing of documents that were begun before the program started', async () => {
     const h = harness({ inspect: inspector({}).inspect });
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf', 'c.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf', 'c.pdf') });
     for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) await h.reaches('converting', name);
     const again = await h.restart();
     again.service.processing = false;
@@ -177,7 +177,7 @@ describe('A protected document', () => {
 
   it('is not sent anywhere before its password is known', async () => {
     const h = harness({ inspect: locked.inspect });
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.task().status === 'needs-attention');
     expect(h.task().error).toMatchObject({ code: 'pdf-encrypted', params: { name: 'a.pdf' } });
     expect(h.service.uploads).toEqual([]);
@@ -186,7 +186,7 @@ describe('A protected document', () => {
   it('waits while its password is wrong, and is converted with the right one', async () => {
     const h = harness({ inspect: locked.inspect, settings: { concurrency: 1 } });
     h.queue.pause();
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await until(() => h.task().status === 'needs-attention');
     const { id } = h.task();
     expect(await h.queue.unlock(id, 'wrong')).toBe(false);
@@ -201,7 +201,7 @@ describe('A protected document', () => {
   it('offers its password to others, and opens those that have the same', async () => {
     const h = harness({ inspect: inspector({ 'a.pdf': { kind: 'locked' }, 'b.pdf': { kind: 'locked' } }).inspect });
     h.queue.pause();
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf') });
     await until(() => h.task('b.pdf').status === 'needs-attention');
     const [a, b] = [h.task('a.pdf').id, h.task('b.pdf').id];
     expect(await h.queue.unlockAlike(a, [b])).toBe(0);
@@ -213,7 +213,7 @@ describe('A protected document', () => {
   it('has its password in memory only', async () => {
     const h = harness({ inspect: locked.inspect });
     h.queue.pause();
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await until(() => h.task().status === 'needs-attention');
     await h.queue.unlock(h.task().id, 'right');
     const again = await h.restart();
@@ -227,7 +227,7 @@ describe('A protected document', () => {
 
   it('never has its password sent to another place', async () => {
     const h = harness({ inspect: locked.inspect });
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.task().status === 'needs-attention');
     await h.queue.unlock(h.task().id, 'right');
     await h.reaches('done');

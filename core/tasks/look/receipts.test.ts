@@ -22,7 +22,7 @@ describe('When a document is done', () => {
   it('its result is compared with it, and the row tells where something is missing', async () => {
     const { compare, asked } = comparer();
     const h = harness({ compare });
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.reaches('done');
     await until(() => h.task().receipt !== null);
     expect(h.task()).toMatchObject({ status: 'done', receipt: { pages: 3, checked: 2, gapPages: [2] } });
@@ -39,7 +39,7 @@ describe('When a document is done', () => {
     const seen: string[] = [];
     const h = harness({ compare: (request) => gate.promise.then(() => compare(request)) });
     h.queue.onChange(({ upserted }) => seen.push(...upserted.map(({ status }) => status)));
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     expect(await h.reaches('checking')).toMatchObject({ receipt: null, result: { name: 'a.md' } });
     await h.clock.advance(1000);
     gate.resolve();
@@ -53,7 +53,7 @@ describe('When a document is done', () => {
     const never = new Promise<never>(() => {});
     let answers = false;
     const h = harness({ compare: (request) => (answers ? compare(request) : never) });
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.reaches('checking');
     answers = true;
     const again = await h.restart();
@@ -66,7 +66,7 @@ describe('When a document is done', () => {
     const { compare } = comparer();
     const gate = Promise.withResolvers<void>();
     const h = harness({ compare: (request) => gate.promise.then(() => compare(request)) });
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf') });
     for (const name of ['a.pdf', 'b.pdf']) await h.reaches('checking', name);
     const token = h.queue.remove(h.queue.snapshot().tasks.map(({ id }) => id));
     gate.resolve();
@@ -78,7 +78,7 @@ describe('When a document is done', () => {
   it('what was found is kept, and nothing is compared twice', async () => {
     const { compare, asked } = comparer(['b.pdf']);
     const h = harness({ compare });
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf') });
     for (const name of ['a.pdf', 'b.pdf']) await h.reaches('done', name);
     await until(() => asked.length === 2);
     await settle();
@@ -99,7 +99,7 @@ describe('When a document is done', () => {
       },
       report: (part, error) => reports.push(`${part}: ${error}`),
     });
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf') });
     for (const name of ['a.pdf', 'b.pdf']) await h.reaches('done', name);
     await until(() => asked.length === 1);
     expect(h.task('b.pdf').receipt).not.toBeNull();
@@ -109,7 +109,7 @@ describe('When a document is done', () => {
   it('only the pages that were converted are compared', async () => {
     const { compare, asked } = comparer();
     const h = harness({ compare });
-    await h.queue.addPaths(h.pdfs('a.pdf'), { document: { pages: '2-3' } });
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, { document: { pages: '2-3' } });
     await h.reaches('done');
     await until(() => asked.length === 1);
     expect(asked[0]?.only).toBe('2-3');
@@ -125,7 +125,7 @@ describe('When a document is done', () => {
     h.service.script.status.push({
       ...{ kind: 'completed', downloadUrl, pages: 3, metadata: null, warnings: [], assets: null, leftOut },
     });
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.reaches('checking');
     answers = true;
     const again = await h.restart();
@@ -138,7 +138,7 @@ describe('When a document is done', () => {
   it('folders of documents that left the list go at the next start', async () => {
     const { compare } = comparer();
     const h = harness({ compare });
-    await h.queue.addPaths(h.pdfs('a.pdf'));
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.reaches('done');
     await until(() => h.task().receipt !== null);
     const folder = join(h.stateFolder, 'previews');

@@ -7,9 +7,9 @@ import { settle, until } from '../fixtures/test-clock.ts';
 const toCloud = { service: cloud, startNow: true };
 
 /** One document converted, its row removed, its file renamed. */
-async function converted(h: Harness, options: Parameters<Harness['queue']['addPaths']>[1] = {}) {
+async function converted(h: Harness, options: Parameters<Harness['queue']['add']>[1] = {}) {
   const [path = ''] = h.pdfs('a.pdf');
-  await h.queue.addPaths([path], options);
+  await h.queue.add({ paths: [path] }, options);
   const { id, finishedAtMs } = await h.reaches('done');
   h.queue.remove([id]);
   const moved = join(h.folder, 'in', 'renamed.pdf');
@@ -21,7 +21,7 @@ describe('a document that was converted before', () => {
   it('is known under another name after its row is gone, and nothing is uploaded', async () => {
     const h = harness();
     const { moved, result, atMs } = await converted(h);
-    await h.queue.addPaths([moved]);
+    await h.queue.add({ paths: [moved] });
     const task = await h.reaches('skipped', 'renamed.pdf');
     expect(task).toMatchObject({ earlier: { kind: 'converted', atMs, kept: true }, result: { name: 'a.md' } });
     expect(h.queue.resultOf(task.id)).toMatchObject({ path: result });
@@ -32,7 +32,7 @@ describe('a document that was converted before', () => {
     const h = harness();
     const { moved } = await converted(h, toCloud);
     const later = await h.restart();
-    await later.queue.addPaths([moved], toCloud);
+    await later.queue.add({ paths: [moved] }, toCloud);
     await later.reaches('skipped');
     expect(h.service.submissions).toHaveLength(1);
   });
@@ -40,7 +40,7 @@ describe('a document that was converted before', () => {
   it('is converted again when a person says so', async () => {
     const h = harness();
     const { moved } = await converted(h, toCloud);
-    await h.queue.addPaths([moved], toCloud);
+    await h.queue.add({ paths: [moved] }, toCloud);
     h.queue.retry([(await h.reaches('skipped')).id]);
     expect(await h.reaches('done')).toMatchObject({ earlier: null, result: { name: 'renamed.md' } });
     expect(h.service.submissions).toHaveLength(2);
@@ -49,7 +49,7 @@ describe('a document that was converted before', () => {
   it('is said before Start, while it waits for it', async () => {
     const h = harness({ inspect: async () => ({ kind: 'unknown' }) });
     const { moved } = await converted(h, toCloud);
-    await h.queue.addPaths([moved, ...h.pdfs('new.pdf')], { service: cloud });
+    await h.queue.add({ paths: [moved, ...h.pdfs('new.pdf')] }, { service: cloud });
     await until(() => h.task('renamed.pdf').status === 'skipped');
     await settle();
     expect(h.task('new.pdf').status).toBe('ready');
@@ -61,7 +61,7 @@ describe('a document that was converted before', () => {
   ])('is converted for %s', async (_what, options) => {
     const h = harness();
     const { moved } = await converted(h);
-    await h.queue.addPaths([moved], options);
+    await h.queue.add({ paths: [moved] }, options);
     await h.reaches('done');
   });
 
@@ -69,7 +69,7 @@ describe('a document that was converted before', () => {
     const h = harness();
     const { moved } = await converted(h);
     writeFileSync(moved, '%PDF-1.7 another edition');
-    await h.queue.addPaths([moved]);
+    await h.queue.add({ paths: [moved] });
     await h.reaches('done');
   });
 
@@ -81,7 +81,7 @@ describe('a document that was converted before', () => {
     ] as const) {
       const { moved, result } = await converted(h, options);
       rmSync(result);
-      await h.queue.addPaths([moved], options);
+      await h.queue.add({ paths: [moved] }, options);
       const task = await h.reaches(status);
       if (status === 'skipped') expect(task).toMatchObject({ earlier: { kept: false }, result: null });
       h.queue.remove([task.id]);
@@ -92,7 +92,7 @@ describe('a document that was converted before', () => {
     const h = harness();
     const { moved } = await converted(h);
     const token = h.queue.history.forget('all');
-    await h.queue.addPaths([moved]);
+    await h.queue.add({ paths: [moved] });
     await h.reaches('done');
     h.queue.history.undoForget(token);
     expect(h.queue.history.search('', { from: 0, count: 9 }).total).toBe(2);
@@ -107,7 +107,7 @@ describe('a document that was converted before', () => {
     const h = harness({ settings: { skipConverted } });
     const { moved } = await converted(h, options);
     h.files.inFolder = true;
-    await h.queue.addPaths([moved], options);
+    await h.queue.add({ paths: [moved] }, options);
     await h.reaches(status);
   });
 });
@@ -122,7 +122,7 @@ describe('the same document twice in one drop', () => {
   it('is converted once', async () => {
     const h = harness();
     h.service.processing = true;
-    await h.queue.addPaths(twice(h));
+    await h.queue.add({ paths: twice(h) });
     const copy = await h.reaches('skipped', 'copy of a.pdf');
     expect(copy.earlier).toEqual({ kind: 'twin', name: 'a.pdf' });
     h.service.processing = false;
@@ -132,7 +132,7 @@ describe('the same document twice in one drop', () => {
 
   it('is said before Start', async () => {
     const h = harness({ inspect: async () => ({ kind: 'unknown' }) });
-    await h.queue.addPaths(twice(h), { service: cloud });
+    await h.queue.add({ paths: twice(h) }, { service: cloud });
     await until(() => h.task('copy of a.pdf').status === 'skipped');
     expect(h.task('a.pdf').status).toBe('ready');
   });
@@ -147,7 +147,7 @@ describe('the ledger', () => {
   it('notes what a remote service has accepted, before and after its end', async () => {
     const h = harness();
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     const { id } = await h.reaches('converting');
     expect(outcomes(h)).toEqual([['accepted', true]]);
     h.queue.cancel([id]);
@@ -157,7 +157,7 @@ describe('the ledger', () => {
   it('notes a submission whose answer was lost', async () => {
     const h = harness();
     h.service.script.submit.push('lost');
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('needs-attention');
     expect(outcomes(h)).toEqual([['uncertain', false]]);
   });
@@ -165,7 +165,7 @@ describe('the ledger', () => {
   it('notes a submission that had left when Quire was killed', async () => {
     const h = harness();
     h.service.script.submit.push('hang');
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.service.hanging === 1);
     const later = await h.crash();
     expect(outcomes(later)).toEqual([['uncertain', false]]);
@@ -174,7 +174,7 @@ describe('the ledger', () => {
   it('knows each conversion of a document by itself', async () => {
     const h = harness();
     const { moved } = await converted(h);
-    await h.queue.addPaths([moved], { repeats: 'convert' });
+    await h.queue.add({ paths: [moved] }, { repeats: 'convert' });
     await h.reaches('done');
     expect(outcomes(h)).toEqual([
       ['done', false],
@@ -196,7 +196,7 @@ describe('the ledger', () => {
   it('finds by words of the name, without case and accents, the newest first', async () => {
     const h = harness();
     for (const name of ['Über Füchse.pdf', 'On foxes.pdf', 'fuchsbau 100%.pdf']) {
-      await h.queue.addPaths(h.pdfs(name));
+      await h.queue.add({ paths: h.pdfs(name) });
       await h.reaches('done', name);
     }
     const found = (query: string) => {

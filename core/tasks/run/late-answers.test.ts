@@ -10,7 +10,7 @@ const here = 'http://127.0.0.1:4000/v1';
 /** A submission to the cloud is on its way, and meanwhile the document is to be an EPUB of this computer. */
 async function begunAnewHere(h: Harness): Promise<string> {
   h.service.script.submit.push('hang');
-  await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+  await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
   await until(() => h.service.hanging === 1);
   const { id } = h.task('a.pdf');
   h.queue.cancel([id]);
@@ -42,7 +42,7 @@ describe('the answer to an earlier submission', () => {
     const quota = { name: 'q', limit: 60, windowMs: 3_600_000, concurrent: false, remaining: 1, resetMs: 3_600_000 };
     h.service.script.submit.push({ kind: 'accepted', sessionId: 'session-b', quotas: [quota] });
     for (const name of ['b.pdf', 'c.pdf']) {
-      await h.queue.addPaths(h.pdfs(name), toCloud);
+      await h.queue.add({ paths: h.pdfs(name) }, toCloud);
       await h.reaches('done', name);
     }
     expect(h.clock.now() - h.task('b.pdf').addedAtMs).toBeLessThan(60_000);
@@ -65,7 +65,7 @@ describe('the answer to an earlier submission', () => {
   it('is no word on the attempt that waits for its turn now', async () => {
     const h = harness({ settings: { concurrency: 1 } });
     h.service.script.submit.push('hang');
-    await h.queue.addPaths(h.pdfs('a.pdf', 'b.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf') }, toCloud);
     await until(() => h.service.hanging === 1);
     h.service.script.upload.push('hang');
     const { id } = h.task('a.pdf');
@@ -89,7 +89,7 @@ it('a file that is saved too late belongs to the attempt that made it', async ()
     await writing.promise;
     return saved;
   };
-  await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+  await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
   const { id } = await h.reaches('saving');
   h.queue.cancel([id]);
   h.queue.retry([id]);
@@ -106,7 +106,7 @@ describe('A submission that nobody waits for any more', () => {
   async function submitted(): Promise<{ h: Harness; id: string }> {
     const h = harness();
     h.service.script.submit.push('hang');
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.service.hanging === 1);
     return { h, id: h.task('a.pdf').id };
   }
@@ -133,7 +133,7 @@ describe('A submission that nobody waits for any more', () => {
     const h = harness();
     const answer = Promise.withResolvers<typeof refused>();
     h.service.script.submit.push(() => answer.promise);
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.service.submissions.length === 1);
     const { id } = h.task('a.pdf');
     h.queue[act]([id]);

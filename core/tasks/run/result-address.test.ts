@@ -46,7 +46,7 @@ describe.each([
     h.service.script.upload.push({ kind: 'uploaded', pdfUrl: signed(host, 7) });
     h.service.script.status.push(completed(signed(host, 8)));
     h.files.saving.push(new AppError('target-unwritable', { folder: '/out' }));
-    await h.queue.addPaths(h.pdfs('a.pdf'), options);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, options);
     await h.reaches('failed');
     return { h, addresses };
   }

@@ -17,7 +17,7 @@ const expired = { kind: 'expired' as const, error: fault('download-expired') };
 /** One document at the cloud, brought to its first poll. */
 async function converting(h: Harness): Promise<void> {
   h.service.processing = true;
-  await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+  await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
   await h.reaches('converting');
   await h.clock.advance(minutes);
 }
@@ -76,7 +76,7 @@ describe('a wait that the service asked for', () => {
       at.push(h.clock.now());
       return busyUntil(h.clock.now() + 1000);
     }) as never);
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(async () => {
       await h.clock.advance(100);
       return at.length === 1;
@@ -98,7 +98,7 @@ describe('a wait that the service asked for', () => {
   it('by a 503 ends at once when a person says so', async () => {
     const h = harness();
     h.service.script.submit.push(busyUntil(h.clock.now() + 300_000));
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.task().activity.kind === 'waiting');
     h.queue.retry([h.task().id]);
     await h.clock.advance(5000);
@@ -114,7 +114,7 @@ describe('a wait that the service asked for', () => {
         return limitedUntil(h.clock.now());
       });
     }
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => at.length > 0);
     await h.clock.advance(60_000);
     expect(at.length).toBeLessThan(8);
@@ -126,7 +126,7 @@ describe('a wait that the service asked for', () => {
   ])('by %s is cut to what a person would wait, then the service is asked again', async (_what, answer) => {
     const h = harness();
     h.service.script.submit.push(answer(8.64e15));
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.task().activity.kind === 'waiting');
     const { activity } = h.task();
     expect(activity).toMatchObject({ kind: 'waiting', untilMs: h.clock.now() + longestWaitMs });
@@ -138,9 +138,9 @@ describe('a wait that the service asked for', () => {
     const h = harness();
     const quota = { name: 's', limit: 1, windowMs: null, concurrent: false, remaining: 0, resetMs: 1e18 };
     h.service.script.submit.push({ kind: 'accepted', sessionId: 's', quotas: [quota] });
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('done');
-    await h.queue.addPaths(h.pdfs('b.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('b.pdf') }, toCloud);
     await until(() => h.task('b.pdf').activity.kind === 'waiting' && h.task('b.pdf').status === 'submitting');
     expect(h.task('b.pdf').activity).toMatchObject({ why: 'rate-limit' });
     await h.clock.advance(longestWaitMs);
@@ -149,7 +149,7 @@ describe('a wait that the service asked for', () => {
 
   it('that an earlier version kept is cut at a restart, once', async () => {
     const h = harness();
-    await h.queue.addPaths(h.pdfs('a.pdf'), { ...toCloud, startNow: false });
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, { ...toCloud, startNow: false });
     await keepCooling(h, 8.64e15);
     const again = await h.restart();
     const cooling = () => again.queue.snapshot().services.find(({ state }) => state === 'cooling');
@@ -163,11 +163,11 @@ describe('a wait that the service asked for', () => {
   it('holds nothing up that has not begun once a person says so', async () => {
     const h = harness();
     h.service.script.submit.push(limitedUntil(h.clock.now() + 600_000));
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(() => h.task().activity.kind === 'waiting');
     h.queue.cancel([h.task().id]);
     const again = await h.restart();
-    await again.queue.addPaths(again.pdfs('b.pdf'), toCloud);
+    await again.queue.add({ paths: again.pdfs('b.pdf') }, toCloud);
     await settle();
     expect(again.task('b.pdf').status).toBe('queued');
     again.queue.retry([again.task('b.pdf').id]);
@@ -190,7 +190,7 @@ describe('a result that can not be fetched', () => {
         return answer(at.length);
       });
     }
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await until(async () => {
       await h.clock.advance(100);
       return h.task().activity.kind === 'waiting' && h.task().status === 'downloading';
@@ -214,7 +214,7 @@ describe('a result that can not be fetched', () => {
     h.service.script.download.push(
       ...Array.from({ length: 20 }, (_, time) => ({ ...broken, arrivedBytes: (time + 1) * 1_000_000 })),
     );
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.clock.advance(10 * minutes);
     await h.reaches('done');
     expect(h.service.downloads).toHaveLength(21);
@@ -226,7 +226,7 @@ it('a service on this computer that forgets each time is given up though it can 
   const unknown = { kind: 'unknown-task' as const, error: fault('task-unknown') };
   const stopped: Trouble = { kind: 'unavailable', error: fault('service-stopped'), retryAtMs: null };
   for (let time = 0; time < 20; time++) h.service.script.status.push(stopped, unknown);
-  await h.queue.addPaths(h.pdfs('a.pdf'));
+  await h.queue.add({ paths: h.pdfs('a.pdf') });
   await h.clock.advance(10 * minutes);
   expect((await h.reaches('failed')).error?.code).toBe('task-unknown');
   expect(h.service.accepted).toHaveLength(3);
@@ -235,7 +235,7 @@ it('a service on this computer that forgets each time is given up though it can 
 it('a service that answers each poll with 503 and a short wait meets the deadline all the same', async () => {
   const h = harness();
   for (let time = 0; time < 2000; time++) h.service.script.status.push(() => busyUntil(h.clock.now() + 20_000));
-  await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+  await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
   await h.reaches('converting');
   await h.clock.advance(4 * hours);
   expect((await h.reaches('needs-attention')).error?.code).toBe('no-change');
@@ -247,7 +247,7 @@ describe('a session that the service does not know', () => {
   it('at first, is asked about again', async () => {
     const h = harness();
     h.service.script.status.push(unknown, unknown, unknown, unknown);
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.clock.advance(2 * minutes);
     await h.reaches('done');
     expect(h.service.submissions).toHaveLength(1);
@@ -256,7 +256,7 @@ describe('a session that the service does not know', () => {
   it('any more, is a question: Retry asks the service, only “Submit again” submits', async () => {
     const h = harness();
     h.service.script.status.push(...Array.from({ length: 100 }, () => unknown));
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.clock.advance(2 * minutes);
     const asked = await h.reaches('needs-attention');
     expect(asked.error).toMatchObject({

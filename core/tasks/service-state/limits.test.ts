@@ -42,7 +42,7 @@ describe('A limit that is used up', () => {
     h.queue.onChange(({ services }) => {
       for (const { host, state } of services ?? []) if (host === 'convert.example.com') seen.add(state);
     });
-    await h.queue.addPaths(h.pdfs(...names(4)), toCloud);
+    await h.queue.add({ paths: h.pdfs(...names(4)) }, toCloud);
     await inSteps(h, () => done(h).length === 3);
     await inSteps(h, () => cloudOf(h)?.state === 'paced');
     const { untilMs, limits } = cloudOf(h) ?? {};
@@ -60,7 +60,7 @@ describe('A limit that is used up', () => {
 
   it('is no news where nobody waits for it', async () => {
     const h = threeAnHour();
-    await h.queue.addPaths(h.pdfs(...names(3)), toCloud);
+    await h.queue.add({ paths: h.pdfs(...names(3)) }, toCloud);
     await inSteps(h, () => done(h).length === 3);
     expect(cloudOf(h)).toMatchObject({ state: 'connected', usage: { used: 3, limit: 3 } });
   });
@@ -69,7 +69,7 @@ describe('A limit that is used up', () => {
     const h = threeAnHour({
       inspect: async () => ({ kind: 'looked', pages: 3, text: 'own', language: 'en', thumbnail: false }) as never,
     });
-    await h.queue.addPaths(h.pdfs(...names(7)), toCloud);
+    await h.queue.add({ paths: h.pdfs(...names(7)) }, toCloud);
     await inSteps(h, () => done(h).length === 7);
     const longest = Math.max(
       ...done(h).map(({ finishedAtMs, startedAtMs }) => (finishedAtMs ?? 0) - (startedAtMs ?? 0)),
@@ -83,7 +83,7 @@ describe('The time that work on a document took', () => {
   it('leaves out a pause', async () => {
     const h = harness();
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('converting');
     await h.clock.advance(5000);
     h.queue.pause();
@@ -98,7 +98,7 @@ describe('The time that work on a document took', () => {
   it('leaves out the computer’s sleep', async () => {
     const h = harness();
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('converting');
     await h.clock.advance(5000);
     h.clock.suspend(9 * hourMs);
@@ -117,7 +117,7 @@ describe('The time that work on a document took', () => {
         return `${folder}/${name}.md`;
       },
     });
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('done');
     expect(h.task().workedMs).toBeLessThan(hourMs);
   });
@@ -125,7 +125,7 @@ describe('The time that work on a document took', () => {
   it('is not known where Quire was closed in between', async () => {
     const h = harness();
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('converting');
     const again = await h.restart();
     h.service.processing = false;

@@ -14,7 +14,7 @@ async function cancelled(answers: Harness['service']['script']['cancel'], option
   const h = harness(options);
   h.service.processing = true;
   h.service.script.cancel.push(...answers);
-  await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+  await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
   await h.reaches('converting');
   h.queue.cancel([h.task().id]);
   await settle();
@@ -51,7 +51,7 @@ describe('a cancelled conversion', () => {
     await h.clock.advance(5 * minuteMs);
     h.service.script.cancel.length = 0;
     h.service.script.upload.push(offline);
-    await h.queue.addPaths(h.pdfs('b.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('b.pdf') }, toCloud);
     await until(() => h.service.uploads.length === 2);
     expect(h.service.cancelled).toEqual([]);
     await h.clock.advance(1500);
@@ -90,10 +90,10 @@ describe('a cancelled conversion', () => {
   it('is not told while its service asks all to wait', async () => {
     const h = harness();
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('converting');
     h.service.script.submit.push(limitedUntil(h.clock.now() + 10 * minuteMs));
-    await h.queue.addPaths(h.pdfs('b.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('b.pdf') }, toCloud);
     await until(() => h.queue.snapshot().services.some(({ state }) => state === 'cooling'));
     h.queue.cancel([h.task('a.pdf').id]);
     await h.clock.advance(9 * minuteMs);
@@ -138,7 +138,7 @@ describe('a cancelled conversion', () => {
   it('whose answer makes no sense does not hold up the others', async () => {
     const h = await cancelled(Array.from({ length: 30 }, () => serverError));
     h.service.script.cancel.length = 0;
-    await h.queue.addPaths(h.pdfs('b.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('b.pdf') }, toCloud);
     await h.reaches('converting', 'b.pdf');
     h.queue.cancel([h.task('b.pdf').id]);
     await until(() => h.service.cancelled.includes('session-2'));
@@ -159,7 +159,7 @@ describe('what is said of a conversion that can’t be stopped', () => {
   it('is nothing where it has been done, and costs no more', async () => {
     const h = harness();
     h.service.advertised.cancel = false;
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     const { id } = await h.reaches('done');
     await h.clock.advance(minuteMs);
     expect(h.task().error).toBeNull();
@@ -170,7 +170,7 @@ describe('what is said of a conversion that can’t be stopped', () => {
     const h = harness();
     h.service.advertised.cancel = false;
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     const { id } = await h.reaches('converting');
     h.queue.remove([id]);
     await h.clock.advance(minuteMs);
@@ -181,7 +181,7 @@ describe('what is said of a conversion that can’t be stopped', () => {
     const h = harness();
     h.service.advertised.cancel = false;
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     const { id } = await h.reaches('converting');
     const token = h.queue.remove([id]);
     await h.clock.advance(minuteMs);
@@ -203,7 +203,7 @@ describe('what is said of a conversion that can’t be stopped', () => {
       },
     });
     h.service.processing = true;
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     const { id } = await h.reaches('converting');
     const token = h.queue.remove([id]);
     isSlow = true;
@@ -241,7 +241,7 @@ it('a result that was saved while the service on this computer is down is freed 
     down = true;
     return save(request);
   };
-  await h.queue.addPaths(h.pdfs('a.pdf'));
+  await h.queue.add({ paths: h.pdfs('a.pdf') });
   await h.reaches('done');
   await h.clock.advance(minuteMs);
   expect(h.service.cancelled).toEqual([]);
@@ -255,7 +255,7 @@ describe('an upload in parts that nobody finishes is given up', () => {
   async function uploading(options: object = toCloud) {
     const h = harness();
     h.service.script.upload.push('hang');
-    await h.queue.addPaths(h.pdfs('a.pdf'), options);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, options);
     await until(() => h.service.hanging === 1);
     return { h, id: h.task().id };
   }
@@ -307,14 +307,14 @@ describe('an upload in parts that nobody finishes is given up', () => {
   it('when its task fails and would begin again', async () => {
     const h = harness();
     h.service.script.upload.push({ kind: 'rejected', error: { code: 'file-changed', params: {} } });
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('failed');
     await until(() => h.service.abandoned === 1);
   });
 
   it('but not when it is complete', async () => {
     const h = harness();
-    await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('done');
     await h.clock.advance(minuteMs);
     expect(h.service.abandoned).toBe(0);
@@ -327,7 +327,7 @@ it('offers a failed task that comes back only a new conversion, where its own ma
     kind: 'rejected',
     error: { code: 'result-too-large', params: { limitBytes: 1 } },
   });
-  await h.queue.addPaths(h.pdfs('a.pdf'), toCloud);
+  await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
   const { id } = await h.reaches('failed');
   h.service.script.cancel.push(offline);
   const token = h.queue.remove([id]);

@@ -1,0 +1,99 @@
+/** The parts of the app that exist before there is a queue. */
+import { join } from 'node:path';
+import { app, session } from 'electron';
+import { createConversionApi } from '../core/api/conversion-client.ts';
+import { endpointResolver } from '../core/credentials/endpoint.ts';
+import { openKeychain } from '../core/credentials/keychain.ts';
+import { openProxySignIns, type ProxySignIns } from '../core/credentials/proxy-sign-in.ts';
+import { openSecretStore, type SecretStore } from '../core/credentials/secret-store.ts';
+import { type Diagnostics, diagnosticsExporter } from '../core/diagnostics/diagnostics.ts';
+import { createInspector, type Inspector } from '../core/inspect/inspector.ts';
+import { maxResultBytesOf } from '../core/settings/schema.ts';
+import { openSettings, type SettingsStore } from '../core/settings/storage.ts';
+import { systemClock } from '../core/tasks/clock.ts';
+import type { ConversionApi, ResolveEndpoint } from '../core/tasks/ports.ts';
+import type { Queue } from '../core/tasks/queue-face.ts';
+import type { Dialogs } from './desktop/dialogs.ts';
+import type { MainWindow } from './desktop/main-window.ts';
+import { reveal } from './desktop/open-outside.ts';
+import { createPreviews, type Previews } from './desktop/previews.ts';
+import { worksHere } from './desktop/queue-summary.ts';
+import type { Faults } from './diagnostics/faults.ts';
+import { startInspect, startKeychain, startService } from './embedded/processes.ts';
+import { type Supervisor, superviseService } from './embedded/supervisor.ts';
+import { cloudKeyStatus } from './ipc/settings-handlers.ts';
+import { openRoutes, type Routes } from './network/proxies.ts';
+
+/** What the parts need from the program that is being put together. */
+export interface Beginning {
+  window: MainWindow;
+  dialogs: Dialogs;
+  diagnostics: Diagnostics;
+  faults: Faults;
+  /** Comes last, and of these parts. */
+  queue: Promise<Queue>;
+  /** Null as long as there is none. */
+  currentQueue(): Queue | null;
+}
+
+export interface AppParts extends Omit<Beginning, 'queue' | 'currentQueue'> {
+  userData: string;
+  settings: SettingsStore;
+  secrets: SecretStore;
+  signIns: ProxySignIns;
+  /** The embedded service. */
+  service: Supervisor;
+  /** Looks into documents for the queue. */
+  inspector: Inspector;
+  resolveEndpoint: ResolveEndpoint;
+  routes: Routes;
+  api: ConversionApi;
+  previews: Previews;
+  /** Asks for a folder and writes the log there. False: closed without a choice. */
+  exportDiagnostics(): Promise<boolean>;
+  /** What the queue needs until it is closed. */
+  close: (() => unknown)[];
+}
+
+export function openParts({ queue, currentQueue, ...given }: Beginning): AppParts {
+  const { window, dialogs, diagnostics, faults } = given;
+  const { report } = faults;
+  const userData = app.getPath('userData');
+  const settings = openSettings(join(userData, 'settings.json'));
+  const keychain = openKeychain(startKeychain, {
+    // A person has typed the keychain's password after the first question was given up.
+    async onLate() {
+      currentQueue()?.unblock();
+      window.send('key.changed', await cloudKeyStatus(settings, secrets));
+    },
+  });
+  const secrets = openSecretStore(keychain);
+  const signIns = openProxySignIns(keychain);
+  const service = superviseService({
+    start: startService,
+    dataFolder: join(userData, 'service'),
+    keepDays: () => settings.get().keepDays,
+    isBusy: () => worksHere(currentQueue()?.snapshot().tasks ?? []),
+    report,
+  });
+  const newInspector = () => createInspector({ start: startInspect, report });
+  // Three processes: what a person waits for does not wait for what can be done later.
+  const [inspector, viewer, reader] = [newInspector(), newInspector(), newInspector()];
+  const routes = openRoutes({
+    chosen: () => settings.get().proxy,
+    signIn: signIns.get,
+    resolveProxy: (url) => session.defaultSession.resolveProxy(url),
+  });
+  const api = createConversionApi({
+    ...{ clock: systemClock, appVersion: app.getVersion(), dispatcherFor: routes.dispatcherFor },
+    maxResultBytes: () => maxResultBytesOf(settings.get()),
+  });
+  return {
+    ...given,
+    ...{ userData, settings, secrets, signIns, service, inspector, routes, api },
+    resolveEndpoint: endpointResolver(secrets, () => service.endpoint()),
+    previews: createPreviews({ folder: join(userData, 'queue', 'previews'), viewer, reader, queue }),
+    exportDiagnostics: diagnosticsExporter(diagnostics, dialogs.chooseTargetFolder, reveal),
+    close: [secrets.close, inspector.close, viewer.close, reader.close, service.stop],
+  };
+}
