@@ -2,8 +2,8 @@ import './without-eval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { followFaults } from './faults.ts';
+import { ErrorBoundary } from './error-page.tsx';
+import { followFaults } from './error-reporting.ts';
 import './styles/index.css';
 
 followFaults();

@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Settings } from '../core/settings/schema.ts';
-import { ArrivingHeader } from './features/batch-header/arriving-header.tsx';
-import { BatchHeader } from './features/batch-header/batch-header.tsx';
+import { ArrivingHeader, BatchHeader } from './features/batch-header/batch-header.tsx';
 import { EmptyState } from './features/empty-state/empty-state.tsx';
 import { Inspector } from './features/inspector/inspector.tsx';
-import { ResizeGrip } from './features/inspector/resize-grip.tsx';
+import { ResizeGrip, useInspectorWidth } from './features/inspector/resize-grip.tsx';
 import { SelectionInspector } from './features/inspector/selection-inspector.tsx';
-import { useInspectorWidth } from './features/inspector/use-width.ts';
-import { NoMatch } from './features/task-list/no-match.tsx';
-import { ShownOnly } from './features/task-list/shown-only.tsx';
+import { NoMatch, ShownOnly } from './features/task-list/list-filter.tsx';
 import { TaskList } from './features/task-list/task-list.tsx';
 import { useDetailsCoverList, useInspected } from './stores/details.ts';
 import { useArrivingNames, useLines } from './stores/lines.ts';

@@ -1,7 +1,7 @@
 /**
  * The one table of commands: what the menu bar, the keyboard and the list of shortcuts show, where each applies, and what a key
  * press means there. Pure. A new command is a row here, its words in desktop/words.ts and i18n, its place in
- * desktop/menu-template.ts and its doing in renderer/features/keyboard/run.ts.
+ * desktop/menu-template.ts and its doing in renderer/features/keyboard/run-command.ts.
  */
 import { z } from 'zod';
 

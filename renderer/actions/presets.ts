@@ -4,7 +4,7 @@ import type { Settings } from '../../core/settings/schema.ts';
 import type { Reply } from '../../electron/ipc/contract.ts';
 import { request } from '../bridge.ts';
 import { t } from '../i18n/translate.ts';
-import { announce } from '../stores/announcements.ts';
+import { announce } from '../stores/notices.ts';
 import { setSettings } from '../stores/settings.ts';
 import { perform } from './perform.ts';
 

@@ -1,4 +1,6 @@
 import type { TaskChangeRequest } from '../../core/model/choice.ts';
+import type { AdmissionReport } from '../../core/model/views.ts';
+import type { RenameLine, RenamePattern } from '../../core/options/rename.ts';
 import { t } from '../i18n/translate.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
@@ -53,4 +55,28 @@ export async function saveAll(ids: string[]): Promise<void> {
   const { saved, skipped } = reply.value;
   if (skipped.length > 0) notify({ kind: 'report', report: { batchId: null, added: 0, skipped } });
   if (saved > 0) notify({ kind: 'note', text: t('batch.saved', { count: saved }) });
+}
+
+/** Null: it could not be asked. */
+export async function planNames(ids: readonly string[], pattern: RenamePattern): Promise<RenameLine[] | null> {
+  const reply = await perform('tasks.planNames', [...ids], pattern);
+  return reply.ok ? reply.value : null;
+}
+
+export async function renameTasks(ids: readonly string[], pattern: RenamePattern): Promise<void> {
+  const reply = await perform('tasks.rename', [...ids], pattern);
+  if (!reply.ok) return;
+  const { renamed, skipped, undo } = reply.value;
+  tell(renamed, skipped, undo);
+}
+
+export async function undoRename(token: string): Promise<void> {
+  const reply = await perform('tasks.undoRename', token);
+  // What could not be undone still can be, once nothing is in its way.
+  if (reply.ok) tell(reply.value.length, reply.value, token);
+}
+
+function tell(renamed: number, skipped: AdmissionReport['skipped'], token: string): void {
+  if (skipped.length > 0) notify({ kind: 'report', report: { batchId: null, added: 0, skipped } });
+  if (renamed > 0) notify({ kind: 'undo', of: 'names', text: t('rename.done', { count: renamed }), token });
 }

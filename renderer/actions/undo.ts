@@ -1,10 +1,9 @@
 /** Takes back what was removed: from the list, from the history, or from the watched folders. */
 import type { Page } from '../../electron/ipc/commands.ts';
 import { dismissNotice, useNotices } from '../stores/notices.ts';
-import { pageOfRemoval, type Removal, takeRemoval, useRemovals } from '../stores/removals.ts';
+import { pageOfRemoval, type Removal, takeRemoval, useRemovals } from '../stores/undo.ts';
 import { undoForget } from './history.ts';
-import { undoRemove } from './queue.ts';
-import { undoRename } from './rename.ts';
+import { undoRemove, undoRename } from './queue.ts';
 import { undoRemoveWatch } from './watch.ts';
 
 export function takeBack({ of, token }: Pick<Removal, 'of' | 'token'>): void {

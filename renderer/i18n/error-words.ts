@@ -1,9 +1,10 @@
-import type { ErrorData } from '../../core/errors/codes.ts';
+import type { ErrorCode, ErrorData } from '../../core/errors/codes.ts';
 import type { Wording } from '../../core/errors/facts.ts';
 import { type ErrorWords, wordErrorBy, wordings } from '../../core/errors/wording.ts';
+import type { TaskView } from '../../core/model/views.ts';
 import type { Language } from '../../core/settings/schema.ts';
-import { unbroken } from './host-name.ts';
-import { currentLanguage } from './translate.ts';
+import { en, type PlainKey } from './en.ts';
+import { currentLanguage, type MessageKey, t, unbroken } from './translate.ts';
 
 const tables: Record<Language, Wording> = { ...wordings };
 
@@ -17,4 +18,82 @@ export function wordError(error: ErrorData): ErrorWords {
   const { host } = error.params;
   const params = typeof host === 'string' ? { ...error.params, host: unbroken(host) } : error.params;
   return wordErrorBy(tables[currentLanguage()], { ...error, params }, currentLanguage());
+}
+
+/** A failure's cause in two or three words, where so few can say it; for counts and for what was left out of a drop. */
+const causes = {
+  'not-a-pdf': 'cause.not-a-pdf',
+  'empty-file': 'cause.empty-file',
+  'already-queued': 'cause.already-queued',
+  'file-unreadable': 'cause.unreadable',
+  'folder-unreadable': 'cause.unreadable',
+  'folder-without-pdfs': 'cause.folder-without-pdfs',
+  'file-missing': 'cause.file-missing',
+  'file-too-large': 'cause.file-too-large',
+  'pdf-encrypted': 'cause.pdf-encrypted',
+  'pdf-damaged': 'cause.pdf-damaged',
+  'service-unreachable': 'cause.service-unreachable',
+  'certificate-invalid': 'cause.certificate-invalid',
+  'service-stopped': 'cause.service-stopped',
+  'disk-full': 'cause.disk-full',
+  'target-unwritable': 'cause.target-unwritable',
+  'target-missing': 'cause.target-missing',
+  'file-changed': 'cause.file-changed',
+  'url-unreachable': 'cause.url-unreachable',
+  'service-error': 'cause.service-error',
+  'service-answer-invalid': 'cause.service-answer-invalid',
+  'service-rejected': 'cause.service-rejected',
+  'service-redirected': 'cause.service-redirected',
+  'result-address-invalid': 'cause.result-address-invalid',
+  'task-unknown': 'cause.task-unknown',
+  'task-vanished': 'cause.task-unknown',
+  'conversion-failed': 'cause.conversion-failed',
+  'conversion-out-of-memory': 'cause.conversion-failed',
+  'conversion-too-long': 'cause.conversion-failed',
+  'conversion-stalled': 'cause.conversion-failed',
+  'conversion-crashed': 'cause.conversion-failed',
+  'conversion-broken': 'cause.conversion-failed',
+  'too-many-pages': 'cause.too-many-pages',
+  'download-failed': 'cause.download-failed',
+  'download-expired': 'cause.download-failed',
+  'result-not-a-document': 'cause.result-not-a-document',
+  'name-too-long': 'cause.name-too-long',
+  'data-folder-full': 'cause.disk-full',
+  'save-failed': 'cause.save-failed',
+} as const satisfies Partial<Record<ErrorCode, MessageKey>>;
+
+/** On this computer there is no service that anybody would call so. */
+const causesHere: Partial<Record<ErrorCode, Extract<PlainKey, `cause.${string}`>>> = {
+  'service-unreachable': 'cause.service-stopped',
+  'service-error': 'cause.converter-error',
+  'service-answer-invalid': 'cause.converter-error',
+  'service-rejected': 'cause.refused',
+  'result-address-invalid': 'cause.not-read',
+  'task-unknown': 'cause.converter-error',
+  'download-failed': 'cause.not-read',
+  'download-expired': 'cause.not-read',
+};
+
+export function causeOf(code: ErrorCode, isHere: boolean): string | null {
+  const here = isHere ? causesHere[code] : undefined;
+  if (here) return t(here);
+  return code in causes ? t(causes[code as keyof typeof causes]) : null;
+}
+
+type WarningKey = Extract<PlainKey, `warning.${string}`>;
+
+const isKnown = (key: string): key is WarningKey => key in en;
+
+/** In the reader's language where the code is known; else in the words of the service. */
+export function wordWarning({ code, message, count }: TaskView['warnings'][number], place: TaskView['place']): string {
+  // Journals of earlier versions have the number in a sentence only.
+  if (code === 'missing-images') {
+    const counted = { count: count ?? Number.parseInt(message, 10) };
+    const words = place === 'local' ? t('warning.missing-images-here', counted) : t('warning.missing-images', counted);
+    return count === undefined || message === '' ? words : t('inspector.namedWarning', { words, names: message });
+  }
+  const here = `warning.${code}-here`;
+  if (place === 'local' && isKnown(here)) return t(here);
+  const key = `warning.${code}`;
+  return isKnown(key) ? t(key) : message;
 }

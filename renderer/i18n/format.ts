@@ -1,4 +1,6 @@
 /** Sizes, times and dates as people read them. All pure; times are in ms, sizes in bytes. */
+
+import type { Settings } from '../../core/settings/schema.ts';
 import { currentLanguage, locale, t } from './translate.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
@@ -100,4 +102,13 @@ export const formatSeries = (numbers: readonly number[]): string => numbers.join
 export function formatLanguage(tag: string): string {
   const names = new Intl.DisplayNames(locale(), { type: 'language', fallback: 'code' });
   return names.of(tag.split('-')[0] ?? tag) ?? tag;
+}
+
+/** The last part of a path, whichever way its system writes it; the whole for a root. */
+export const folderName = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
+
+export function destinationName(destination: Settings['destination']): string {
+  return destination.kind === 'folder'
+    ? t('destination.folderNamed', { folder: folderName(destination.folder) })
+    : t(`destination.${destination.kind}`);
 }

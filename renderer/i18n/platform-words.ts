@@ -1,7 +1,7 @@
 /** What a system calls by a name of its own. Everything else reads alike everywhere. */
 import type { Language } from '../../core/settings/schema.ts';
 import type { RequestResult } from '../../electron/ipc/contract.ts';
-import type { PlainKey } from './catalogue.ts';
+import type { PlainKey } from './en.ts';
 
 type Platform = RequestResult<'app.info'>['platform'];
 type Words = Readonly<Record<Language, Partial<Record<PlainKey, string>>>>;

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import { en } from './en.ts';
+import { wordError } from './error-words.ts';
 import { formatBytes, formatDay, formatList, formatWhen } from './format.ts';
 import { pieces, setLanguage, t } from './translate.ts';
 import { zhCn } from './zh-cn.ts';
@@ -66,4 +67,13 @@ describe('Chinese', () => {
     const noon = new Date(2026, 4, 12, 12).getTime();
     expect(formatWhen(noon, new Date(2026, 6, 1).getTime())).toBe('5 月 12 日 12:00');
   });
+});
+
+const host = 'convert-eu.example.com';
+const joined = 'convert\u2060-\u2060eu.example.com';
+
+test('A host’s name breaks at no hyphen, in words and in reasons; other hyphens stay', () => {
+  expect(t('inspector.runsCloud', { host })).toContain(joined);
+  expect(wordError({ code: 'service-unreachable', params: { host } }).message).toContain(joined);
+  expect(t('row.more', { name: 'a-b.pdf' })).toContain('a-b.pdf');
 });

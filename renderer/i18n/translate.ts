@@ -1,9 +1,8 @@
 /** Keys → words of the reader's language. Numbers are written the way of the reader's region, plurals by Intl. */
 import { createInstance, type FormatterModule } from 'i18next';
 import { chooseLanguage, type Language, languages, type Settings } from '../../core/settings/schema.ts';
-import type { PlainKey, PluralKey } from './catalogue.ts';
+import type { PlainKey, PluralKey } from './en.ts';
 import { en } from './en.ts';
-import { unbroken } from './host-name.ts';
 import { platformWords } from './platform-words.ts';
 import { zhCn } from './zh-cn.ts';
 
@@ -107,3 +106,6 @@ export function pieces(key: MessageKey, count?: number): { text: string; slot: s
   for (let i = 0; i < parts.length; i += 2) result.push({ text: parts[i] ?? '', slot: parts[i + 1] ?? null });
   return result;
 }
+
+/** A host's name breaks at no hyphen: half of one is another host's. U+2060 joins words without being seen. Pure. */
+export const unbroken = (host: string): string => host.replaceAll('-', '\u2060-\u2060');

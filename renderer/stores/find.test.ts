@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { findWords, stepFind, useFind } from './find.ts';
+import type { Found } from '../../core/model/preview.ts';
+import { findWords, firstFrom, hitAt, stepFind, totalOf, useFind } from './find.ts';
 
 function answering(found: unknown): string[] {
   const asked: string[] = [];
@@ -37,4 +38,29 @@ test('places are stepped through from the one that is read, round and round', as
   stepFind(-1);
   stepFind(-1);
   expect(useFind.getState().hit).toEqual({ block: 1, nth: 19_999 });
+});
+
+const found: Found = [
+  [2, 20_000],
+  [5, 1],
+  [9, 2],
+];
+
+test('every place has its number, also behind a block with very many', () => {
+  expect(totalOf(found)).toBe(20_003);
+  expect([0, 19_999, 20_000, 20_002, 20_003].map((number) => hitAt(found, number))).toEqual([
+    { block: 2, nth: 0 },
+    { block: 2, nth: 19_999 },
+    { block: 5, nth: 0 },
+    { block: 9, nth: 1 },
+    null,
+  ]);
+});
+
+test.each([
+  ['the first at the block that is read', 5, 20_000],
+  ['the first behind it', 6, 20_001],
+  ['the first of all where none follows', 10, 0],
+])('a search begins at %s', (_, block, number) => {
+  expect(firstFrom(found, block)).toBe(number);
 });

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { ErrorData } from '../../core/errors/codes.ts';
 import type { AdmissionReport } from '../../core/model/views.ts';
-import { noteRemoval, type Removal } from './removals.ts';
+import { noteRemoval, type Removal } from './undo.ts';
 
 export type NoticeContent =
   | ({ kind: 'undo'; text: string } & Removal)
@@ -58,3 +58,7 @@ export function notify(content: NoticeContent): void {
 
 export const dismissNotice = (id: number): void =>
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
+
+export const useAnnouncement = create<{ text: string }>(() => ({ text: '' }));
+
+export const announce = (text: string): void => useAnnouncement.setState({ text });

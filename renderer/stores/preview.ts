@@ -1,7 +1,10 @@
 /** What of a result and its PDF is on screen: opened results, the page, and where the text shall go. */
 import { create } from 'zustand';
 import type { PreviewIndex, PreviewPiece, Receipt } from '../../core/model/preview.ts';
+import type { TaskView } from '../../core/model/views.ts';
 import { request } from '../bridge.ts';
+import { useQueue } from './queue.ts';
+import { useView } from './view.ts';
 
 export interface OpenResult {
   /** Null: it can't be shown here. */
@@ -67,3 +70,17 @@ export function loadPiece(taskId: string, piece: number): Promise<PreviewPiece> 
   if (usePreview.getState().taskId === taskId) pieces.set(piece, loading);
   return loading;
 }
+
+const idOf = ({ page, reading }: ReturnType<typeof useView.getState>): string | null =>
+  page === 'reading' ? reading : null;
+
+const readable = (task: TaskView | undefined): TaskView | null => (task?.result ? task : null);
+
+/** The task whose result is read over the whole window, as long as it is in the list and has one. */
+export function useReadTask(): TaskView | null {
+  const id = useView(idOf);
+  return readable(useQueue((queue) => (id === null ? undefined : queue.tasks.get(id))));
+}
+
+/** For what runs outside a render. */
+export const readTask = (): TaskView | null => readable(useQueue.getState().tasks.get(idOf(useView.getState()) ?? ''));

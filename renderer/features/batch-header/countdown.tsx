@@ -3,7 +3,7 @@ import type { ServiceView } from '../../../core/model/views.ts';
 import { formatClock, formatTime } from '../../i18n/format.ts';
 import { Text } from '../../i18n/text.tsx';
 import { t } from '../../i18n/translate.ts';
-import { announce } from '../../stores/announcements.ts';
+import { announce } from '../../stores/notices.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const tickMs = 1000;

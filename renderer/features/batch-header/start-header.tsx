@@ -6,7 +6,7 @@ import { wordEstimate } from '../../tasks/estimate.ts';
 import type { Leaving } from '../../tasks/queue-summary.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Dot } from './elsewhere.tsx';
+import { Dot } from './counts.tsx';
 import { QueueMenu } from './queue-menu.tsx';
 import type { QueueView } from './use-queue-view.ts';
 

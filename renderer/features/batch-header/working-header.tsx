@@ -1,13 +1,13 @@
 import { pauseOrResume, retryTasks } from '../../actions/queue.ts';
+import { causeOf } from '../../i18n/error-words.ts';
 import { Text } from '../../i18n/text.tsx';
 import { t } from '../../i18n/translate.ts';
 import { wordEstimate } from '../../tasks/estimate.ts';
 import { mayRetryNow } from '../../tasks/queue-summary.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { causeOf } from './cause.ts';
 import { Countdown, longestCountdownMs } from './countdown.tsx';
-import { Dot, Elsewhere } from './elsewhere.tsx';
+import { Dot, Elsewhere } from './counts.tsx';
 import { QueueMenu } from './queue-menu.tsx';
 import type { QueueView } from './use-queue-view.ts';
 

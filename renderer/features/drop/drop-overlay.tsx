@@ -1,9 +1,9 @@
 import type { Settings } from '../../../core/settings/schema.ts';
+import { destinationName } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { useCloudHost } from '../../stores/cloud-host.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { destinationName } from '../toolbar/destination-name.ts';
-import { type Lane, lanesOf } from './lanes.ts';
+import { type Lane, lanesOf } from './drop-targets.ts';
 import type { Dragged } from './use-drop.ts';
 
 interface DropOverlayProps {

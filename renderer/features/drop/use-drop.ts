@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { addFiles } from '../../actions/admission.ts';
-import { addressesOf, carriedBy } from './addresses.ts';
+import { addressesOf, carriedBy } from './dragged-addresses.ts';
 import { beginOwnDrag, endOwnDrag, isOwnDrag } from './own-drag.ts';
 
 export interface Dragged {

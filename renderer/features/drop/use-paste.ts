@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { addFiles, addPasted } from '../../actions/admission.ts';
 import { useView } from '../../stores/view.ts';
-import { whereIs } from '../keyboard/where.ts';
+import { whereIs } from '../keyboard/command-context.ts';
 
 /** The text of a word processor comes with a picture of itself. */
 const isPictureOfText = (transfer: DataTransfer): boolean =>

@@ -1,9 +1,9 @@
 import type { Settings } from '../../../core/settings/schema.ts';
 import { choose } from '../../actions/admission.ts';
+import { folderName } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { useCloudHost } from '../../stores/cloud-host.ts';
 import { Button } from '../../ui/button.tsx';
-import { folderName } from '../toolbar/destination-name.ts';
 
 /** Loose sheets that gather into a book. */
 function Gathering() {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { copyReport, openProject, readReport } from '../../actions/help.ts';
+import { copyReport, openProject, readReport } from '../../actions/diagnostics.ts';
 import { exportDiagnostics } from '../../actions/settings.ts';
 import { currentLanguage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useIsMac } from '../keyboard/shortcuts.ts';
-import { releases } from './releases.ts';
+import { releases } from './release-notes.ts';
 import { shortcutGroups } from './shortcut-list.ts';
 
 interface HelpProps {

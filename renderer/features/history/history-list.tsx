@@ -22,11 +22,9 @@ import {
 } from '../../stores/history-selection.ts';
 import type { SelectMode } from '../../stores/selection-state.ts';
 import { pastActions, primaryPast } from '../../tasks/past.ts';
-import { FloatingMenu, type MenuPlace } from '../../ui/floating-menu.tsx';
-import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { FloatingMenu, MenuItem, type MenuPlace, MenuSeparator } from '../../ui/menu.tsx';
+import { pastLines, rowFor } from './history-lines.ts';
 import { HistoryRow, pastLabels, performPast } from './history-row.tsx';
-import { pastLines } from './past-lines.ts';
-import { rowFor } from './row-for.ts';
 
 const rowHeightPx = 56;
 const dayHeightPx = 36;

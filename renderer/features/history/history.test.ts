@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PastView } from '../../../core/model/views.ts';
 import { pastScene } from '../../dev/past-scene.ts';
 import { describePast, pastActions, primaryPast } from '../../tasks/past.ts';
-import { dayLabel, pastLines } from './past-lines.ts';
-import { rowFor } from './row-for.ts';
+import { dayLabel, pastLines, rowFor } from './history-lines.ts';
 
 const noon = (year: number, month: number, day: number) => new Date(year, month - 1, day, 12).getTime();
 const now = noon(2026, 11, 21);

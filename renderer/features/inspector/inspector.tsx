@@ -4,7 +4,7 @@ import { hasEnded, isSaved } from '../../../core/model/status.ts';
 import type { TaskView } from '../../../core/model/views.ts';
 import { closeDetails } from '../../actions/details.ts';
 import { performAction } from '../../actions/task.ts';
-import { wordError } from '../../i18n/error-words.ts';
+import { wordError, wordWarning } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { isUnreadable, primaryAction, savedResult } from '../../tasks/actions.ts';
@@ -14,7 +14,6 @@ import { OptionsSection } from '../options/options-section.tsx';
 import { PreviewSections } from '../preview/preview-sections.tsx';
 import { StatusLine } from '../task-row/status-line.tsx';
 import { DetailTable, taskDetails } from './detail-table.tsx';
-import { wordWarning } from './warning-words.ts';
 
 function Actions({ task }: { task: TaskView }) {
   if (task.result?.gone) {

@@ -12,8 +12,7 @@ import {
   type Where,
 } from '../../../electron/ipc/commands.ts';
 import { idsFor, menuActions, type TaskAction } from '../../tasks/actions.ts';
-import { pastActions } from '../../tasks/past.ts';
-import { pastActionOf } from './run-past.ts';
+import { type PastAction, pastActions } from '../../tasks/past.ts';
 
 export interface Facts {
   where: Omit<Where, 'byKey'>;
@@ -43,6 +42,15 @@ function onTasks(command: Command, tasks: readonly TaskView[], actions: Readonly
   if (command === 'retry') return idsFor('retry', tasks).length > 0;
   return isAction(command, actions);
 }
+
+/** The commands that work on entries of the history. */
+export const pastActionOf: Partial<Record<Command, PastAction>> = {
+  open: 'open',
+  reveal: 'reveal',
+  locate: 'locate',
+  again: 'convert',
+  remove: 'forget',
+};
 
 function onPast(command: Command, entries: readonly PastView[]): boolean {
   const action = pastActionOf[command];

@@ -5,9 +5,9 @@ import { closeFind } from '../../stores/find.ts';
 import { focusActiveRow } from '../../stores/selection.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { showPage, useView } from '../../stores/view.ts';
+import { whereIs } from './command-context.ts';
 import { commandOf } from './keymap.ts';
-import { runByKey, runFromMenu } from './run.ts';
-import { whereIs } from './where.ts';
+import { runByKey, runFromMenu } from './run-command.ts';
 
 /** Escape closes what lies on top. Menus, dialogs and the search field close themselves before this is asked. */
 function closeTopmost(): boolean {

@@ -7,13 +7,12 @@ import { useHistory } from '../../stores/history.ts';
 import { useHistorySelection } from '../../stores/history-selection.ts';
 import { currentIds, listView } from '../../stores/lines.ts';
 import { useQueue } from '../../stores/queue.ts';
-import { type Removal, useRemovals } from '../../stores/removals.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { useSettings } from '../../stores/settings.ts';
+import { type Removal, useRemovals } from '../../stores/undo.ts';
 import { useView } from '../../stores/view.ts';
+import { selectedPast, targetTasks, whereIs } from './command-context.ts';
 import { menuState } from './enabled.ts';
-import { selectedPast, targetTasks } from './targets.ts';
-import { whereIs } from './where.ts';
 
 /** A long queue changes many times a second; nobody reads a menu as fast. */
 const restMs = 200;

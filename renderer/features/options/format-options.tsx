@@ -1,7 +1,7 @@
 import type { TaskChoice } from '../../../core/model/choice.ts';
 import type { ConversionOptions } from '../../../core/options/options.ts';
 import { t } from '../../i18n/translate.ts';
-import { CheckOption, SelectOption, TextOption } from './option.tsx';
+import { CheckOption, SelectOption, TextOption } from './option-fields.tsx';
 import { readAuthors, writeAuthors } from './option-words.ts';
 import type { Offers } from './use-choice.ts';
 

@@ -1,9 +1,9 @@
 import type { TaskChangeRequest, TaskChoice } from '../../../core/model/choice.ts';
 import type { TaskView } from '../../../core/model/views.ts';
+import { destinationName } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
-import { destinationName } from '../toolbar/destination-name.ts';
 import { FormatOptions } from './format-options.tsx';
-import { SelectOption, TextOption } from './option.tsx';
+import { SelectOption, TextOption } from './option-fields.tsx';
 import { readLanguages, readPages, remarkOnLanguages, remarkOnName, remarkOnPages } from './option-words.ts';
 import { useOffers } from './use-choice.ts';
 

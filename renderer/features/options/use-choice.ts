@@ -3,7 +3,6 @@ import type { TaskChangeRequest, TaskChoice } from '../../../core/model/choice.t
 import type { TaskView } from '../../../core/model/views.ts';
 import { type ConversionOptions, serviceFields } from '../../../core/options/options.ts';
 import { request } from '../../bridge.ts';
-import { replyAfterChanges } from './reply-after-changes.ts';
 
 /** What can change how a task may be converted; its progress can't. */
 const stampOf = ({ id, status, format, place, pages }: TaskView): string =>
@@ -85,3 +84,17 @@ export const together = (first: TaskChangeRequest, second: TaskChangeRequest): T
   ...second,
   ...((first.options || second.options) && { options: { ...first.options, ...second.options } }),
 });
+
+/**
+ * Asks until nothing was changed while the reply was under way: one that was asked for before a change is older than what
+ * the form shows.
+ *
+ * @param changes how many there have been so far
+ */
+export async function replyAfterChanges<Reply>(ask: () => Promise<Reply>, changes: () => number): Promise<Reply> {
+  for (;;) {
+    const before = changes();
+    const reply = await ask();
+    if (changes() === before) return reply;
+  }
+}

@@ -1,10 +1,10 @@
 import { allPresets, isBuiltIn, type Preset } from '../../../core/options/presets.ts';
+import { destinationName } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { ask } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
-import type { GroupProps } from '../settings/group.ts';
+import type { GroupProps } from '../settings/setting.tsx';
 import { Setting, SettingButton } from '../settings/setting.tsx';
-import { destinationName } from '../toolbar/destination-name.ts';
 import { presetName, wordOutput } from './preset-words.ts';
 
 function summary(preset: Preset): string {

@@ -1,8 +1,7 @@
 /** Finds words in all of the result; both sheets go along from hit to hit. */
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { closeFind, findFieldId, findWords, stepFind, useFind } from '../../stores/find.ts';
-import { totalOf } from '../../stores/find-hits.ts';
+import { closeFind, findFieldId, findWords, stepFind, totalOf, useFind } from '../../stores/find.ts';
 import { usePreview } from '../../stores/preview.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

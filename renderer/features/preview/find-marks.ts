@@ -1,7 +1,7 @@
 /** Marks in the text where words were found. The document is not touched: CSS highlights are painted over it. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { breaksLine, foldQuery, foldText, stretchesOf, textBreak } from '../../../core/model/find-text.ts';
-import type { Hit } from '../../stores/find-hits.ts';
+import type { Hit } from '../../stores/find.ts';
 
 interface Line {
   text: string;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MarksOnPage } from '../../../core/model/preview.ts';
 import { request } from '../../bridge.ts';
 import { PagePicture } from './page-picture.tsx';
-import { sharpnessFor } from './zoom.ts';
+import { sharpnessFor } from './zoom-controls.tsx';
 
 interface PageSheetProps {
   taskId: string;

@@ -3,11 +3,10 @@ import type { TaskView } from '../../../core/model/views.ts';
 import { t } from '../../i18n/translate.ts';
 import { showReading } from '../../stores/view.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { PageStepper, PageStrip } from './page-navigation.tsx';
 import { PagePicture } from './page-picture.tsx';
-import { PageStepper } from './page-stepper.tsx';
-import { PageStrip } from './page-strip.tsx';
 import { ResultText } from './result-text.tsx';
-import { type Opened, useOpened } from './use-opened.ts';
+import { type Opened, useOpened } from './use-opened-result.ts';
 
 export function PreviewSections({ task }: { task: TaskView }) {
   const opened = useOpened(task);

@@ -1,9 +1,9 @@
 /** The text of a result. Only the pieces near the screen are there: a book costs no more than a letter. */
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PreviewIndex, PreviewPiece } from '../../../core/model/preview.ts';
-import type { Hit } from '../../stores/find-hits.ts';
+import type { Hit } from '../../stores/find.ts';
 import { loadPiece } from '../../stores/preview.ts';
-import { type DrawContext, drawNodes } from './draw.tsx';
+import { type DrawContext, drawNodes } from './draw-result.tsx';
 import { useFindMarks } from './find-marks.ts';
 
 interface ResultTextProps {

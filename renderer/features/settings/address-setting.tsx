@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { updateSettings } from '../../actions/settings.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
-import { type AddressVerdict, isUsable, judgeAddress } from './address.ts';
 import { Setting } from './setting.tsx';
 
 const notes = {
@@ -47,3 +46,26 @@ export function AddressSetting({ saved }: { saved: string }) {
     </Setting>
   );
 }
+
+/** Is this an address that a key may be sent to? Pure. */
+
+export type AddressVerdict =
+  | 'ok'
+  /** Usable, but most services end in /v1. */
+  | 'no-version'
+  | 'invalid'
+  | 'insecure'
+  | 'credentials';
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+export function judgeAddress(text: string): AddressVerdict {
+  if (!URL.canParse(text.trim())) return 'invalid';
+  const url = new URL(text.trim());
+  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return 'invalid';
+  if (url.username !== '' || url.password !== '') return 'credentials';
+  if (url.protocol === 'http:' && !loopback.has(url.hostname)) return 'insecure';
+  return /\/v\d+\/?$/.test(url.pathname) ? 'ok' : 'no-version';
+}
+
+export const isUsable = (verdict: AddressVerdict): boolean => verdict === 'ok' || verdict === 'no-version';

@@ -2,9 +2,8 @@ import { exportDiagnostics, updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { ask } from '../../stores/view.ts';
 import { Select } from '../../ui/select.tsx';
-import { choicesWith } from './choices.ts';
-import type { GroupProps } from './group.ts';
-import { Setting, SettingButton } from './setting.tsx';
+import type { GroupProps } from './setting.tsx';
+import { choicesWith, Setting, SettingButton } from './setting.tsx';
 
 /** In units of 1024 × 1024 bytes, as results are measured. */
 const resultLimits = [256, 512, 1024, 2048, 5120, 10_240, 51_200];

@@ -4,9 +4,8 @@ import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { Check } from '../../ui/check.tsx';
 import { Select } from '../../ui/select.tsx';
-import { choicesWith } from './choices.ts';
-import type { GroupProps } from './group.ts';
-import { Setting } from './setting.tsx';
+import type { GroupProps } from './setting.tsx';
+import { choicesWith, Setting } from './setting.tsx';
 
 /** Each in its own words, for those who can't read the present one. */
 const ownNames: Record<Language, string> = { en: 'English', 'zh-CN': '简体中文' };

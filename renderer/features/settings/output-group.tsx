@@ -2,8 +2,8 @@ import { chooseDestinationFolder, updateSettings } from '../../actions/settings.
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { GroupProps } from './group.ts';
 import { FormatSettings, ImagesSetting, NameSetting } from './output-options.tsx';
+import type { GroupProps } from './setting.tsx';
 import { Setting } from './setting.tsx';
 
 function DestinationSetting({ settings }: GroupProps) {

@@ -6,7 +6,7 @@ import { Check } from '../../ui/check.tsx';
 import { DraftField } from '../../ui/draft-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { readLanguages, remarkOnLanguages, remarkOnName } from '../options/option-words.ts';
-import type { GroupProps } from './group.ts';
+import type { GroupProps } from './setting.tsx';
 import { Setting } from './setting.tsx';
 
 /** A document that everybody can imagine. */

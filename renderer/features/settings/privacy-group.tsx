@@ -3,9 +3,8 @@ import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { Check } from '../../ui/check.tsx';
 import { Select } from '../../ui/select.tsx';
-import { choicesWith } from './choices.ts';
-import type { GroupProps } from './group.ts';
-import { Setting } from './setting.tsx';
+import type { GroupProps } from './setting.tsx';
+import { choicesWith, Setting } from './setting.tsx';
 
 const usualDays = [1, 7, 30, 90, 365];
 

@@ -2,8 +2,8 @@ import { updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { Select } from '../../ui/select.tsx';
 import { AddressSetting } from './address-setting.tsx';
-import type { GroupProps } from './group.ts';
 import { KeySetting } from './key-setting.tsx';
+import type { GroupProps } from './setting.tsx';
 import { Setting } from './setting.tsx';
 
 export function ServiceGroup({ settings }: GroupProps) {

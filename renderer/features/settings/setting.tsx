@@ -1,4 +1,5 @@
 import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react';
+import type { Settings } from '../../../core/settings/schema.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface ControlProps {
@@ -55,4 +56,13 @@ export function SettingsGroup({ id, title, children }: { id: string; title: stri
       {children}
     </section>
   );
+}
+
+/** The usual choices, and the present value where it is another. */
+export const choicesWith = (usual: readonly number[], value: number) =>
+  [...new Set([...usual, value])].sort((a, b) => a - b).map(String);
+
+/** Each group of settings shows the same ones, its part of them. */
+export interface GroupProps {
+  settings: Settings;
 }

@@ -7,7 +7,6 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PresetsGroup } from '../presets/presets-group.tsx';
 import { WatchGroup } from '../watch/watch-group.tsx';
 import { AdvancedGroup } from './advanced-group.tsx';
-import { currentGroup } from './current-group.ts';
 import { GeneralGroup } from './general-group.tsx';
 import { NetworkGroup } from './network-group.tsx';
 import { OutputGroup } from './output-group.tsx';
@@ -113,5 +112,23 @@ export function SettingsPage({ settings }: { settings: Settings }) {
         ))}
       </section>
     </main>
+  );
+}
+
+/** Which of several groups on one scrolling page is being read. Pure. */
+
+/** A group counts as the current one when its heading has passed this far below the top. */
+const readingLinePx = 96;
+
+/**
+ * Near the end of the page the line sinks with what is left to scroll, so that short last groups are reached too.
+ * @param topsPx of the groups' headings below the top of what is seen, in their order
+ * @returns the last group above the line; the first where none is
+ */
+export function currentGroup(topsPx: readonly number[], heightPx: number, leftToScrollPx: number): number {
+  const line = Math.max(readingLinePx, heightPx - leftToScrollPx);
+  return Math.max(
+    0,
+    topsPx.findLastIndex((top) => top < line),
   );
 }

@@ -4,7 +4,7 @@ import { formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { type RecentNotice, useNotices } from '../../stores/notices.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { reportItems, reportLine } from '../notices/report.ts';
+import { reportItems, reportLine } from '../notices/report-words.ts';
 
 /** Of what one drop left out; the strip itself shows more. */
 const mostItems = 20;

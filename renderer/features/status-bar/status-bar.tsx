@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { isUnfinished } from '../../../core/model/status.ts';
+import type { ServiceView } from '../../../core/model/views.ts';
 import type { Settings } from '../../../core/settings/schema.ts';
-import { t } from '../../i18n/translate.ts';
+import { type MessageKey, t } from '../../i18n/translate.ts';
 import { useCloudHost } from '../../stores/cloud-host.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSettings } from '../../stores/settings.ts';
@@ -9,9 +11,7 @@ import { useWatches } from '../../stores/watches.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lacksKey } from '../settings/key-words.ts';
 import { RecentNotices } from './recent-notices.tsx';
-import { describeService } from './service-line.ts';
-import { UsageLine } from './usage-line.tsx';
-import { describeWatches } from './watch-line.ts';
+import { describeService, describeWatches } from './status-lamps.ts';
 
 const lamps = { on: 'lamp', wait: 'lamp lamp--wait', off: 'lamp lamp--off' } as const;
 
@@ -60,4 +60,33 @@ export function StatusBar({ settings }: { settings: Settings }) {
       <RecentNotices />
     </footer>
   );
+}
+
+type Usage = NonNullable<ServiceView['usage']>;
+
+const minuteMs = 60_000;
+
+const windows: readonly { ms: number; words: Extract<MessageKey, `usage.${string}`> }[] = [
+  { ms: minuteMs, words: 'usage.minute' },
+  { ms: 60 * minuteMs, words: 'usage.hour' },
+  { ms: 24 * 60 * minuteMs, words: 'usage.day' },
+];
+
+/** "58 of 60 this minute"; the window is named only where it is a usual one. */
+export function wordUsage({ used, limit, windowMs }: Omit<Usage, 'untilMs'>): string {
+  const usual = windows.find(({ ms }) => ms === windowMs);
+  return t(usual?.words ?? 'usage.plain', { used, limit });
+}
+
+/** How much of the service's limit is used, until nobody knows any more. */
+export function UsageLine({ usage }: { usage: Usage | null }) {
+  const [, drawAgain] = useState(0);
+  const untilMs = usage?.untilMs ?? null;
+  useEffect(() => {
+    if (untilMs === null) return;
+    const timer = setTimeout(() => drawAgain((times) => times + 1), Math.max(0, untilMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [untilMs]);
+  if (!usage || usage.untilMs <= Date.now()) return null;
+  return <span className="statusbar__item only-wide">{wordUsage(usage)}</span>;
 }

@@ -4,11 +4,11 @@ import { useQueue } from '../../stores/queue.ts';
 import { foldGroup } from '../../stores/view.ts';
 import { wordBatch } from '../../tasks/batch-title.ts';
 import type { Group } from '../../tasks/lines.ts';
+import type { QueueSummary } from '../../tasks/queue-summary.ts';
 import { summarise } from '../../tasks/queue-summary.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Cell } from '../task-row/cell.tsx';
-import { describeGroup, wordCounts } from './describe-group.ts';
 
 interface GroupRowProps {
   line: string;
@@ -67,3 +67,21 @@ export const GroupRow = memo(function GroupRow({ line, group, index, tabbable, o
     </div>
   );
 });
+
+/** A folder is called by its last part; where it lies is said beside it. */
+export function describeGroup(kind: 'batch' | 'folder', title: string): { name: string; path: string | null } {
+  if (kind === 'batch') return { name: title, path: null };
+  const name = title.split(/[/\\]/).findLast((part) => part !== '') ?? title;
+  return { name, path: name === title ? null : title };
+}
+
+type Counts = Pick<QueueSummary, 'rows' | 'total' | 'done' | 'failed' | 'asking' | 'working'>;
+
+export function wordCounts({ rows, total, done, failed, asking }: Counts): string {
+  const parts = [
+    total === 0 ? t('batch.files', { count: rows }) : t('batch.doneText', { done, total }),
+    failed > 0 && t('batch.failed', { count: failed }),
+    asking > 0 && t('batch.needYou', { count: asking }),
+  ];
+  return parts.filter((part) => part !== false).join(t('list.comma'));
+}

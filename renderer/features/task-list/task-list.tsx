@@ -24,18 +24,18 @@ import {
 } from '../../stores/selection.ts';
 import { foldGroup, setOverList, useView } from '../../stores/view.ts';
 import { primaryAction, savedResult } from '../../tasks/actions.ts';
-import type { MenuPlace } from '../../ui/floating-menu.tsx';
+import type { MenuPlace } from '../../ui/menu.tsx';
 import { beginOwnDrag } from '../drop/own-drag.ts';
 import { ArrivingRow } from '../task-row/arriving-row.tsx';
 import { RowMenu } from '../task-row/row-menu.tsx';
 import { TaskRow } from '../task-row/task-row.tsx';
 import { GroupRow } from './group-row.tsx';
-import { heightOf, topOf } from './heights.ts';
-import { giveSlots, type Slots } from './slots.ts';
-import { useDiskLook } from './use-disk-look.ts';
+import { heightOf, topOf } from './row-heights.ts';
+import { giveSlots, type Slots } from './row-slots.ts';
+import { useDiskLook } from './use-disk-check.ts';
 import { useIntoView } from './use-into-view.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useReorder } from './use-reorder.ts';
+import { useReorder } from './use-row-drag.ts';
 
 const overscan = 4;
 const none: readonly string[] = [];

@@ -1,6 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { dropWish, useFresh } from '../../stores/fresh.ts';
-import { isBusy, scrollFor } from './into-view.ts';
+import { dropWish, useFresh } from '../../stores/arrivals.ts';
 
 /** Brings what was just added into view: first the names below the rows, then the rows where they stand. */
 export function useIntoView(
@@ -30,4 +29,23 @@ export function useIntoView(
     show(first, keys.findLastIndex((key) => added.has(key)) + 1);
     dropWish();
   });
+}
+
+/** How far a list is scrolled so that new rows are seen. Pure, in CSS pixels from the top of the list. */
+export function scrollFor(
+  { top, bottom }: { top: number; bottom: number },
+  { offset, height }: { offset: number; height: number },
+): number {
+  // More than there is room for: the first ones.
+  if (bottom - top > height || top < offset) return top;
+  return bottom > offset + height ? bottom - height : offset;
+}
+
+const field = 'input:not([type=radio], [type=checkbox]), textarea, select';
+
+/** Somebody writes in the window, drags something or has a menu open: nothing moves then. */
+export function isBusy(page: Document): boolean {
+  const { activeElement } = page;
+  const writes = activeElement?.matches(field) === true && activeElement.closest('[role="dialog"]') === null;
+  return writes || page.querySelector('.lanes, [role="menu"]') !== null;
 }

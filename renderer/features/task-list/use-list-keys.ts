@@ -5,7 +5,7 @@ import { neighbour } from '../../stores/selection-state.ts';
 import { foldGroup } from '../../stores/view.ts';
 import type { Lines } from '../../tasks/lines.ts';
 import { findByPrefix } from '../../tasks/name-search.ts';
-import { rowHeightPx } from './heights.ts';
+import { rowHeightPx } from './row-heights.ts';
 
 /** After this pause the next letter begins a new name. */
 const typingPauseMs = 800;

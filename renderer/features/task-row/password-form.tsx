@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TaskView } from '../../../core/model/views.ts';
 import { unlock } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
-import { announce } from '../../stores/announcements.ts';
+import { announce } from '../../stores/notices.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface PasswordFormProps {

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { thumbnailAddress } from '../../../core/model/views.ts';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
-import { useFresh } from '../../stores/fresh.ts';
+import { useFresh } from '../../stores/arrivals.ts';
 import { useTask } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { isLocked, primaryAction, savedResult } from '../../tasks/actions.ts';

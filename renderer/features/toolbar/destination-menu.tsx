@@ -1,9 +1,9 @@
 import type { Settings } from '../../../core/settings/schema.ts';
 import { chooseDestinationFolder, updateSettings } from '../../actions/settings.ts';
+import { destinationName } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { destinationName } from './destination-name.ts';
 
 type Kind = Settings['destination']['kind'];
 

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import english from '../../../CHANGELOG.md?raw';
+import chinese from '../../../CHANGELOG.zh-CN.md?raw';
+import type { Language } from '../../../core/settings/schema.ts';
+import { updateSettings } from '../../actions/settings.ts';
+import { notify } from '../../stores/notices.ts';
+import { useSettings } from '../../stores/settings.ts';
+
+/** What changed with each version, as CHANGELOG.md tells it. Pure. */
+export interface Release {
+  version: string;
+  changes: readonly string[];
+}
+
+/** Versions are second headings, changes the entries of the lists below them; an entry may go on over several lines. */
+export function parseChanges(markdown: string): Release[] {
+  return markdown
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [version = '', ...lines] = part.split('\n');
+      const changes = lines
+        .join('\n')
+        .split(/^- /m)
+        .slice(1)
+        .map((entry) => entry.trim().replaceAll(/\s+/g, ' '));
+      return { version: version.trim(), changes };
+    });
+}
+
+/** Whether somebody who had `before` (empty: nobody had any) is to hear of `version`. */
+export const isNews = (before: string, version: string, releases: readonly Release[]): boolean =>
+  before !== '' && before !== version && releases.some((release) => release.version === version);
+
+/** The newest first. */
+export const releases: Readonly<Record<Language, readonly Release[]>> = {
+  en: parseChanges(english),
+  'zh-CN': parseChanges(chinese),
+};
+
+/** After an update, a message says so once; whoever is new here hears nothing. */
+export function useNews(): void {
+  const before = useSettings((state) => state.settings?.seenVersion);
+  const version = useSettings((state) => state.info?.version);
+  useEffect(() => {
+    if (before === undefined || version === undefined || before === version) return;
+    void updateSettings({ seenVersion: version });
+    if (isNews(before, version, releases.en)) notify({ kind: 'news', version });
+  }, [before, version]);
+}

@@ -1,0 +1,172 @@
+import { useEffect, useId, useState } from 'react';
+import type { ErrorData } from '../../../core/errors/codes.ts';
+import type { AdmissionReport } from '../../../core/model/views.ts';
+import { unlockAlike } from '../../actions/task.ts';
+import { takeBack } from '../../actions/undo.ts';
+import { wordError } from '../../i18n/error-words.ts';
+import { t } from '../../i18n/translate.ts';
+import { dismissNotice, type Notice } from '../../stores/notices.ts';
+import { useQueue } from '../../stores/queue.ts';
+import { ask } from '../../stores/view.ts';
+import { isLocked } from '../../tasks/actions.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { reportItems, reportLine } from './report-words.ts';
+
+/** A request that failed: what happened, what is safe, what to do. It stays until it was read. */
+export function ErrorStrip({ id, error }: { id: number; error: ErrorData }) {
+  const { message, advice } = wordError(error);
+  return (
+    <div className="notice notice--error" role="alert">
+      <div className="notice__line">
+        <Icon name="circle-x" />
+        <span className="notice__text">
+          {message} <span className="notice__advice">{advice}</span>
+        </span>
+        <DismissButton id={id} />
+      </div>
+    </div>
+  );
+}
+
+export const DismissButton = ({ id }: { id: number }) => (
+  <IconButton small icon="x" label={t('action.dismiss')} onClick={() => dismissNotice(id)} />
+);
+
+/** Quire was updated. It stays until somebody has seen it: it comes once. */
+export function NewsStrip({ id, version }: { id: number; version: string }) {
+  return (
+    <div className="notice">
+      <div className="notice__line">
+        <span className="notice__text">{t('news.updated', { version })}</span>
+        <Button
+          small
+          onClick={() => {
+            dismissNotice(id);
+            ask({ kind: 'news' });
+          }}
+        >
+          {t('news.show')}
+        </Button>
+        <DismissButton id={id} />
+      </div>
+    </div>
+  );
+}
+
+/** Files of one origin often have one password: it is offered for those that still ask, as long as any does. */
+export function PasswordStrip({ id, taskId }: { id: number; taskId: string }) {
+  const [busy, setBusy] = useState(false);
+  const count = useQueue(({ tasks }) =>
+    tasks
+      .values()
+      .filter(isLocked)
+      .reduce((count) => count + 1, 0),
+  );
+  useEffect(() => {
+    if (count === 0) dismissNotice(id);
+  }, [count, id]);
+  const tryThem = async () => {
+    setBusy(true);
+    const locked = [...useQueue.getState().tasks.values()].filter(isLocked).map((task) => task.id);
+    await unlockAlike(taskId, locked);
+    dismissNotice(id);
+  };
+  return (
+    <div className="notice">
+      <div className="notice__line">
+        <span className="notice__text">{t('notice.othersLocked', { count })}</span>
+        <Button small disabled={busy || count === 0} onClick={() => void tryThem()}>
+          {t('notice.trySame')}
+        </Button>
+        <DismissButton id={id} />
+      </div>
+    </div>
+  );
+}
+
+/** Long enough to be read twice; it can be read again from the status bar. */
+const reportForMs = 20_000;
+
+/** A folder of thousands may leave out thousands: nobody reads more than this, and the count stands above. */
+const mostShown = 200;
+
+export function ReportStrip({ id, report }: { id: number; report: AdmissionReport }) {
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const fading = useFading(id, open ? null : reportForMs);
+  const items = reportItems(report);
+  const more = items.length > 1 || report.added > 0;
+  return (
+    <div className="notice notice--report" {...fading}>
+      <div className="notice__line">
+        <Icon name="circle-minus" />
+        <span className="notice__text">{reportLine(report)}</span>
+        {more && (
+          <Button small look="quiet" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+            {open ? t('notice.hideDetails') : t('notice.details')}
+          </Button>
+        )}
+        <DismissButton id={id} />
+      </div>
+      {open && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
+        <ul className="notice__items" id={listId} tabIndex={0}>
+          {items.slice(0, mostShown).map((item, index) => (
+            <li key={index}>{item}</li>
+          ))}
+          {items.length > mostShown && <li>{t('notice.andMore', { count: items.length - mostShown })}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const undoForMs = 12_000;
+const noteForMs = 4_000;
+
+export function UndoStrip({ notice }: { notice: Extract<Notice, { kind: 'undo' }> }) {
+  const { id, text } = notice;
+  const fading = useFading(id, undoForMs);
+  return (
+    <div className="notice" {...fading}>
+      <div className="notice__line">
+        <span className="notice__text">{text}</span>
+        <Button small onClick={() => takeBack(notice)}>
+          {t('action.undo')}
+        </Button>
+        <DismissButton id={id} />
+      </div>
+    </div>
+  );
+}
+
+/** Says that something invisible was done. */
+export function NoteStrip({ id, text }: { id: number; text: string }) {
+  const fading = useFading(id, noteForMs);
+  return (
+    <div className="notice" {...fading}>
+      <div className="notice__line">
+        <Icon name="check" />
+        <span className="notice__text">{text}</span>
+        <DismissButton id={id} />
+      </div>
+    </div>
+  );
+}
+
+/** Takes a message away after a while, unless somebody is on it. Null: it stays. Spread the result on its element. */
+export function useFading(id: number, afterMs: number | null) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held || afterMs === null) return;
+    const timer = setTimeout(() => dismissNotice(id), afterMs);
+    return () => clearTimeout(timer);
+  }, [id, afterMs, held]);
+  return {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+}

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Receipt } from '../../../core/model/preview.ts';
+import { gapsOf, type TaskView } from '../../../core/model/views.ts';
+import { perform } from '../../actions/perform.ts';
+import { wordWarning } from '../../i18n/error-words.ts';
+import { t } from '../../i18n/translate.ts';
+import { goToBlock, openPreview, setBlock, setPage, usePreview } from '../../stores/preview.ts';
+import { blockOfPage, type Place, pageOfBlock, placesInOrder } from './page-blocks.ts';
+
+function leadTo(page: number, places: readonly Place[]): void {
+  setPage(page);
+  goToBlock(blockOfPage(places, page));
+}
+
+/** The result of a task and its PDF, opened, with what moves one along with the other. */
+export function useOpened(task: TaskView) {
+  const { taskId, opened: any, page, block, goTo } = usePreview();
+  const opened = taskId === task.id ? any : null;
+  const { receipt: compared } = task;
+  const { id, warnings } = task;
+  const gapPages = useMemo(() => gapsOf({ warnings, receipt: compared }).pages, [warnings, compared]);
+  useEffect(() => {
+    void openPreview(id).then((isNew) => {
+      const [first] = gapPages;
+      const index = usePreview.getState().opened?.index;
+      // What is missing is what somebody wants to see first.
+      if (isNew && first !== undefined && index) leadTo(first, placesInOrder(index.places));
+    });
+  }, [id, gapPages]);
+  // The comparison comes after the result: places and shares are known then.
+  const asked = useRef<TaskView['receipt']>(null);
+  useEffect(() => {
+    if (compared === null || opened === null || opened.receipt !== null || asked.current === compared) return;
+    asked.current = compared;
+    void openPreview(id, true);
+  }, [id, compared, opened]);
+
+  // Located again: what could not be read before can be now.
+  const gone = task.result?.gone === true;
+  const before = useRef({ id, gone });
+  useEffect(() => {
+    if (before.current.id === id && before.current.gone && !gone) void openPreview(id, true);
+    before.current = { id, gone };
+  }, [id, gone]);
+
+  const index = opened?.index ?? null;
+  const receipt = opened?.receipt ?? null;
+  const places = useMemo(() => placesInOrder(index?.places ?? []), [index]);
+  const pages = task.receipt?.pages ?? task.pages ?? index?.pages ?? 0;
+
+  const showPage = useCallback((wanted: number) => leadTo(wanted, places), [places]);
+  /** Scrolled by hand: the page goes along, unless what was asked for is still on screen. */
+  const onBlock = useCallback(
+    (block: number) => {
+      setBlock(block);
+      const { page: present } = usePreview.getState();
+      if (places.length > 0 && blockOfPage(places, present) !== block) setPage(pageOfBlock(places, block));
+    },
+    [places],
+  );
+  const follow = useCallback(
+    (href: string) => {
+      if (!href.startsWith('#')) {
+        void perform('preview.openLink', href);
+        return;
+      }
+      const block = index?.anchors[href.slice(1)];
+      if (block === undefined) return;
+      goToBlock(block);
+      if (places.length > 0) setPage(pageOfBlock(places, block));
+    },
+    [index, places],
+  );
+  return {
+    /** False while the answer is on its way. */
+    ready: opened !== null,
+    index,
+    receipt,
+    page,
+    block,
+    pages,
+    places,
+    goTo,
+    gapPages,
+    gaps: gapLines(task, receipt),
+    /** Whether there is a PDF on this computer to be shown. */
+    hasPdf: task.source === 'file' && pages > 0,
+    showPage,
+    onBlock,
+    follow,
+  };
+}
+
+export type Opened = ReturnType<typeof useOpened>;
+
+export interface GapLine {
+  /** 0: the whole file. */
+  page: number;
+  text: string;
+}
+
+export function gapLines(
+  { warnings, place }: Pick<TaskView, 'warnings' | 'place'>,
+  receipt: Receipt | null,
+): GapLine[] {
+  const said = warnings.map(
+    (warning): GapLine => ({ page: Math.max(0, warning.page), text: wordWarning(warning, place) }),
+  );
+  const found = (receipt?.gaps ?? []).map(
+    ({ page, missing }): GapLine => ({ page, text: t('preview.missing', { words: missing }) }),
+  );
+  return [...said, ...found].sort((a, b) => a.page - b.page);
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { t } from '../../i18n/translate.ts';
+import { announce, useAnnouncement } from '../../stores/notices.ts';
+import type { QueueSummary } from '../../tasks/queue-summary.ts';
+import { useQueueView } from '../batch-header/use-queue-view.ts';
+
+/** One polite voice for the whole window. */
+export function Milestones() {
+  const { summary } = useQueueView();
+  const text = useAnnouncement((state) => state.text);
+  const before = useRef(summary);
+  useEffect(() => {
+    const news = milestone(before.current, summary);
+    before.current = summary;
+    if (news !== null) announce(news);
+  }, [summary]);
+  return (
+    <p className="visually-hidden" role="status">
+      {text}
+    </p>
+  );
+}
+
+type Counts = Pick<QueueSummary, 'done' | 'failed' | 'total' | 'working'>;
+type Now = Counts & Pick<QueueSummary, 'asking' | 'paused' | 'ready'>;
+
+const parts = 4;
+/** In a short queue every file is seen coming; only its end is news. */
+const leastForParts = 8;
+
+const quarter = ({ done, failed, total }: Counts): number =>
+  total === 0 ? 0 : Math.floor((parts * (done + failed)) / total);
+
+export function milestone(before: Counts, now: Now): string | null {
+  if (before.working > 0 && now.working === 0 && now.total > 0) {
+    const { done, total } = now;
+    if (now.asking + now.paused + now.ready > 0) return t('milestone.waits', { done, total });
+    return now.failed > 0
+      ? t('milestone.finishedTrouble', { done, total, failed: t('batch.failed', { count: now.failed }) })
+      : t('milestone.finished', { done, total });
+  }
+  const further = now.total === before.total && quarter(now) > quarter(before);
+  return further && now.total >= leastForParts && now.working > 0
+    ? t('milestone.done', { done: now.done, total: now.total })
+    : null;
+}

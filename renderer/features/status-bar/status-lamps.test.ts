@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import type { WatchView } from '../../../core/model/views.ts';
+import { describeWatches } from './status-lamps.ts';
+
+it.each<[WatchView['state'][], string | null]>([
+  [[], null],
+  [['watching'], 'on: Watching 1 folder'],
+  [['watching', 'paused', 'watching'], 'on: Watching 2 folders'],
+  [['paused'], 'wait: Watching is paused'],
+  [['watching', 'gone'], 'off: “f1” not found'],
+  [['unreadable', 'watching'], 'off: “f0” can’t be read'],
+  [['gone', 'unreadable', 'watching'], 'off: 2 watched folders not reached'],
+])('folders that are %j', (states, expected) => {
+  const line = describeWatches(states.map((state, index) => ({ name: `f${index}`, state })));
+  expect(line && `${line.lamp}: ${line.text}`).toBe(expected);
+});

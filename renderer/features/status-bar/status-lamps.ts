@@ -1,0 +1,93 @@
+/** A service's state in a few words, and the lamp beside them. Pure. */
+import type { ErrorCode } from '../../../core/errors/codes.ts';
+import type { ServiceView, WatchView } from '../../../core/model/views.ts';
+import { t } from '../../i18n/translate.ts';
+
+export interface ServiceLine {
+  lamp: 'on' | 'wait' | 'off';
+  text: string;
+}
+
+function local(state: ServiceView['state']): ServiceLine {
+  switch (state) {
+    case 'starting':
+      return { lamp: 'wait', text: t('service.localStarting') };
+    case 'unreachable':
+      return { lamp: 'off', text: t('service.localStopped') };
+    case 'cooling':
+    case 'paced':
+      return { lamp: 'wait', text: t('service.localCooling') };
+    case 'idle':
+    case 'connected':
+    case 'key':
+    case 'credit':
+      return { lamp: 'on', text: t('service.localReady') };
+  }
+}
+
+/** Why there is no key that could be sent. */
+function keyText(code: ErrorCode | undefined): string {
+  switch (code) {
+    case 'key-missing':
+      return t('service.keyMissing');
+    case 'keychain-timeout':
+      return t('service.keychain');
+    case 'address-insecure':
+    case 'url-invalid':
+      return t('service.address');
+    default:
+      return t('service.key');
+  }
+}
+
+const reachText = (code: ErrorCode | undefined): string =>
+  code === 'certificate-invalid' ? t('service.certificate') : t('service.unreachable');
+
+/** `keyMissing`: before the service was ever asked, so that nobody has to start a batch to hear it. */
+export function describeService(service: ServiceView, keyMissing = false): ServiceLine {
+  if (service.place === 'local') return local(service.state);
+  switch (service.state) {
+    case 'idle':
+      return keyMissing
+        ? { lamp: 'wait', text: t('service.keyMissing') }
+        : { lamp: 'on', text: t('service.cloudIdle') };
+    case 'connected':
+      return { lamp: 'on', text: t('service.connected') };
+    case 'starting':
+      return { lamp: 'wait', text: t('service.starting') };
+    case 'cooling':
+      return { lamp: 'wait', text: t('service.cooling') };
+    case 'paced':
+      return { lamp: 'wait', text: t('service.paced') };
+    case 'unreachable':
+      return { lamp: 'off', text: reachText(service.error?.code) };
+    case 'key':
+      return { lamp: 'off', text: keyText(service.error?.code) };
+    case 'credit':
+      return { lamp: 'off', text: t('service.credit') };
+  }
+}
+
+export interface WatchLine {
+  lamp: 'on' | 'wait' | 'off';
+  text: string;
+}
+
+/** What is wrong goes before what works. Null: nothing is watched. */
+export function describeWatches(watches: readonly Pick<WatchView, 'name' | 'state'>[]): WatchLine | null {
+  if (watches.length === 0) return null;
+  const away = watches.filter(({ state }) => state === 'gone' || state === 'unreadable');
+  const [first] = away;
+  if (first) {
+    if (away.length > 1) return { lamp: 'off', text: t('watch.lampAway', { count: away.length }) };
+    const text =
+      first.state === 'gone'
+        ? t('watch.lampGone', { name: first.name })
+        : t('watch.lampUnreadable', { name: first.name });
+    return { lamp: 'off', text };
+  }
+  const working = watches.filter(({ state }) => state === 'watching').length;
+  return working === 0
+    ? { lamp: 'wait', text: t('watch.lampPaused') }
+    : { lamp: 'on', text: t('watch.lampWatching', { count: working }) };
+}
