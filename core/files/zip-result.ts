@@ -57,7 +57,7 @@ export function entryName(base: string, link: string): string | null {
   const path = link.split(/[?#]/, 1)[0] ?? '';
   try {
     const name = posix.join(base, decodeURIComponent(path)).normalize('NFC');
-    return name.startsWith('../../electron') || name.startsWith('/') ? null : name;
+    return name.startsWith('../') || name.startsWith('/') ? null : name;
   } catch {
     return null;
   }
