@@ -15,10 +15,10 @@ import type { Clock, ConversionApi } from './tasks/ports.ts';
 import { TaskQueue } from './tasks/queue.ts';
 import type { QueueOptions } from './tasks/queue-face.ts';
 
+export { longestWaitMs } from './tasks/backoff.ts';
 export { awakeMs, systemClock } from './tasks/clock.ts';
 export type { AdmitOptions, Admitted } from './tasks/list/intake.ts';
 export type { TaskQueue } from './tasks/queue.ts';
-export { longestWaitMs } from './tasks/service-state/backoff.ts';
 
 export interface ComposeOptions extends QueueOptions {
   /** Chooses a proxy's way to an address; absent: the direct way. */

@@ -40,7 +40,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     from: /^core\/results\//,
     may: [
       /^core\/(results|processes)\//,
-      /^core\/files\/(save|copy|patient-fetch)\.ts$/,
+      /^core\/files\/(save|copy|fetch-deadlines)\.ts$/,
       /^core\/tasks\/ports\.ts$/,
       pure,
     ],

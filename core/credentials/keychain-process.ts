@@ -4,7 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import { z } from 'zod';
-import { answerOwner } from '../processes/answer-owner.ts';
+import { answerOwner } from '../processes/owner-channel.ts';
 import {
   type KeychainReply,
   type KeychainRequest,

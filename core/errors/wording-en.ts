@@ -1,4 +1,4 @@
-import type { FactWords, Wording } from './facts.ts';
+import type { FactWords, Wording } from './wording-slots.ts';
 
 /** `{name}` and the like are filled from the error's params; a param that is missing is drawn as "…". */
 export const en: Wording = {

@@ -1,4 +1,4 @@
-import type { FactWords, Wording } from './facts.ts';
+import type { FactWords, Wording } from './wording-slots.ts';
 
 /** 简体中文。`{name}` and the like are filled from the error's params, as in English. */
 export const zhCn: Wording = {

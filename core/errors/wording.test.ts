@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { about } from '../model/service-name.ts';
 import { examples } from '../tasks/fixtures/tasks.ts';
 import { type ErrorData, errorCodes } from './codes.ts';
-import { formats, whys } from './facts.ts';
 import { wordError, wordings } from './wording.ts';
+import { formats, whys } from './wording-slots.ts';
 
 /** "at {host}" is one slot in English. */
 const slotsOf = (text: string) => (text.replaceAll('{at}', '{host}').match(/\{\w+\}/g) ?? []).sort();

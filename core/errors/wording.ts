@@ -1,8 +1,8 @@
 /** Error data → words: what happened, to which file, what is safe, what to do next. */
 import type { Language } from '../settings/schema.ts';
 import type { ErrorData } from './codes.ts';
-import { type FactWords, type Wording, wordSlot } from './facts.ts';
 import { en, enFacts } from './wording-en.ts';
+import { type FactWords, type Wording, wordSlot } from './wording-slots.ts';
 import { zhCn, zhCnFacts } from './wording-zh-cn.ts';
 
 export interface ErrorWords {

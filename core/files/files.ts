@@ -1,13 +1,13 @@
 import { basename, extname } from 'node:path';
 import type { FetchResource, Files } from '../tasks/ports.ts';
-import { admit } from './admission.ts';
+import { admit } from './admit.ts';
 import { copyResult } from './copy.ts';
+import { patientFetch } from './fetch-deadlines.ts';
 import { fingerprint } from './fingerprint.ts';
 import { locateResult } from './locate.ts';
-import { patientFetch } from './patient-fetch.ts';
-import { checkSource } from './pdf-check.ts';
 import { fitsName, renameResult } from './rename.ts';
 import { saveResult } from './save.ts';
+import { checkSource } from './source-file.ts';
 
 export interface FilesOptions {
   /** Fetches the images that a Markdown result refers to. */

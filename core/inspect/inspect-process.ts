@@ -3,8 +3,8 @@
  * utility process, the command line forks it.
  */
 import { setPriority } from 'node:os';
-import { answerOwner } from '../processes/answer-owner.ts';
-import { answerRequests } from './answer.ts';
+import { answerOwner } from '../processes/owner-channel.ts';
+import { answerRequests } from './answer-requests.ts';
 import { type InspectReply, type InspectRequest, inspectEnvelopeSchema } from './inspect-messages.ts';
 
 /** What nobody waits for: conversions come first. */

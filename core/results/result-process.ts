@@ -4,7 +4,7 @@
  * at once when its owner does. Electron starts it as a utility process, the command line forks it.
  */
 import { Worker } from 'node:worker_threads';
-import { ownerChannel } from '../processes/answer-owner.ts';
+import { ownerChannel } from '../processes/owner-channel.ts';
 
 /** Enough for a text and for what parsing its longest stretch takes (`markdown-images.ts`). Electron's processes have at most 4 GB. */
 const maxHeapMb = 2048;

@@ -1,7 +1,7 @@
 /** Results are saved and copied in processes beside this one: what they do to them is an error of that one task. */
 import { basename } from 'node:path';
 import { AppError } from '../errors/codes.ts';
-import { patientFetch } from '../files/patient-fetch.ts';
+import { patientFetch } from '../files/fetch-deadlines.ts';
 import type { SavedResult } from '../model/saving.ts';
 import type { SideProcess } from '../processes/side-process.ts';
 import type { FetchResource, Files } from '../tasks/ports.ts';

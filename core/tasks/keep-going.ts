@@ -1,7 +1,7 @@
 /** The one owner of whatever goes on for long beside everything else: it catches, reports, waits and goes on. */
 
+import { delayMs, faultBackoff } from './backoff.ts';
 import type { Clock } from './ports.ts';
-import { delayMs, faultBackoff } from './service-state/backoff.ts';
 
 /** Told of a fault that nobody foresaw, and of the part that met it and goes on. Never throws. */
 export type Report = (part: string, error: unknown) => void;

@@ -9,7 +9,7 @@ import type { Settings } from '../settings/schema.ts';
 import type { Choices } from './list/choices.ts';
 import type { Disk } from './list/disk.ts';
 import type { History } from './list/history.ts';
-import type { Renames } from './list/rename.ts';
+import type { Renames } from './list/renames.ts';
 import type { Move } from './list/reorder.ts';
 import type { Watched } from './list/watched.ts';
 import type { Compare, Inspect, ResolveEndpoint } from './ports.ts';

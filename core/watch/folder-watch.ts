@@ -3,8 +3,8 @@
 import type { SeenFile, Watch } from '../model/watch.ts';
 import { keepGoing, type Report } from '../tasks/keep-going.ts';
 import type { Clock } from '../tasks/ports.ts';
+import { hasEnd, lookInto } from './arrivals.ts';
 import type { Hints } from './hints.ts';
-import { hasEnd, lookInto } from './look.ts';
 import { hasSettled, isMoving, isResting, stillWaiting, type Waiting } from './settle.ts';
 
 export type WatchState = 'watching' | 'gone' | 'unreadable';

@@ -8,9 +8,9 @@ import type { Settings } from '../settings/schema.ts';
 import { keepGoing, type Report } from '../tasks/keep-going.ts';
 import type { Clock } from '../tasks/ports.ts';
 import type { Queue } from '../tasks/queue-face.ts';
+import { lookInto } from './arrivals.ts';
 import { FolderWatch } from './folder-watch.ts';
 import type { Hints } from './hints.ts';
-import { lookInto } from './look.ts';
 
 export interface WatchesParts {
   watched: Queue['watched'];

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { wordSlot } from '../../core/errors/facts.ts';
 import { en, enFacts } from '../../core/errors/wording-en.ts';
+import { wordSlot } from '../../core/errors/wording-slots.ts';
 import type { TaskView } from '../../core/model/views.ts';
 import { sha256 } from './honest-service.ts';
 import type { World } from './world.ts';

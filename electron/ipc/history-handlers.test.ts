@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { pastViewSchema } from '../../core/model/views.ts';
 import { examples } from '../../core/tasks/fixtures/tasks.ts';
-import type { PastConversion } from '../../core/tasks/journal/past.ts';
+import type { PastConversion } from '../../core/tasks/journal/history-table.ts';
 import { historyHandlers } from './history-handlers.ts';
 
 const folder = () => {

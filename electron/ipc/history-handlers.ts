@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors/codes.ts';
 import { hostOf } from '../../core/model/service-name.ts';
 import type { PastView } from '../../core/model/views.ts';
 import { withoutSignIn } from '../../core/model/web-address.ts';
-import type { PastConversion } from '../../core/tasks/journal/past.ts';
+import type { PastConversion } from '../../core/tasks/journal/history-table.ts';
 import type { Queue } from '../../core/tasks/queue-face.ts';
 import type { Handlers } from './host.ts';
 

@@ -1,6 +1,6 @@
 /** A language that nobody speaks: English words, accented and 40 % longer. What is cut off in it would be cut off in German. */
 
-import type { Wording } from '../../core/errors/facts.ts';
+import type { Wording } from '../../core/errors/wording-slots.ts';
 
 const growth = 1.4;
 

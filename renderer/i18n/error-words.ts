@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorData } from '../../core/errors/codes.ts';
-import type { Wording } from '../../core/errors/facts.ts';
 import { type ErrorWords, wordErrorBy, wordings } from '../../core/errors/wording.ts';
+import type { Wording } from '../../core/errors/wording-slots.ts';
 import type { TaskView } from '../../core/model/views.ts';
 import type { Language } from '../../core/settings/schema.ts';
 import { en, type PlainKey } from './en.ts';

@@ -2,7 +2,7 @@
  * Printed contents, lists of tables and of figures: a converter makes contents of its own, or none. They are known by what they
  * do, in any language: their lines lead to pages, and name what stands on other pages. Pure.
  */
-import { bareTitle } from './running-lines.ts';
+import { bareTitle } from './omitted-lines.ts';
 
 interface Line {
   text: string;

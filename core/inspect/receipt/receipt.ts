@@ -1,10 +1,10 @@
 /** The page receipt: for each page of a PDF how much of its own text is in the result, and what is not. Pure. */
 import type { PreviewBlock, Receipt } from '../../model/preview.ts';
+import { endsInHyphen, joinLines, type Spelled, spelledWords, spellOut, weightOf } from './compared-words.ts';
+import { repeatedLines, runningLines } from './omitted-lines.ts';
 import { printedLists } from './printed-lists.ts';
 import { resultWords } from './result-words.ts';
-import { repeatedLines, runningLines } from './running-lines.ts';
 import { tile } from './tile.ts';
-import { endsInHyphen, joinLines, type Spelled, spelledWords, spellOut, weightOf } from './words.ts';
 
 export interface ReceiptPage {
   /** `scanned`: the file has no text for it that could be looked for. */

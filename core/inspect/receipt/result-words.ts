@@ -1,6 +1,6 @@
 /** The words of a result, each with the block that it stands in. Pure. */
 import type { PreviewBlock, PreviewNode } from '../../model/preview.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './compared-words.ts';
 
 export interface ResultWords {
   words: string[];

@@ -10,7 +10,7 @@
  *   page     … the ground water │ table 7 │ fell by 0.4 m …
  *   result   … the ground water fell by 0.4 m …  [table 7] elsewhere: found where it is near, missed where it is not
  */
-import { isSign, weightOf } from './words.ts';
+import { isSign, weightOf } from './compared-words.ts';
 
 export interface TiledPage {
   /** For each word of the page whether it was found. */

@@ -3,8 +3,8 @@
  * anything newer: with the next change, by itself after a while, or at the end.
  */
 import { AppError, type ErrorData } from '../../errors/codes.ts';
+import { delayMs, faultBackoff } from '../backoff.ts';
 import type { Clock } from '../ports.ts';
-import { delayMs, faultBackoff } from '../service-state/backoff.ts';
 import type { Entry, Journal, WriteOptions } from './journal.ts';
 import { type Lines, merged } from './merged-lines.ts';
 

@@ -10,9 +10,9 @@ import { type Conversion, conversionOf } from '../../model/conversion.ts';
 import type { Release } from '../../model/release.ts';
 import type { Speed } from '../../model/speed.ts';
 import type { Task } from '../../model/task.ts';
+import { type Past, pastOn, pastWriter } from './history-table.ts';
 import { type Batch, type Cooling, type Journalled, readRows } from './journal-rows.ts';
 import { inspect, migrate, schemaVersion, versionOf } from './journal-schema.ts';
-import { type Past, pastOn, pastWriter } from './past.ts';
 import { type WatchedLines, type WatchedTable, watchedOn, watchedWriter } from './watched-table.ts';
 
 export type { Batch, Cooling, Journalled };

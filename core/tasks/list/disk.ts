@@ -7,7 +7,7 @@ import pMap from 'p-map';
 import type { SavedResult } from '../../model/saving.ts';
 import { optionsOf, savedResultOf, type Task } from '../../model/task.ts';
 import type { TaskEvent } from '../../model/transition.ts';
-import type { Past } from '../journal/past.ts';
+import type { Past } from '../journal/history-table.ts';
 import type { Files } from '../ports.ts';
 import type { Ledger } from './ledger.ts';
 import type { DiskFacts, Entry, Roster } from './roster.ts';

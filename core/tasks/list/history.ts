@@ -1,7 +1,7 @@
 /** The ledger as a person sees it: what was converted, for as long as they want it to be known. */
 import { randomUUID } from 'node:crypto';
 import type { AdmissionReport } from '../../model/views.ts';
-import type { Past, PastConversion, PastPage } from '../journal/past.ts';
+import type { Past, PastConversion, PastPage } from '../journal/history-table.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface HistoryParts {

@@ -13,7 +13,7 @@ import type { AdmissionReport } from '../../model/views.ts';
 import type { SeenFile, Watch } from '../../model/watch.ts';
 import { findPreset, withPreset } from '../../options/presets.ts';
 import type { Settings } from '../../settings/schema.ts';
-import type { PastConversion } from '../journal/past.ts';
+import type { PastConversion } from '../journal/history-table.ts';
 import type { WatchedLines } from '../journal/watched-table.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { AddOptions, GivenDocuments } from '../queue-face.ts';

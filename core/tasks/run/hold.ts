@@ -3,7 +3,7 @@ import type { ConversionKind, Quota, Trouble } from '../../model/service.ts';
 import type { Task } from '../../model/task.ts';
 import type { TaskEvent } from '../../model/transition.ts';
 import type { Progress } from '../../model/views.ts';
-import type { Recognition } from '../look/recognition.ts';
+import type { Recognition } from '../checks/recognition.ts';
 import type { Clock, ConversionApi, Files, ResolveEndpoint } from '../ports.ts';
 import type { Setbacks, Wait } from './setbacks.ts';
 

@@ -5,15 +5,8 @@ import type { Endpoint, Trouble } from '../../model/service.ts';
 import { about } from '../../model/service-name.ts';
 import type { Task } from '../../model/task.ts';
 import type { Progress } from '../../model/views.ts';
+import { type Backoff, boundedMs, cloudPolling, delayMs, limitBackoff, localPolling } from '../backoff.ts';
 import { awakeMs } from '../clock.ts';
-import {
-  type Backoff,
-  boundedMs,
-  cloudPolling,
-  delayMs,
-  limitBackoff,
-  localPolling,
-} from '../service-state/backoff.ts';
 import { concernsService, isOffline } from '../service-state/gate.ts';
 import type { RunHold, RunPorts } from './hold.ts';
 

@@ -17,8 +17,8 @@ import { unlessAborted } from '../unless-aborted.ts';
 import type { RunEnd, RunHold, RunPorts } from './hold.ts';
 import { attach, detach } from './pdf-location.ts';
 import { poll } from './polling.ts';
-import { isStillThere, whereItLies } from './result-address.ts';
 import { saveRequestOf } from './save-request.ts';
+import { isStillThere, whereItLies } from './stored-addresses.ts';
 
 type StepResult = { task: Task } | { trouble: Trouble } | 'paced';
 

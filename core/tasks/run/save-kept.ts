@@ -4,8 +4,8 @@ import { AppError } from '../../errors/codes.ts';
 import type { SavedResult } from '../../model/saving.ts';
 import { isWorking, stepOf, type Task } from '../../model/task.ts';
 import type { RunPorts } from './hold.ts';
-import { whereItLies } from './result-address.ts';
 import { saveRequestOf } from './save-request.ts';
+import { whereItLies } from './stored-addresses.ts';
 
 export const nothingToSave = () => new AppError('internal', {}, { cause: 'There is no result to save.' });
 

@@ -1,10 +1,10 @@
 /** What a task waits for: how long, why, and how it ends. */
 import { describe, expect, it } from 'vitest';
 import type { Trouble } from '../../model/service.ts';
+import { longestWaitMs } from '../backoff.ts';
 import { fault, limitedUntil, serverError } from '../fixtures/fake-service.ts';
 import { cloud, type Harness, harness } from '../fixtures/harness.ts';
 import { settle, until } from '../fixtures/test-clock.ts';
-import { longestWaitMs } from '../service-state/backoff.ts';
 
 const toCloud = { service: cloud, startNow: true };
 const minutes = 60_000;

@@ -4,7 +4,7 @@
  */
 import type { ErrorCode, ErrorData } from '../../errors/codes.ts';
 import type { Trouble } from '../../model/service.ts';
-import { boundedMs, delayMs, faultBackoff, limitBackoff } from './backoff.ts';
+import { boundedMs, delayMs, faultBackoff, limitBackoff } from '../backoff.ts';
 
 export type Gate =
   | { kind: 'idle' }

@@ -4,7 +4,7 @@
  */
 
 import type { Quota } from '../../model/service.ts';
-import { boundedMs } from './backoff.ts';
+import { boundedMs } from '../backoff.ts';
 
 export interface Pace {
   /** A submission has been accepted: the service is in order and its limits, where it tells them, are known. */

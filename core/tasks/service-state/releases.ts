@@ -8,11 +8,11 @@ import type { Release } from '../../model/release.ts';
 import type { ServiceRef } from '../../model/service.ts';
 import { about, serviceKey } from '../../model/service-name.ts';
 import { submissionKey, type Task } from '../../model/task.ts';
+import { delayMs, releaseBackoff } from '../backoff.ts';
 import { closingMs } from '../closing-time.ts';
 import { keepGoing, type Report } from '../keep-going.ts';
 import type { Clock, ConversionApi, ResolveEndpoint } from '../ports.ts';
 import { unlessAborted } from '../unless-aborted.ts';
-import { delayMs, releaseBackoff } from './backoff.ts';
 import { type Gate, isOpen, opensAtMs } from './gate.ts';
 
 /** At one service at a time. */

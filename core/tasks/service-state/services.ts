@@ -3,8 +3,8 @@
 import type { Quota, ServiceRef } from '../../model/service.ts';
 import { hostOf, serviceKey } from '../../model/service-name.ts';
 import type { ServiceView } from '../../model/views.ts';
+import { boundedMs } from '../backoff.ts';
 import type { Cooling } from '../journal/journal.ts';
-import { boundedMs } from './backoff.ts';
 import { afterAnswer, afterTrouble, type Gate, isOpen, type ServiceTrouble } from './gate.ts';
 import {
   afterAccepted,

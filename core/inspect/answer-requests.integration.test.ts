@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { convert } from '../../engine/pipeline.ts';
 import { receiptSchema } from '../model/preview.ts';
-import { answerRequests } from './answer.ts';
+import { answerRequests } from './answer-requests.ts';
 
 const sample = (name: string) => fileURLToPath(new URL(`../../assets/samples/${name}`, import.meta.url));
 const answer = answerRequests();

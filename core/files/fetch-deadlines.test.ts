@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { FetchResource } from '../tasks/ports.ts';
+import { patientFetch } from './fetch-deadlines.ts';
 import { png } from './fixtures/pictures.ts';
-import { patientFetch } from './patient-fetch.ts';
 
 const { signal } = new AbortController();
 const options = { resultUrl: 'https://convert.example/r.md', maxBytes: 1000, signal };

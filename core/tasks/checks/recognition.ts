@@ -3,7 +3,7 @@
 import { access } from 'node:fs/promises';
 import { hasEnded } from '../../model/status.ts';
 import { type Earlier, optionsOf, type Task } from '../../model/task.ts';
-import type { Past } from '../journal/past.ts';
+import type { Past } from '../journal/history-table.ts';
 import type { Roster } from '../list/roster.ts';
 
 export class Recognition {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { admit, inOrder } from './admission.ts';
+import { admit, inOrder } from './admit.ts';
 import { createFiles } from './files.ts';
 
 let root = '';
@@ -236,7 +236,7 @@ test.skipIf(process.platform === 'win32')('What can’t be read is named (Window
   await chmod(root, 0o755);
   await chmod(at('in/locked.pdf'), 0);
   await chmod(at('in/closed'), 0);
-  const script = `import { admit } from ${JSON.stringify(join(import.meta.dirname, 'admission.ts'))};
+  const script = `import { admit } from ${JSON.stringify(join(import.meta.dirname, 'admit.ts'))};
     ${isRoot ? 'process.setgid(65534); process.setuid(65534);' : ''}
     const { files, skipped } = await admit([process.argv[1]], new AbortController().signal);
     console.log(JSON.stringify([files.map((f) => f.name), skipped.map((s) => s.name + ': ' + s.error.code)]));`;

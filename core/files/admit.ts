@@ -9,7 +9,7 @@ import { AppError } from '../errors/codes.ts';
 import type { Admission, AdmittedFile } from '../model/saving.ts';
 import { type Candidate, walk } from './folder-walk.ts';
 import { addressInLinkFile, isLinkFile } from './link-file.ts';
-import { checkPdf } from './pdf-check.ts';
+import { checkPdf } from './source-file.ts';
 
 const checksAtATime = 8;
 
