@@ -6,13 +6,12 @@ import { composeQueue, systemClock, type TaskQueue } from '../core/compose.ts';
 import type { StartKeychainProcess } from '../core/credentials/keychain.ts';
 import { errorFacts, noteChanges, openDiagnostics } from '../core/diagnostics/diagnostics.ts';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../core/errors/codes.ts';
-import { startInspectFork } from '../core/inspect/fork-starter.ts';
 import { createInspector, type InspectProcess } from '../core/inspect/inspector.ts';
 import type { ServiceRef } from '../core/model/service.ts';
 import { isPending } from '../core/model/status.ts';
 import type { TaskView } from '../core/model/views.ts';
 import { documentOptionsSchema, outputOptionsOf } from '../core/options/options.ts';
-import { startResultFork } from '../core/results/fork-starter.ts';
+import { startFork } from '../core/processes/side-process.ts';
 import type { ResultProcess } from '../core/results/result-work.ts';
 import { defaultSettings, type Settings } from '../core/settings/schema.ts';
 import { type ConvertArguments, invokedFrom } from './arguments.ts';
@@ -58,7 +57,7 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
     reporter.say(`${name} is ignored: it is not the address of a proxy (http://host:port).`);
   }
   const report = (part: string, error: unknown) => log.note('fault', { part, cause: String(error) });
-  const inspector = createInspector({ start: environment.startInspect ?? startInspectFork, report });
+  const inspector = createInspector({ start: environment.startInspect ?? (() => startFork('inspector')), report });
   let queue: TaskQueue | null = null;
   let unfinished = true;
   const ready = Promise.withResolvers<Service>();
@@ -80,7 +79,7 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
       }),
       appVersion: environment.version,
       dispatcherFor: proxy.dispatcherFor,
-      startResults: environment.startResults ?? startResultFork,
+      startResults: environment.startResults ?? (() => startFork('results')),
       downloadsFolder: invokedFrom(env, process.cwd()),
       report,
       onNotice(notice) {

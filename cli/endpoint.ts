@@ -1,14 +1,15 @@
 /** The service that a run talks to: one of its own on this computer, or the given one with its key. */
+
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseServiceAddress, type ServiceAddress } from '../core/credentials/address.ts';
 import { endpointResolver } from '../core/credentials/endpoint.ts';
-import { startKeychainFork } from '../core/credentials/fork-starter.ts';
 import { parseKey } from '../core/credentials/key-format.ts';
 import { openKeychain, type StartKeychainProcess } from '../core/credentials/keychain.ts';
 import { openSecretStore } from '../core/credentials/secret-store.ts';
 import type { ServiceRef } from '../core/model/service.ts';
+import { startFork } from '../core/processes/side-process.ts';
 import type { ResolveEndpoint } from '../core/tasks/ports.ts';
 
 export interface Service {
@@ -48,7 +49,7 @@ export async function ownService(stateFolder: string, workers: number | null): P
 export function givenService(
   address: string,
   env: NodeJS.ProcessEnv,
-  startKeychain: StartKeychainProcess = startKeychainFork,
+  startKeychain: StartKeychainProcess = () => startFork('keychain'),
   say: (sentence: string) => void = () => undefined,
 ): Service {
   const parsed = parseServiceAddress(address);

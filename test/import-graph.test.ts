@@ -10,7 +10,7 @@ const graph = readImportGraph(rooms);
 const isOurs = (path: string) => rooms.some((room) => path.startsWith(`${room}/`));
 
 /** Data without effects that every room beside the engine and the service may read. */
-const pure = /^core\/(errors\/|model\/|options\/|settings\/(list-view|schema)\.ts$)/;
+const pure = /^core\/(errors\/|model\/|options\/|settings\/schema\.ts$)/;
 /** What crosses between the window and the main process, as pure as that. */
 const bridge = /^electron\/ipc\/(commands|contract)\.ts$/;
 /**
@@ -50,15 +50,15 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     may: [/^core\/(credentials|processes|settings)\//, /^core\/tasks\/ports\.ts$/, wire, pure],
   },
   { from: /^core\/diagnostics\//, may: [/^core\/diagnostics\//, /^core\/api\/redact\.ts$/, pure] },
-  { from: /^core\/watch\//, may: [/^core\/watch\//, /^core\/tasks\/(ports|keep-going|queue-face)\.ts$/, pure] },
+  { from: /^core\/watch\//, may: [/^core\/watch\//, /^core\/tasks\/(ports|backoff|queue-face)\.ts$/, pure] },
   { from: /^core\/processes\//, may: [/^core\/processes\//] },
   { from: /^core\/settings\//, may: [/^core\/settings\//, pure] },
   {
     from: /^core\/inspect\//,
     may: [
       /^core\/(inspect|processes)\//,
-      /^core\/tasks\/keep-going\.ts$/,
-      /^core\/files\/(archive|base64)\.ts$/,
+      /^core\/tasks\/backoff\.ts$/,
+      /^core\/files\/(archive|durable|image-data)\.ts$/,
       /^engine\/(inspect|reading)\.ts$/,
       wire,
       pure,
@@ -70,7 +70,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
       /^electron\/embedded\//,
       /^core\/processes\//,
       /^core\/(credentials\/keychain|inspect\/inspector|results\/result-work)\.ts$/,
-      /^core\/tasks\/(ports|keep-going|closing-time)\.ts$/,
+      /^core\/tasks\/(ports|backoff|clock)\.ts$/,
       /^service\/(serve|start)\.ts$/,
       pure,
     ],
@@ -101,10 +101,10 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     may: [
       /^cli\//,
       /^core\/(compose\.ts$|settings\/|credentials\/|diagnostics\/|tasks\/(ports|queue-face)\.ts$)/,
-      /^core\/inspect\/(inspector|fork-starter)\.ts$/,
+      /^core\/inspect\/inspector\.ts$/,
       /^core\/api\/authorities\.ts$/,
-      /^core\/results\/(result-work|fork-starter)\.ts$/,
-      /^core\/processes\/environment\.ts$/,
+      /^core\/results\/result-work\.ts$/,
+      /^core\/processes\/(environment|side-process)\.ts$/,
       /^service\/(serve|start)\.ts$/,
       /^engine\/debug-layout\.ts$/,
       pure,

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { isLoopback } from '../../service/ip-address.ts';
 import type { ErrorCode, ErrorData } from '../errors/codes.ts';
-import type { SubmitOutcome } from '../model/exchange.ts';
-import type { Trouble } from '../model/service.ts';
+import type { SubmitOutcome, Trouble } from '../model/service.ts';
 import { contentTypeOf, detailOf, jsonOf, limitFieldsOf, reasonIn } from './answer.ts';
 import { isCertificateFault } from './certificate.ts';
 import type { Answer, TransportError } from './http.ts';

@@ -2,7 +2,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { SubmitRequest } from '../model/exchange.ts';
+import type { SubmitRequest } from '../model/service.ts';
 import { type ConversionOptions, defaultOptions } from '../options/options.ts';
 import type { ConversionApi } from '../tasks/ports.ts';
 import { createConversionApi } from './conversion-client.ts';

@@ -1,5 +1,5 @@
 /** Uploads in parts: pure arithmetic of the parts, and the state that survives a restart. */
-import type { SourceFile, UploadState } from '../model/exchange.ts';
+import type { SourceFile, UploadState } from '../model/service.ts';
 
 export const partsAtATime = 3;
 /** Presigned addresses asked for in one request. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scriptedPdf, startTestService, temporaryFolder } from '../../service/fixtures/harness.ts';
 import { limitRulesSchema } from '../../service/limits/rules.ts';
-import type { SubmitRequest } from '../model/exchange.ts';
+import type { SubmitRequest } from '../model/service.ts';
 import { defaultOptions } from '../options/options.ts';
 import { createConversionApi } from './conversion-client.ts';
 import { testClock } from './fixtures/test-clock.ts';

@@ -1,7 +1,6 @@
 /** Tells by its bytes what a downloaded result is. */
 import { type FileHandle, open } from 'node:fs/promises';
-import type { Download } from '../model/exchange.ts';
-import type { ConversionKind } from '../model/service.ts';
+import type { ConversionKind, Download } from '../model/service.ts';
 import { isErrorPage } from './error-page.ts';
 
 /** `broken`: an archive without its end, so the download was cut off. `error-page`: the sender says that it has no result. */

@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { AppError } from '../errors/codes.ts';
-import type { SourceFile } from '../model/exchange.ts';
+import type { SourceFile } from '../model/service.ts';
 
 const chunkBytes = 256 * 1024;
 /** File systems and databases round times; a change that matters moves them further. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { quireProgressSchema, quireResultSchema } from '../../service/contract.ts';
 import { isLoopback } from '../../service/ip-address.ts';
 import type { ErrorCode, ErrorData } from '../errors/codes.ts';
-import type { StatusOutcome } from '../model/exchange.ts';
+import type { StatusOutcome } from '../model/service.ts';
 import { reasonIn } from './answer.ts';
 
 const statusSchema = z

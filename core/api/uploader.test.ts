@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxUploadBytes, multipartThresholdBytes } from '../../service/contract.ts';
-import type { SourceFile, UploadState } from '../model/exchange.ts';
+import type { SourceFile, UploadState } from '../model/service.ts';
 import type { UploadHooks } from '../tasks/ports.ts';
 import { createConversionApi } from './conversion-client.ts';
 import { closedOrigin, json, type Seen } from './fixtures/scripted-server.ts';

@@ -14,8 +14,7 @@ import {
   type UploadAction,
 } from '../../service/contract.ts';
 import { AppError } from '../errors/codes.ts';
-import type { SourceFile, UploadOutcome, UploadState } from '../model/exchange.ts';
-import type { Endpoint, Trouble } from '../model/service.ts';
+import type { Endpoint, SourceFile, Trouble, UploadOutcome, UploadState } from '../model/service.ts';
 import type { UploadHooks } from '../tasks/ports.ts';
 import { formData } from './form-data.ts';
 import { headerOf } from './http.ts';

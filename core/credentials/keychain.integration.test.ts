@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AppError } from '../errors/codes.ts';
-import { startKeychainFork } from './fork-starter.ts';
+import { startFork } from '../processes/side-process.ts';
 import { openKeychain } from './keychain.ts';
 
 const account = `https://test-${process.pid}.example.com`;
-const keychain = openKeychain(startKeychainFork);
+const keychain = openKeychain(() => startFork('keychain'));
 afterEach(() => keychain.close());
 
 /** On Linux a Secret Service has to be on the bus; `npm test` starts one, a bare run may have none. */

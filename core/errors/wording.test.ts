@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { about } from '../model/service-name.ts';
+import { about } from '../model/service.ts';
 import { examples } from '../tasks/fixtures/tasks.ts';
 import { type ErrorData, errorCodes } from './codes.ts';
 import { wordError, wordings } from './wording.ts';

@@ -1,7 +1,7 @@
 /** Putting files and folders in place so that a crash leaves the old state or the new one, never something between. */
-
 import { constants } from 'node:fs';
-import { chmod, copyFile, link, lstat, open, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, link, lstat, mkdir, open, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { errnoOf } from './file-error.ts';
 
 /** Writes and waits until it is on the disk. */
@@ -100,4 +100,36 @@ export async function identityOf(path: string): Promise<string | null> {
     if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(errnoOf(error))) return null;
     throw error;
   }
+}
+
+/** Whole or not at all: this process may be killed at any time, and others read what it has written. */
+export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  const part = `${path}.${process.pid}.part`;
+  await writeFile(part, content, { mode: 0o600 });
+  await rename(part, path);
+}
+
+/**
+ * Makes a folder and those above it. Node's own recursive mkdir never ends where a folder exists and can't hold another
+ * (/proc on Linux, some network drives): it goes up, finds the parent, and tries again.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  const parent = dirname(path);
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (await isFolder(path)) return;
+    if (errnoOf(error) !== 'ENOENT' || parent === path || (await isFolder(parent))) throw error;
+    await makeFolder(parent);
+    await mkdir(path).catch(async (again: unknown) => {
+      if (!(await isFolder(path))) throw again;
+    });
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }

@@ -3,11 +3,10 @@ import type { FetchResource, Files } from '../tasks/ports.ts';
 import { admit } from './admit.ts';
 import { copyResult } from './copy.ts';
 import { patientFetch } from './fetch-deadlines.ts';
-import { fingerprint } from './fingerprint.ts';
 import { locateResult } from './locate.ts';
 import { fitsName, renameResult } from './rename.ts';
 import { saveResult } from './save.ts';
-import { checkSource } from './source-file.ts';
+import { checkSource, fingerprint } from './source-file.ts';
 
 export interface FilesOptions {
   /** Fetches the images that a Markdown result refers to. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageTypeOf } from './image-type.ts';
+import { imageTypeOf } from './image-data.ts';
 
 test.each([
   ['png', Buffer.from('\x89PNG\r\n\x1a\n....', 'latin1')],

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pMapSettled } from 'p-map';
 import type { SaveRequest } from '../model/saving.ts';
+import type { FetchResource } from '../tasks/ports.ts';
 import { writeDurably } from './durable.ts';
-import { dataUri, parseDataUri } from './image-data.ts';
-import { imageTypeOf } from './image-type.ts';
+import { dataUri, imageTypeOf, parseDataUri } from './image-data.ts';
 import { type ImageLink, imageLinks, relativeLink, replaceLinks } from './markdown-images.ts';
 import { nameKey, sanitizeStem, shorten } from './naming.ts';
+import type { ZipResult } from './zip-result.ts';
 
 /** Where images come from: the web, relative to the result, or an archive. */
 export interface ImageSource {
@@ -165,4 +166,26 @@ function decodeOr(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** On the web, relative to the result's address. */
+export function webImages(resultUrl: string, fetchResource: FetchResource, signal: AbortSignal): ImageSource {
+  const absolute = (url: string) => (URL.canParse(url, resultUrl) ? new URL(url, resultUrl).href : null);
+  return {
+    absolute,
+    async read(url, maxBytes) {
+      const address = absolute(url);
+      return address === null ? null : fetchResource(address, { resultUrl, maxBytes, signal });
+    },
+  };
+}
+
+/** In the archive that the result came in; what names its host is on the web still. */
+export function zipImages(zip: ZipResult, web: ImageSource): ImageSource {
+  const isAbsolute = (url: string) => /^(https?:)?\/\//i.test(url);
+  return {
+    absolute: (url) => (isAbsolute(url) ? web.absolute(url) : null),
+    // A damaged entry is a missing image, not a lost document.
+    read: (url, maxBytes) => (isAbsolute(url) ? web.read(url, maxBytes) : zip.read(url, maxBytes).catch(() => null)),
+  };
 }

@@ -4,7 +4,7 @@
  */
 import { parse, postprocess, preprocess } from 'micromark';
 import { decodeString } from 'micromark-util-decode-string';
-import { dataHead, endOfBase64 } from './base64.ts';
+import { dataHead, endOfBase64 } from './image-data.ts';
 
 export interface ImageLink {
   /** The address as it stands in the text: offsets of its first character and behind its last. */

@@ -4,14 +4,11 @@ import { basename } from 'node:path';
 import { AppError } from '../errors/codes.ts';
 import type { SavedResult, SaveRequest } from '../model/saving.ts';
 import type { FetchResource } from '../tasks/ports.ts';
-import { type Content, commit } from './commit.ts';
-import { copyDurably, exists, writeDurably } from './durable.ts';
+import { type Content, commit, firstPath, folderOf } from './commit.ts';
+import { copyDurably, exists, makeFolder, writeDurably } from './durable.ts';
 import { saveError } from './file-error.ts';
-import { localiseImages } from './localise-images.ts';
-import { makeFolder } from './make-folder.ts';
+import { localiseImages, webImages, zipImages } from './localise-images.ts';
 import { maxMarkdownBytes } from './markdown-images.ts';
-import { firstPath, folderOf } from './places.ts';
-import { webImages, zipImages } from './result-images.ts';
 import { openStaging, recoverSave, type Staging } from './staging.ts';
 import { openZipResult } from './zip-result.ts';
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint } from './source-file.ts';
 
 const folder = () => {
   const path = mkdtempSync(join(tmpdir(), 'quire-fingerprint-'));

@@ -1,7 +1,9 @@
-import { constants, type Stats } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { constants, createReadStream, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { AppError } from '../errors/codes.ts';
-import type { SourceFile } from '../model/exchange.ts';
+import type { SourceFile } from '../model/service.ts';
 import { readError } from './file-error.ts';
 
 /** Readers accept the header anywhere in the first 1024 bytes (PDF 1.7, implementation note 13). */
@@ -57,4 +59,19 @@ async function readStart(path: string): Promise<Buffer> {
   } finally {
     await file.close();
   }
+}
+
+/** Large enough that reading is fast, small enough that hashing a piece (about a millisecond) holds nothing up. */
+const chunkBytes = 1024 * 1024;
+
+/** SHA-256 of a file's bytes, in hex. Throws AppError `file-missing` or `file-unreadable`, or the signal's reason. */
+export async function fingerprint(path: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes, signal })) hash.update(chunk);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw readError(error, basename(path).normalize('NFC'));
+  }
+  return hash.digest('hex');
 }

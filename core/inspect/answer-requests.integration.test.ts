@@ -90,3 +90,32 @@ describe('A PDF and its result', () => {
     expect(await compare(locked, at('empty.md'))).toEqual({ kind: 'locked' });
   });
 });
+
+const encrypted = fileURLToPath(new URL('../../engine/fixtures/encrypted.pdf', import.meta.url));
+const look = (path: string) => answer({ kind: 'look', path, thumbnailPath: at('first.png') });
+
+describe('Looking into a file', () => {
+  test('finds what a row shows, and leaves a picture of its first page', async () => {
+    expect(await look(sample('article.pdf'))).toMatchObject({
+      kind: 'facts',
+      facts: { text: 'own', language: 'en', thumbnail: true },
+    });
+    expect((await readdir(folder)).filter((name) => name.startsWith('first'))).toEqual(['first.png']);
+    expect((await readFile(at('first.png'))).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  test('tells a scan', async () => {
+    expect(await look(sample('scan.pdf'))).toMatchObject({ kind: 'facts', facts: { text: 'scanned' } });
+  });
+
+  test('says that a file is locked', async () => {
+    expect(await look(encrypted)).toEqual({ kind: 'locked' });
+  });
+
+  test('knows nothing of files that are missing or broken', async () => {
+    const broken = at('broken.pdf');
+    await writeFile(broken, '%PDF-1.7 and nothing else');
+    expect(await look(broken)).toEqual({ kind: 'unknown' });
+    expect(await look(at('missing.pdf'))).toEqual({ kind: 'unknown' });
+  });
+});

@@ -1,11 +1,11 @@
 /** Answers requests one by one: the effects around what can be found out about PDFs and results. */
 import { readFile, stat } from 'node:fs/promises';
+import { inspectPdf } from '../../engine/inspect.ts';
 import { type OpenForReading, openForReading } from '../../engine/reading.ts';
 import { holdsPage, parsePageRanges } from '../../service/page-ranges.ts';
+import { writeWhole } from '../files/durable.ts';
 import type { InspectRequest, OutcomeOf, RequestOf } from './inspect-messages.ts';
-import { look } from './look.ts';
 import type { ReceiptPage } from './receipt/receipt.ts';
-import { writeWhole } from './write-whole.ts';
 
 /** Larger files are not read as a whole just to be looked at. */
 export const maxBytes = 300 * 2 ** 20;
@@ -122,4 +122,15 @@ async function writeReceipt(
   await writeWhole(receiptPath, JSON.stringify(receipt));
   const checked = receipt.shares.filter((share) => share !== null).length;
   return { kind: 'receipt', receipt: { pages: document.pages, checked, gaps: receipt.gaps } };
+}
+
+/** Twice the 40 points that a row has for it. */
+const thumbnailPx = 80;
+
+async function look({ path, thumbnailPath, password }: RequestOf<'look'>): Promise<OutcomeOf<'look'>> {
+  if ((await stat(path)).size > maxBytes) return { kind: 'unknown' };
+  const { pages, text, language, thumbnail } = await inspectPdf(await readFile(path), { password, thumbnailPx });
+  const drawn = thumbnail?.mediaType === 'image/png';
+  if (drawn) await writeWhole(thumbnailPath, thumbnail.bytes);
+  return { kind: 'facts', facts: { pages, text, language, thumbnail: drawn } };
 }

@@ -1,5 +1,5 @@
 import type { SideProcess } from '../processes/side-process.ts';
-import type { Report } from '../tasks/keep-going.ts';
+import type { Report } from '../tasks/backoff.ts';
 import {
   type InspectRequest,
   inspectReplySchema,

@@ -1,7 +1,7 @@
 /** What a service keeps though nobody here needs it any more. It is journalled until the service has been told. Pure. */
 import { z } from 'zod';
 import type { ServiceRef } from './service.ts';
-import { serviceKey } from './service-name.ts';
+import { serviceKey } from './service.ts';
 import { serviceRefSchema, sessionOf, stepOf, type Task, uploadOf } from './task.ts';
 import type { TaskEvent } from './transition.ts';
 

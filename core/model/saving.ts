@@ -1,7 +1,8 @@
 /** Files on this computer: what is taken in, and where a result goes. */
 import type { ErrorData } from '../errors/codes.ts';
-import type { Download } from './exchange.ts';
-import type { ConversionKind } from './service.ts';
+import { fillTemplate, type NameFacts } from '../options/name-template.ts';
+import type { ConversionKind, Download } from './service.ts';
+import type { Task } from './task.ts';
 
 export interface AdmittedFile {
   path: string;
@@ -56,4 +57,23 @@ export interface SavedResult {
   missingNames?: string[] | undefined;
   /** Too large, or too hard to read: images may be named in it that nobody looked for. */
   notLookedThrough?: true | undefined;
+}
+
+/** What the name of a task's result is made of, as far as it is known. */
+export function nameFactsOf({ stem, options, metadata, startedAtMs, addedAtMs }: Task): NameFacts {
+  return {
+    name: stem,
+    title: options.title || (metadata?.title ?? ''),
+    authors: options.authors.length > 0 ? options.authors : (metadata?.authors ?? []),
+    dateMs: startedAtMs ?? addedAtMs,
+  };
+}
+
+/** The name that the result wishes for, without extension. */
+export const resultStem = (task: Task): string => fillTemplate(task.options.nameTemplate, nameFactsOf(task));
+
+/** What a task says of its saving, wherever that is. */
+export function saveRequestOf(task: Task): Pick<SaveRequest, 'stem' | 'format' | 'images' | 'attachmentsFolder'> {
+  const { images, attachmentsFolder } = task.options;
+  return { stem: resultStem(task), format: task.format, images, attachmentsFolder };
 }

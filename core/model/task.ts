@@ -8,6 +8,7 @@ import { errorDataSchema } from '../errors/codes.ts';
 import { resultKey, storedOptionsSchema } from '../options/options.ts';
 import { receiptGapSchema } from './preview.ts';
 import { isRunning } from './status.ts';
+import { originOf } from './web-address.ts';
 
 export const serviceRefSchema = z.discriminatedUnion('place', [
   z.object({ place: z.literal('local') }),
@@ -51,13 +52,6 @@ const downloadSchema = z.object({
   /** Of the result's address no more than the origin (result-address.ts). */
   url: z.string().transform(originOf),
 });
-
-/** Of an address what says where it leads, and lets nobody in. */
-export function originOf(address: string): string {
-  if (!URL.canParse(address)) return 'about:blank';
-  const { protocol, host } = new URL(address);
-  return `${protocol}//${host}/`;
-}
 
 export const savedResultSchema = z.object({
   path: z.string(),

@@ -4,8 +4,8 @@
  */
 import { type ErrorData, errorKinds } from '../errors/codes.ts';
 import { type ChangeContext, type TaskChange, withChange } from './changes.ts';
-import type { Download, PageArea, RemoteWarning, UploadState } from './exchange.ts';
 import type { SavedResult } from './saving.ts';
+import type { Download, PageArea, RemoteWarning, UploadState } from './service.ts';
 import {
   assertNever,
   baseOf,
@@ -13,13 +13,13 @@ import {
   type Facts,
   isWorking,
   type Metadata,
-  originOf,
   type ReceiptSummary,
   type Step,
   sessionOf,
   type Task,
   type WorkingTask,
 } from './task.ts';
+import { originOf } from './web-address.ts';
 
 export type TaskEvent =
   /* a person */

@@ -15,3 +15,10 @@ export function withoutSignIn(text: string): string {
   url.password = '';
   return url.href;
 }
+
+/** Of an address what says where it leads, and lets nobody in. */
+export function originOf(address: string): string {
+  if (!URL.canParse(address)) return 'about:blank';
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}/`;
+}

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { alwaysVerify, type ChildKind, environmentFor, takeEnvironment } from './environment.ts';
-import { forkProcess } from './side-process.ts';
+import { forkScript } from './side-process.ts';
 
 const secrets = {
   QUIRE_API_KEY: 'cloud-key',
@@ -16,7 +16,7 @@ const secrets = {
 };
 
 async function environmentOfA(kind: ChildKind): Promise<Record<string, string>> {
-  const child = forkProcess<object>('fixtures/tells-environment', import.meta.url, kind);
+  const child = forkScript<object>(new URL('fixtures/tells-environment.ts', import.meta.url), kind);
   onTestFinished(child.kill);
   return new Promise((told, failed) => {
     child.onMessage((message) => told(message as Record<string, string>));

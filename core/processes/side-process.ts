@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ChildKind, environmentFor } from './environment.ts';
 
@@ -12,17 +12,22 @@ export interface SideProcess<Request extends object> {
   kill(): void;
 }
 
-/**
- * For the command line: a plain Node process, which does not keep its owner alive. `name`: of the script beside the module at
- * `beside`, as a source or as a part of a build.
- */
-export function forkProcess<Request extends object>(
-  name: string,
-  beside: string,
-  kind: ChildKind,
-): SideProcess<Request> {
+const scripts = {
+  inspector: '../inspect/inspect-process',
+  results: '../results/result-process',
+  keychain: '../credentials/keychain-process',
+} as const satisfies Partial<Record<ChildKind, string>>;
+
+/** Starts one of Quire’s own processes for the command line, from the sources or from a build, which has all scripts in one folder. */
+export function startFork<Request extends object>(kind: keyof typeof scripts): SideProcess<Request> {
+  const extension = extname(fileURLToPath(import.meta.url));
+  const script = extension === '.ts' ? scripts[kind] : basename(scripts[kind]);
+  return forkScript(new URL(`${script}${extension}`, import.meta.url), kind);
+}
+
+/** A plain Node process, which does not keep its owner alive. */
+export function forkScript<Request extends object>(script: URL, kind: ChildKind): SideProcess<Request> {
   const env = environmentFor(kind, process.env);
-  const script = new URL(`${name}${extname(fileURLToPath(beside))}`, beside);
   const child = fork(fileURLToPath(script), [], {
     env,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -4,7 +4,7 @@ import { toErrorData } from '../errors/codes.ts';
 import { copyResult } from '../files/copy.ts';
 import { saveResult } from '../files/save.ts';
 import type { FetchResource } from '../tasks/ports.ts';
-import type { FromResultProcess, ResultOutcome, ResultWork, ToResultProcess } from './result-messages.ts';
+import type { FromResultProcess, ResultJob, ResultOutcome, ToResultProcess } from './result-work.ts';
 
 const port = parentPort;
 if (!port) throw new Error('not a thread');
@@ -35,7 +35,7 @@ const fetchResource: FetchResource = (url, { maxBytes, signal }) =>
     tell({ kind: 'fetch', fetch, url, maxBytes });
   });
 
-async function outcomeOf(work: ResultWork, signal: AbortSignal): Promise<ResultOutcome> {
+async function outcomeOf(work: ResultJob, signal: AbortSignal): Promise<ResultOutcome> {
   try {
     const result =
       work.kind === 'save'
@@ -47,7 +47,7 @@ async function outcomeOf(work: ResultWork, signal: AbortSignal): Promise<ResultO
   }
 }
 
-async function begin(id: number, work: ResultWork): Promise<void> {
+async function begin(id: number, work: ResultJob): Promise<void> {
   const controller = new AbortController();
   working.set(id, controller);
   const outcome = await outcomeOf(work, controller.signal);

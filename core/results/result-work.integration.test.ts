@@ -6,7 +6,7 @@ import { createFiles } from '../files/files.ts';
 import { png } from '../files/fixtures/pictures.ts';
 import { resultUrl, scene, tree } from '../files/fixtures/scene.ts';
 import * as images from '../files/markdown-images.ts';
-import { startResultFork } from './fork-starter.ts';
+import { startFork } from '../processes/side-process.ts';
 import { createResultWork, type ResultProcess } from './result-work.ts';
 
 vi.mock('../files/markdown-images.ts', { spy: true });
@@ -22,7 +22,7 @@ async function besides(content: Record<string, Uint8Array> = web) {
     for (const each of started) each.kill();
   });
   const start = () => {
-    const child = startResultFork();
+    const child = startFork('results');
     started.push(child);
     return child;
   };
@@ -79,7 +79,7 @@ describe('A result that another process works on', () => {
       controller.abort(new Error('enough'));
       return png;
     };
-    const child = startResultFork();
+    const child = startFork('results');
     onTestFinished(child.kill);
     const files = createFiles({ fetchResource, results: createResultWork({ start: () => child, fetchResource }) });
     await expect(files.save(await request('![x](a.png)', { signal: controller.signal }))).rejects.toThrow('enough');
@@ -132,7 +132,7 @@ describe('A result that another process works on', () => {
       asked.push(options.resultUrl);
       return null;
     };
-    const child = startResultFork();
+    const child = startFork('results');
     onTestFinished(child.kill);
     const files = createFiles({ fetchResource, results: createResultWork({ start: () => child, fetchResource }) });
     await files.save(await request('![x](http://127.0.0.1:1/a.png)'));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { SaveRequest } from '../model/saving.ts';
-import type { ToResultProcess } from './result-messages.ts';
+import type { ToResultProcess } from './result-work.ts';
 import { createResultWork, type ResultProcess } from './result-work.ts';
 
 const request: SaveRequest = {

@@ -1,17 +1,50 @@
 /** Results are saved and copied in processes beside this one: what they do to them is an error of that one task. */
 import { basename } from 'node:path';
-import { AppError } from '../errors/codes.ts';
+import { z } from 'zod';
+import { AppError, errorDataSchema } from '../errors/codes.ts';
 import { patientFetch } from '../files/fetch-deadlines.ts';
-import type { SavedResult } from '../model/saving.ts';
+import type { SavedResult, SaveRequest } from '../model/saving.ts';
 import type { SideProcess } from '../processes/side-process.ts';
-import type { FetchResource, Files } from '../tasks/ports.ts';
-import {
-  type FromResultProcess,
-  fromResultProcessSchema,
-  type ResultOutcome,
-  type ToResultProcess,
-  type ResultWork as Work,
-} from './result-messages.ts';
+import type { CopyPurpose, FetchResource, Files } from '../tasks/ports.ts';
+
+/** All of a request but its signal: an abort is a message of its own. */
+export type SaveWork = Omit<SaveRequest, 'signal'>;
+
+export type ResultJob =
+  | { kind: 'save'; request: SaveWork }
+  | { kind: 'copy'; result: SavedResult; path: string; purpose: CopyPurpose };
+
+/** From the owner, who is trusted: plain types. */
+export type ToResultProcess =
+  | { kind: 'begin'; id: number; work: ResultJob }
+  | { kind: 'abort'; id: number }
+  /** Null: not to be had. */
+  | { kind: 'fetched'; fetch: number; bytes: Uint8Array | null };
+
+const savedSchema: z.ZodType<SavedResult> = z.object({
+  path: z.string(),
+  assetsFolder: z.string().nullable(),
+  sizeBytes: z.number(),
+  missingImages: z.number(),
+  missingNames: z.array(z.string()).optional(),
+  notLookedThrough: z.literal(true).optional(),
+});
+
+const outcomeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('saved'), result: savedSchema }),
+  z.object({ kind: z.literal('skipped') }),
+  z.object({ kind: z.literal('error'), error: errorDataSchema }),
+]);
+export type ResultOutcome = z.infer<typeof outcomeSchema>;
+
+/** From a process that has read what others wrote. */
+export const fromResultProcessSchema = z.discriminatedUnion('kind', [
+  /** It is not stuck. */
+  z.object({ kind: z.literal('alive') }),
+  z.object({ kind: z.literal('fetch'), fetch: z.number(), url: z.string(), maxBytes: z.number().nonnegative() }),
+  z.object({ kind: z.literal('ended'), id: z.number(), outcome: outcomeSchema }),
+]);
+export type FromResultProcess = z.infer<typeof fromResultProcessSchema>;
 
 export type ResultProcess = SideProcess<ToResultProcess>;
 
@@ -32,7 +65,7 @@ const mostProcesses = 4;
 const abortGraceMs = 5000;
 
 interface Job {
-  work: Work;
+  work: ResultJob;
   name: string;
   signal: AbortSignal;
   /** Relative addresses and private networks are judged by where the result came from, not by what the process says. */
@@ -146,7 +179,7 @@ export function createResultWork(options: ResultWorkOptions): ResultWork {
     worker.process.send({ kind: 'begin', id, work: job.work });
   }
 
-  function ask(work: Work, name: string, resultUrl: string, signal: AbortSignal): Promise<ResultOutcome> {
+  function ask(work: ResultJob, name: string, resultUrl: string, signal: AbortSignal): Promise<ResultOutcome> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const job: Job = { work, name, resultUrl, signal, resolve, reject };

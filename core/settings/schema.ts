@@ -9,7 +9,6 @@ import {
   placeSchema,
 } from '../options/options.ts';
 import { presetSchema } from '../options/presets.ts';
-import { defaultListView, listViewSchema } from './list-view.ts';
 
 export type { Destination } from '../options/options.ts';
 
@@ -57,6 +56,34 @@ export type ManualProxy = Extract<ProxyChoice, { kind: 'manual' }>;
 
 /** "http://proxy.example:3128": what its user name and password belong to. */
 export const proxyAddress = ({ scheme, host, port }: ManualProxy): string => `${scheme}://${host}:${port}`;
+
+export const listSorts = ['added', 'name', 'size', 'pages', 'status', 'time'] as const;
+export const listShows = [
+  'all',
+  'needs-you',
+  'failed',
+  'running',
+  'gaps',
+  'markdown',
+  'epub',
+  'local',
+  'cloud',
+] as const;
+export const listGroups = ['none', 'batch', 'folder'] as const;
+
+export const listViewSchema = z.object({
+  sort: z.enum(listSorts),
+  show: z.enum(listShows),
+  group: z.enum(listGroups),
+  /** Groups of which nothing is left to do are closed. */
+  collapseFinished: z.boolean(),
+});
+export type ListView = z.infer<typeof listViewSchema>;
+
+export const defaultListView: ListView = { sort: 'added', show: 'all', group: 'none', collapseFinished: false };
+
+/** Rows can be moved where they stand in the order in which they begin. */
+export const isDropOrder = ({ sort, group }: ListView): boolean => sort === 'added' && group === 'none';
 
 export const settingsSchema = z.object({
   version: z.literal(1),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { keepGoing } from './backoff.ts';
 import { settle, TestClock } from './fixtures/test-clock.ts';
-import { keepGoing } from './keep-going.ts';
 
 function going(outcomes: ('again' | 'over' | Error)[]) {
   const clock = new TestClock(0);

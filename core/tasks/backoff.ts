@@ -1,3 +1,5 @@
+import type { Clock } from './ports.ts';
+
 /** Bounded exponential backoff with jitter. */
 
 export interface Backoff {
@@ -29,4 +31,39 @@ export const boundedMs = (untilMs: number, nowMs: number): number => Math.min(un
 export function delayMs(backoff: Backoff, failures: number, random: number): number {
   const full = Math.min(backoff.maxMs, backoff.firstMs * backoff.factor ** (failures - 1));
   return Math.round(full * (1 - random / 5));
+}
+
+/** Told of a fault that nobody foresaw, and of the part that met it and goes on. Never throws. */
+export type Report = (part: string, error: unknown) => void;
+
+export interface Care {
+  clock: Pick<Clock, 'sleep'>;
+  /** Aborted when there is no more to do, ever. */
+  signal: AbortSignal;
+  /** Absent: nobody is told. */
+  report?: Report | undefined;
+}
+
+/**
+ * Does one round after the other until one says that it is over, or the signal is aborted. The first round begins at once, in
+ * this turn. One that throws is reported, and the next waits for 1, 2, 4 … 60 s: what failed once (a locked database, a disk
+ * that was full) may go well then, and what never does costs next to nothing. Never rejects.
+ */
+export async function keepGoing(
+  part: string,
+  round: () => Promise<'again' | 'over'>,
+  { clock, signal, report }: Care,
+): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      if ((await round()) === 'over') return;
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      failures += 1;
+      report?.(part, error);
+      await clock.sleep(delayMs(faultBackoff, failures, 0), signal).catch(() => undefined);
+    }
+  }
 }

@@ -17,7 +17,7 @@ const owned = {
 
 /** What has another owner, or an end of its own: who catches what it throws. */
 const others: Record<string, string> = {
-  'core/tasks/keep-going.ts': 'is the owner',
+  'core/tasks/backoff.ts': 'is the owner',
   'core/tasks/run/runner.ts': 'a run: the dispatcher takes its end, foreseen or not, to its task',
   'core/tasks/run/polling.ts': 'part of a run',
   'core/tasks/journal/journal-writer.ts': 'each write catches; ends with a good one',

@@ -3,19 +3,22 @@
  * hands them in; the queue itself imports none of them.
  */
 import type { ErrorData } from '../errors/codes.ts';
+import type { Admission, SavedResult, SaveRequest } from '../model/saving.ts';
 import type {
+  Capabilities,
+  ConversionKind,
   DownloadOutcome,
+  Endpoint,
   PageArea,
   ReleaseOutcome,
+  ServiceRef,
   SourceFile,
   StatusOutcome,
   SubmitOutcome,
   SubmitRequest,
   UploadOutcome,
   UploadState,
-} from '../model/exchange.ts';
-import type { Admission, SavedResult, SaveRequest } from '../model/saving.ts';
-import type { Capabilities, ConversionKind, Endpoint, ServiceRef } from '../model/service.ts';
+} from '../model/service.ts';
 import type { ReceiptSummary } from '../model/task.ts';
 
 /** Throws AppError: `key-missing`, `address-insecure`, `service-stopped`, `keychain-timeout`. */

@@ -3,15 +3,16 @@ import type { ErrorData } from '../errors/codes.ts';
 import type { Admission, SavedResult, SaveTarget } from '../model/saving.ts';
 import type { ConversionKind, ServiceRef } from '../model/service.ts';
 import type { AdmissionReport, QueueChange, QueueSnapshot } from '../model/views.ts';
+import type { SeenFile, Watch } from '../model/watch.ts';
 import type { DocumentOptions } from '../options/options.ts';
 import type { Preset } from '../options/presets.ts';
 import type { Settings } from '../settings/schema.ts';
+import type { WatchedChange, WatchedTable } from './journal/watched-table.ts';
 import type { Choices } from './list/choices.ts';
 import type { Disk } from './list/disk.ts';
 import type { History } from './list/history.ts';
 import type { Renames } from './list/renames.ts';
-import type { Move } from './list/reorder.ts';
-import type { Watched } from './list/watched.ts';
+import type { Move } from './list/roster.ts';
 import type { Compare, Inspect, ResolveEndpoint } from './ports.ts';
 
 export interface AddOptions {
@@ -37,8 +38,16 @@ export interface GivenDocuments {
   skipped?: Admission['skipped'];
 }
 
+/** Watched folders as the queue knows them. Looking into them is not done here. */
+export interface WatchedFolders extends WatchedTable {
+  /** Throws AppError `journal-unwritable`. */
+  record(change: WatchedChange): void;
+  /** Makes tasks of these files and records in the same transaction that they were taken. Files that can’t be read yet are left out. */
+  take(watch: Watch, files: SeenFile[]): Promise<AdmissionReport>;
+}
+
 export interface Queue {
-  readonly watched: Pick<Watched, keyof Watched>;
+  readonly watched: WatchedFolders;
   /** What lies on the disk for these tasks, and where a result is now. */
   readonly disk: Pick<Disk, 'look' | 'locate' | 'locatePast'>;
   /** What results are called. */

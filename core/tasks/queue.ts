@@ -14,15 +14,15 @@ import type { TaskEvent } from '../model/transition.ts';
 import type { QueueChange, QueueSnapshot, TaskView } from '../model/views.ts';
 import type { SeenFile, Watch } from '../model/watch.ts';
 import type { Settings } from '../settings/schema.ts';
+import type { Report } from './backoff.ts';
 import { Preflight } from './checks/preflight.ts';
 import { Receipts } from './checks/receipts.ts';
 import { Recognition } from './checks/recognition.ts';
 import type { PastConversion } from './journal/history-table.ts';
 import type { Journalled } from './journal/journal.ts';
 import { JournalWriter } from './journal/journal-writer.ts';
-import type { Lock } from './journal/lock.ts';
+import type { Lock } from './journal/state-folder.ts';
 import { openStateFolder } from './journal/state-folder.ts';
-import type { Report } from './keep-going.ts';
 import { ChangeFeed } from './list/change-feed.ts';
 import { Choices } from './list/choices.ts';
 import { Disk } from './list/disk.ts';
@@ -30,13 +30,11 @@ import { History } from './list/history.ts';
 import { type AdmitOptions, type Admitted, Intake } from './list/intake.ts';
 import { Ledger } from './list/ledger.ts';
 import { Renames } from './list/renames.ts';
-import { type Move, repositioned } from './list/reorder.ts';
 import { restored } from './list/restore.ts';
-import { type Entry, newEntry, Roster } from './list/roster.ts';
+import { type Entry, type Move, newEntry, Roster, repositioned } from './list/roster.ts';
 import { taskView, troubleOf } from './list/view.ts';
-import { Watched } from './list/watched.ts';
 import type { Compare, Inspect } from './ports.ts';
-import type { GivenDocuments, Queue } from './queue-face.ts';
+import type { GivenDocuments, Queue, WatchedFolders } from './queue-face.ts';
 import { Dispatcher } from './run/dispatcher.ts';
 import type { RunPorts } from './run/hold.ts';
 import { nothingToSave, saveKept } from './run/save-kept.ts';
@@ -61,7 +59,7 @@ export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder' | 'passwor
 
 export class TaskQueue implements Queue {
   readonly history: History;
-  readonly watched: Watched;
+  readonly watched: WatchedFolders;
   readonly #options: TaskQueueOptions;
   readonly #ports: RunPorts;
   readonly #lock: Lock;
@@ -130,7 +128,7 @@ export class TaskQueue implements Queue {
     const again = async (conversions: PastConversion[]) => this.#admitted(await this.#intake.again(conversions));
     this.history = new History({ past: journal.past, ledger, add: again });
     const take = async (watch: Watch, seen: SeenFile[]) => this.#admitted(await this.#intake.watched(watch, seen));
-    this.watched = new Watched({ table: journal.watched, ledger, add: take });
+    this.watched = { ...journal.watched, record: (change) => ledger.watched(change), take };
     this.#restore(kept);
     this.#ledger.setCoolings(this.#services.coolings());
     const goesOn = (name: string) => {

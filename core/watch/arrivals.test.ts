@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasSettled, isResting, stillWaiting } from './settle.ts';
+import { hasSettled, isResting, stillWaiting } from './arrivals.ts';
 
 const file = (sizeBytes: number, mtimeMs = 1) => ({ path: '/in/a.pdf', sizeBytes, mtimeMs });
 

@@ -1,11 +1,10 @@
 /** Watches one folder: looks, waits until what is new has settled, and hands it on. What was seen before counts for nothing. */
 
 import type { SeenFile, Watch } from '../model/watch.ts';
-import { keepGoing, type Report } from '../tasks/keep-going.ts';
+import { keepGoing, type Report } from '../tasks/backoff.ts';
 import type { Clock } from '../tasks/ports.ts';
-import { hasEnd, lookInto } from './arrivals.ts';
+import { hasEnd, hasSettled, isMoving, isResting, lookInto, stillWaiting, type Waiting } from './arrivals.ts';
 import type { Hints } from './hints.ts';
-import { hasSettled, isMoving, isResting, stillWaiting, type Waiting } from './settle.ts';
 
 export type WatchState = 'watching' | 'gone' | 'unreadable';
 

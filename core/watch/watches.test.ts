@@ -120,7 +120,7 @@ describe('a watched folder', () => {
   it('goes on when its table could not be read for once, and says so to whoever keeps the log', async () => {
     const h = harness();
     const { watched } = h.queue;
-    const untaken = watched.untaken.bind(watched);
+    const { untaken } = watched;
     let failures = 2;
     watched.untaken = (id, files) => {
       if (files.length > 0 && failures-- > 0) throw new Error('database is locked');
@@ -137,16 +137,16 @@ describe('a watched folder', () => {
     await first.watches.close();
     const { h } = first;
     const { watched } = h.queue;
-    const [list, forgetOthers] = [watched.list.bind(watched), watched.forgetOthers.bind(watched)];
+    const { list, record } = watched;
     const refusal = () => new Error('database is locked');
     let [readable, writable] = [false, false];
     watched.list = () => {
       if (!readable) throw refusal();
       return list();
     };
-    watched.forgetOthers = (ids) => {
+    watched.record = (change) => {
       if (!writable) throw refusal();
-      forgetOthers(ids);
+      record(change);
     };
     const reports: string[] = [];
     const { clock } = h;

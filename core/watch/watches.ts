@@ -5,7 +5,7 @@ import type { AdmissionReport, WatchPatch, WatchView } from '../model/views.ts';
 import type { Watch } from '../model/watch.ts';
 import { presentPreset } from '../options/presets.ts';
 import type { Settings } from '../settings/schema.ts';
-import { keepGoing, type Report } from '../tasks/keep-going.ts';
+import { keepGoing, type Report } from '../tasks/backoff.ts';
 import type { Clock } from '../tasks/ports.ts';
 import type { Queue } from '../tasks/queue-face.ts';
 import { lookInto } from './arrivals.ts';
@@ -51,7 +51,7 @@ export class Watches {
     for (const watch of this.#all) if (!this.#running.has(watch.id)) this.#start(watch);
     // What was taken from removed ones is kept as long as their removal can be undone.
     const removed = [...this.#removed.values()].map(({ watch }) => watch);
-    this.#parts.watched.forgetOthers([...this.#all, ...removed].map(({ id }) => id));
+    this.#parts.watched.record({ onlyOf: [...this.#all, ...removed].map(({ id }) => id) });
     if (late) this.#changed();
     return 'over';
   }
@@ -120,7 +120,7 @@ export class Watches {
   }
 
   takeLeftAlone(id: string): void {
-    this.#parts.watched.takeLeftAlone(id);
+    this.#parts.watched.record({ released: id });
     this.#running.get(id)?.nudge();
     this.#changed();
   }
@@ -138,11 +138,11 @@ export class Watches {
   async #leaveAlone({ id, folder, subfolders }: Watch): Promise<void> {
     const { watched } = this.#parts;
     const files = await lookInto(folder, subfolders, this.#closing.signal).catch(() => []);
-    watched.leaveAlone(id, watched.untaken(id, files));
+    watched.record({ taken: { watchId: id, files: watched.untaken(id, files), leftAlone: true } });
   }
 
   #save(watches: Watch[]): void {
-    this.#parts.watched.save(watches);
+    this.#parts.watched.record({ watches });
     this.#watches = watches;
   }
 

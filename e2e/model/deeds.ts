@@ -2,7 +2,7 @@
 
 import type { TaskChange } from '../../core/model/changes.ts';
 import type { TaskView } from '../../core/model/views.ts';
-import type { Move } from '../../core/tasks/list/reorder.ts';
+import type { Move } from '../../core/tasks/list/roster.ts';
 import type { World } from './world.ts';
 
 export type Deed = (world: World, ids: readonly string[]) => unknown;

@@ -5,14 +5,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type {
+  Capabilities,
   DownloadOutcome,
+  Endpoint,
   ReleaseOutcome,
+  ServiceRef,
   StatusOutcome,
   SubmitOutcome,
   SubmitRequest,
   UploadOutcome,
-} from '../../core/model/exchange.ts';
-import type { Capabilities, Endpoint, ServiceRef } from '../../core/model/service.ts';
+} from '../../core/model/service.ts';
 import type { ConversionApi, UploadHooks } from '../../core/tasks/ports.ts';
 import { type Answer, type Call, calls, fault, isTrouble, troubleOf } from './answers.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingMs, longestClosingMs } from '../../core/tasks/closing-time.ts';
+import { closingMs, longestClosingMs } from '../../core/tasks/clock.ts';
 import { closeInStages } from './closing.ts';
 
 test('Parts end side by side, stage after stage, though some fail', async () => {

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, test } from 'vitest';
-import { defaultListView } from '../../core/settings/list-view.ts';
+import { defaultListView } from '../../core/settings/schema.ts';
 import { commandIds, type MenuState } from '../ipc/commands.ts';
 import { menuTemplate } from './menu-template.ts';
 import { words } from './words.ts';

@@ -1,7 +1,7 @@
 /** The native menu as data: the same commands on every system, where each system keeps them. Pure. */
 import type { MenuItemConstructorOptions } from 'electron';
-import { type ListView, listGroups, listShows, listSorts } from '../../core/settings/list-view.ts';
 import type { Settings } from '../../core/settings/schema.ts';
+import { type ListView, listGroups, listShows, listSorts } from '../../core/settings/schema.ts';
 import { type Command, type CommandRule, commands, type MenuState } from '../ipc/commands.ts';
 import type { EventPayload } from '../ipc/contract.ts';
 import type { Words } from './words.ts';

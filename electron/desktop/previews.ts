@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { openArchive } from '../../core/files/archive.ts';
-import { imageTypeOf } from '../../core/files/image-type.ts';
+import { imageTypeOf } from '../../core/files/image-data.ts';
 import type { Inspector } from '../../core/inspect/inspector.ts';
 import {
   type Found,

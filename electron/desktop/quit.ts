@@ -1,5 +1,5 @@
 import { app, dialog, powerMonitor } from 'electron';
-import { longestClosingMs } from '../../core/tasks/closing-time.ts';
+import { longestClosingMs } from '../../core/tasks/clock.ts';
 import { currentWords } from './language.ts';
 import type { QuitFacts } from './queue-summary.ts';
 

@@ -1,5 +1,5 @@
 /** Faults that nobody foresaw: each is written down, a person is told once, and what can go on goes on. */
-import { withoutPaths } from '../../core/diagnostics/without-paths.ts';
+import { withoutPaths } from '../../core/diagnostics/diagnostics.ts';
 import type { ErrorData } from '../../core/errors/codes.ts';
 import type { WindowFault } from '../ipc/contract.ts';
 

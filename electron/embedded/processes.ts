@@ -20,7 +20,7 @@ export const startInspect = (): InspectProcess => start(serviceFile('inspect-pro
 export const startResults = (): ResultProcess => start(serviceFile('result-process.js'), 'results');
 export const startService = (): ServiceProcess => start(serviceFile('service-process.js'), 'converter');
 
-/** As `forkProcess` for the command line. `entry`: the built script's absolute path, outside any archive. */
+/** As `startFork` for the command line. `entry`: the built script's absolute path, outside any archive. */
 function start<Request extends object>(entry: string, kind: ChildKind): SideProcess<Request> {
   const child = utilityProcess.fork(entry, [], {
     env: environmentFor(kind, process.env),

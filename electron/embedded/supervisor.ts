@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '../../core/errors/codes.ts';
 import type { Endpoint } from '../../core/model/service.ts';
 import type { SideProcess } from '../../core/processes/side-process.ts';
-import { closingMs } from '../../core/tasks/closing-time.ts';
-import type { Report } from '../../core/tasks/keep-going.ts';
+import type { Report } from '../../core/tasks/backoff.ts';
+import { closingMs } from '../../core/tasks/clock.ts';
 import { type ServiceNews, type ServiceOrder, serviceNewsSchema } from './service-messages.ts';
 
 /** The service's process, as its supervisor sees it. */

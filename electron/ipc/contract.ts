@@ -27,9 +27,9 @@ import {
   watchPatchSchema,
   watchViewSchema,
 } from '../../core/model/views.ts';
+import { renameLineSchema, renamePatternSchema } from '../../core/options/name-template.ts';
 import { placeSchema } from '../../core/options/options.ts';
 import { presetNameSchema } from '../../core/options/presets.ts';
-import { renameLineSchema, renamePatternSchema } from '../../core/options/rename.ts';
 import { settingsPatchSchema, settingsSchema } from '../../core/settings/schema.ts';
 import { commandIds, menuStateSchema } from './commands.ts';
 

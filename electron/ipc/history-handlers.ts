@@ -2,7 +2,7 @@
 import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { AppError } from '../../core/errors/codes.ts';
-import { hostOf } from '../../core/model/service-name.ts';
+import { hostOf } from '../../core/model/service.ts';
 import type { PastView } from '../../core/model/views.ts';
 import { withoutSignIn } from '../../core/model/web-address.ts';
 import type { PastConversion } from '../../core/tasks/journal/history-table.ts';

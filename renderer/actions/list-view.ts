@@ -1,5 +1,5 @@
 /** Changes how the list is sorted, filtered and grouped. Kept in the settings. */
-import type { ListView } from '../../core/settings/list-view.ts';
+import type { ListView } from '../../core/settings/schema.ts';
 import { listView } from '../stores/lines.ts';
 import { setQuery } from '../stores/view.ts';
 import { updateSettings } from './settings.ts';

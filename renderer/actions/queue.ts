@@ -1,6 +1,6 @@
 import type { TaskChangeRequest } from '../../core/model/choice.ts';
 import type { AdmissionReport } from '../../core/model/views.ts';
-import type { RenameLine, RenamePattern } from '../../core/options/rename.ts';
+import type { RenameLine, RenamePattern } from '../../core/options/name-template.ts';
 import { t } from '../i18n/translate.ts';
 import { notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';

@@ -10,7 +10,7 @@ import type {
   TaskView,
   WatchView,
 } from '../../core/model/views.ts';
-import { type RenameLine, type RenamePattern, renameProblems } from '../../core/options/rename.ts';
+import { type RenameLine, type RenamePattern, renameProblems } from '../../core/options/name-template.ts';
 import { defaultSettings, type Settings } from '../../core/settings/schema.ts';
 import type { Bridge, EventName, EventPayload, Reply, RequestName } from '../../electron/ipc/contract.ts';
 import { pastScene } from './past-scene.ts';

@@ -1,5 +1,5 @@
 /** The lines that the list shows now. Computed once for each state of the queue, the search, the filter and the groups. */
-import { defaultListView, type ListView } from '../../core/settings/list-view.ts';
+import { defaultListView, type ListView } from '../../core/settings/schema.ts';
 import { dependsOnTasks, type Lines, linesOf } from '../tasks/lines.ts';
 import { useArrivals } from './arrivals.ts';
 import { useQueue } from './queue.ts';

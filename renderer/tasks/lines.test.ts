@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { TaskView } from '../../core/model/views.ts';
-import { defaultListView, type ListView } from '../../core/settings/list-view.ts';
+import { defaultListView, type ListView } from '../../core/settings/schema.ts';
 import { aTask } from '../dev/a-task.ts';
 import { dependsOnTasks, linesOf, type Wish } from './lines.ts';
 

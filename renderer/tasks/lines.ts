@@ -1,7 +1,7 @@
 /** The lines of the list: rows and the heads of groups, in the order and the choice that a person wants. Pure. */
 import { isFinished, isRunning } from '../../core/model/status.ts';
 import { gapsOf, type TaskView } from '../../core/model/views.ts';
-import type { ListView } from '../../core/settings/list-view.ts';
+import type { ListView } from '../../core/settings/schema.ts';
 import type { QueueState, Tasks } from '../stores/queue-state.ts';
 
 import { matches } from './name-search.ts';

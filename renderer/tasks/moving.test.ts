@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TaskView } from '../../core/model/views.ts';
-import { reordered } from '../../core/tasks/list/reorder.ts';
+import { reordered } from '../../core/tasks/list/roster.ts';
 import { aTask } from '../dev/a-task.ts';
 import { draggedWith, stepTarget } from './moving.ts';
 

@@ -52,3 +52,141 @@ export function repeatedLines(pages: readonly (readonly { text: string }[])[]): 
   }
   return bare.map((texts) => texts.map((text) => seen.get(text) === -1));
 }
+
+interface Line {
+  text: string;
+}
+
+const LEADERS = /(?:[.·…‥_]\s?){4,}\s*(?:[\divxlc]{1,6})?\s*$/iu;
+const ONLY_NUMBER = /^(?:\d{1,4}|[ivxlc]{1,6})$/iu;
+const NUMBER_AT_END = /\S\s+(\d{1,4}|[ivxlc]{1,6})$/iu;
+/** Fewer entries may stand in any text, unless they name what stands elsewhere. */
+const FEWEST_ENTRIES = 5;
+/** An entry runs over so many lines at most … */
+const LONGEST_ENTRY = 3;
+/** … and over so many where it repeats a caption. */
+const LONGEST_CAPTION = 8;
+/** Of a short list so many entries have to name something. */
+const MOST_NAMED = 0.8;
+
+interface Entry {
+  /** Its first line, as far as that is known, and the one that leads to a page. */
+  start: number;
+  line: number;
+  number: number | null;
+  leader: boolean;
+}
+
+/** For each page which of its lines are those of printed lists. */
+export function printedLists(pages: readonly (readonly Line[])[]): boolean[][] {
+  let captions: Captions | null = null;
+  const startOf = (page: number, line: number, first: number): number | null => {
+    captions ??= new Captions(pages);
+    return captions.startOf(page, line, first);
+  };
+  return pages.map((lines, page) => listLines(lines, (line, first) => startOf(page, line, first)));
+}
+
+/**
+ * Stretches of lines that lead to pages by leaders, or by numbers at their ends that only grow; or few that name what stands on
+ * other pages.
+ *
+ * @param startOf where the entry begins that ends in a line, not before `first`; null: it names nothing
+ */
+function listLines(lines: readonly Line[], startOf: (line: number, first: number) => number | null): boolean[] {
+  const listed = lines.map(() => false);
+  let stretch: Entry[] = [];
+  const close = () => {
+    const [first, last] = [stretch[0], stretch.at(-1)];
+    if (first && last) {
+      const from = isLongList(stretch) ? Math.max(0, first.line - 1) : fewFrom(stretch, startOf);
+      if (from !== null) listed.fill(true, from, last.line + 1);
+    }
+    stretch = [];
+  };
+  for (const [line, { text }] of lines.entries()) {
+    const words = text.trim();
+    const end = ONLY_NUMBER.test(words) ? words : NUMBER_AT_END.exec(words)?.[1];
+    const leader = LEADERS.test(words);
+    if (end === undefined && !leader) continue;
+    const before = stretch.at(-1);
+    const isFar = before !== undefined && line - before.line > LONGEST_ENTRY;
+    const start = isFar && leader && before.leader ? startOf(line, before.line + 1) : line;
+    if (isFar && start !== before.line + 1) close();
+    const number = end !== undefined && /^\d+$/.test(end) ? Number(end) : null;
+    stretch.push({ start: start ?? line, line, number, leader });
+  }
+  close();
+  return listed;
+}
+
+function isLongList(stretch: readonly Entry[]): boolean {
+  const numbers = stretch.flatMap(({ number }) => number ?? []);
+  const grows = numbers.filter((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0)).length;
+  const isList = stretch.filter(({ leader }) => leader).length * 2 >= stretch.length || grows >= 0.85 * numbers.length;
+  return stretch.length >= FEWEST_ENTRIES && isList;
+}
+
+/** Where a short list begins, with its title above it; null: it is none. */
+function fewFrom(stretch: readonly Entry[], startOf: (line: number, first: number) => number | null): number | null {
+  const [only] = stretch;
+  if (stretch.length === 1 && only?.leader !== true) return null;
+  const starts = stretch.map(({ line }, index) => startOf(line, (stretch[index - 1]?.line ?? -1) + 1));
+  if (starts.filter((start) => start !== null).length < MOST_NAMED * stretch.length) return null;
+  return Math.max(0, (starts[0] ?? only?.line ?? 0) - 1);
+}
+
+/** "Table 3.1: ", which a list of tables may leave out, or write otherwise. */
+const LABEL = /^\s*\p{L}{1,15}\.?\s*\d+(?:[.\-–]\d+)*\s*[:.)–—-]?\s*/u;
+const PAGE = /[\s.·…‥_]+(?:\d{1,4}|[ivxlc]{1,6})?\s*$/iu;
+/** Shorter names stand in any text, by chance. Looked up by their first letters. */
+const LEAST_LETTERS = 8;
+
+/** What lines on all pages begin with: headings and captions are among them. */
+class Captions {
+  readonly #pages: readonly (readonly Line[])[];
+  readonly #begins = new Map<string, { page: number; line: number }[]>();
+
+  constructor(pages: readonly (readonly Line[])[]) {
+    this.#pages = pages;
+    for (const [page, lines] of pages.entries()) {
+      for (const line of lines.keys()) {
+        for (const name of namesOf(this.#joined(page, line, line + 1))) {
+          const key = name.slice(0, LEAST_LETTERS);
+          const places = this.#begins.get(key);
+          if (places) places.push({ page, line });
+          else this.#begins.set(key, [{ page, line }]);
+        }
+      }
+    }
+  }
+
+  /** Where the entry begins that leads to a page in this line: what it says from there on stands on another page. */
+  startOf(page: number, line: number, first: number): number | null {
+    for (let start = line; start >= Math.max(first, line - LONGEST_CAPTION + 1); start--) {
+      const names = namesOf(this.#joined(page, start, line + 1).replace(PAGE, ''));
+      if (names.some((name) => name.length >= LEAST_LETTERS && this.#isElsewhere(name, page))) return start;
+    }
+    return null;
+  }
+
+  #isElsewhere(name: string, page: number): boolean {
+    const places = this.#begins.get(name.slice(0, LEAST_LETTERS)) ?? [];
+    return places.some((place) => {
+      if (place.page === page) return false;
+      const text = this.#joined(place.page, place.line, place.line + LONGEST_CAPTION);
+      return namesOf(text).some((other) => other.startsWith(name));
+    });
+  }
+
+  #joined(page: number, from: number, to: number): string {
+    const lines = this.#pages[page]?.slice(from, to) ?? [];
+    return lines.map(({ text }) => text).join(' ');
+  }
+}
+
+/** With its label and without. */
+function namesOf(text: string): string[] {
+  const bare = LABEL.test(text) ? text.replace(LABEL, '') : null;
+  return [text, ...(bare === null ? [] : [bare])].map(bareTitle).filter((name) => name.length >= LEAST_LETTERS);
+}

@@ -1,9 +1,15 @@
 /** The page receipt: for each page of a PDF how much of its own text is in the result, and what is not. Pure. */
 import type { PreviewBlock, Receipt } from '../../model/preview.ts';
-import { endsInHyphen, joinLines, type Spelled, spelledWords, spellOut, weightOf } from './compared-words.ts';
-import { repeatedLines, runningLines } from './omitted-lines.ts';
-import { printedLists } from './printed-lists.ts';
-import { resultWords } from './result-words.ts';
+import {
+  endsInHyphen,
+  joinLines,
+  resultWords,
+  type Spelled,
+  spelledWords,
+  spellOut,
+  weightOf,
+} from './compared-words.ts';
+import { printedLists, repeatedLines, runningLines } from './omitted-lines.ts';
 import { tile } from './tile.ts';
 
 export interface ReceiptPage {

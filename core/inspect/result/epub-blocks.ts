@@ -4,8 +4,7 @@ import type { Element, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import type { Archive } from '../../files/archive.ts';
 import { anchorsOf, Images, type ResultBlocks } from './blocks.ts';
-import { all, attribute, first, wordsOf } from './elements.ts';
-import { type PreviewContext, toPreviewNodes } from './preview-nodes.ts';
+import { all, attribute, first, type PreviewContext, toPreviewNodes, wordsOf } from './preview-nodes.ts';
 
 /** More is no chapter that anybody reads here. */
 const MOST_CHAPTER_BYTES = 16 * 2 ** 20;

@@ -1,8 +1,8 @@
 /** A result cut into pieces on the disk, so that the window holds only what is on screen. */
 import { join } from 'node:path';
+import { writeWhole } from '../../files/durable.ts';
 import type { PreviewBlock, PreviewIndex, PreviewNode, PreviewPiece } from '../../model/preview.ts';
-import { textOfNodes } from '../receipt/result-words.ts';
-import { writeWhole } from '../write-whole.ts';
+import { textOfNodes } from '../receipt/compared-words.ts';
 import { anchorsOf, type ResultBlocks } from './blocks.ts';
 
 /** A screen or two. */

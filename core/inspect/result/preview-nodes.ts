@@ -14,7 +14,6 @@ import {
   type PreviewTag,
   previewTags,
 } from '../../model/preview.ts';
-import { wordsOf } from './elements.ts';
 
 export interface PreviewContext {
   /** The number under which the picture at an address is shown; null where it is not. */
@@ -205,3 +204,30 @@ function mathOnly({ properties }: Element): PreviewAttributes | null {
   }
   return Object.keys(math).length > 0 ? { math } : null;
 }
+
+/** In the order of the document; a prefix of a namespace does not count. */
+export function all(nodes: readonly RootContent[], tag: string): Element[] {
+  const found: Element[] = [];
+  const walk = (children: readonly RootContent[]) => {
+    for (const node of children) {
+      if (node.type !== 'element') continue;
+      if (node.tagName.replace(/^.*:/, '') === tag) found.push(node);
+      walk(node.children);
+    }
+  };
+  walk(nodes);
+  return found;
+}
+
+export const first = (nodes: readonly RootContent[], tag: string): Element | null => all(nodes, tag)[0] ?? null;
+
+export function attribute(element: Element | null, name: string): string | null {
+  const value = element?.properties[name];
+  return typeof value === 'string' ? value : Array.isArray(value) ? value.join(' ') : null;
+}
+
+/** Its words, markup taken off. */
+export const wordsOf = (element: Element): string =>
+  element.children
+    .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? wordsOf(child) : ''))
+    .join('');

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { openArchive } from '../../files/archive.ts';
-import { dataHead, endOfBase64 } from '../../files/base64.ts';
+import { dataHead, endOfBase64 } from '../../files/image-data.ts';
 import type { ResultBlocks } from './blocks.ts';
 import { epubBlocks } from './epub-blocks.ts';
 import { markdownBlocks } from './markdown-blocks.ts';

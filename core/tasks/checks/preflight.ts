@@ -1,9 +1,9 @@
 /** Looks into documents before they run, one after the other, and gives the tasks what is found. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { about } from '../../model/service-name.ts';
+import { about } from '../../model/service.ts';
 import type { Task } from '../../model/task.ts';
-import { keepGoing, type Report } from '../keep-going.ts';
+import { keepGoing, type Report } from '../backoff.ts';
 import type { Ledger } from '../list/ledger.ts';
 import type { Entry, Roster } from '../list/roster.ts';
 import type { Clock, Files, Inspect, InspectOutcome } from '../ports.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Task } from '../../model/task.ts';
-import { keepGoing, type Report } from '../keep-going.ts';
+import { keepGoing, type Report } from '../backoff.ts';
 import type { Ledger } from '../list/ledger.ts';
 import type { Roster } from '../list/roster.ts';
 import type { Clock, Compare } from '../ports.ts';

@@ -3,10 +3,11 @@
  * anything newer: with the next change, by itself after a while, or at the end.
  */
 import { AppError, type ErrorData } from '../../errors/codes.ts';
+import type { Task } from '../../model/task.ts';
+import type { TaskEvent } from '../../model/transition.ts';
 import { delayMs, faultBackoff } from '../backoff.ts';
 import type { Clock } from '../ports.ts';
 import type { Entry, Journal, WriteOptions } from './journal.ts';
-import { type Lines, merged } from './merged-lines.ts';
 
 export interface JournalWriterParts {
   journal: Pick<Journal, 'write' | 'close'>;
@@ -110,4 +111,82 @@ export class JournalWriter {
       this.#flush();
     }
   }
+}
+
+/**
+ * Whatever is written outlives this program, however it ends. To outlive the computer's own sudden end as well, it must be forced on to
+ * the disk, for which everything waits, tens of milliseconds on some. That is spared where all that could be lost is a step that
+ * costs nothing but time when it is taken again; what a remote service has accepted, and may charge for, is not among it.
+ */
+export function mustOutlivePower(event: TaskEvent, tasks: readonly Task[]): boolean {
+  switch (event.type) {
+    case 'inspected':
+    case 'locked':
+    case 'fingerprinted':
+    case 'recognised':
+    case 'compared':
+    case 'begin':
+    case 'prepared':
+    case 'completed':
+    case 'downloaded':
+    case 'saving-begun':
+    case 'saving-stopped':
+      return false;
+    case 'part-uploaded':
+    case 'uploaded':
+    case 'upload-lost':
+    case 'sending':
+    case 'not-sent':
+    case 'accepted':
+      // Sending twice to our own service makes one conversion.
+      return tasks.some(({ service }) => service.place === 'cloud');
+    default:
+      return true;
+  }
+}
+
+/**
+ * What may be written late. The rest depends on what the tables hold when it is written: it is written at once or not at all,
+ * and may end a merged entry, as the journal performs it last.
+ */
+export type Lines = Omit<Entry, 'forgotten' | 'remembered' | 'watched'>;
+
+/** `first`, then `second`: of everything that has an id the last word counts, be it a row or its removal. */
+export function merged(first: Lines, second: Entry): Entry {
+  const tasks = lastWords(idOf, [first.tasks, first.removedTasks], [second.tasks, second.removedTasks]);
+  const batches = lastWords(idOf, [first.batches, first.removedBatches], [second.batches, second.removedBatches]);
+  const releases = lastWords(
+    ({ key }) => key,
+    [first.releases, first.doneReleases],
+    [second.releases, second.doneReleases],
+  );
+  return {
+    ...first,
+    ...second,
+    tasks: tasks.rows,
+    removedTasks: tasks.removed,
+    batches: batches.rows,
+    removedBatches: batches.removed,
+    releases: releases.rows,
+    doneReleases: releases.removed,
+    // A later word on a conversion adds to the earlier ones.
+    conversions: [...(first.conversions ?? []), ...(second.conversions ?? [])],
+  };
+}
+
+const idOf = ({ id }: { id: string }): string => id;
+
+type Words<T> = readonly [rows: readonly T[] | undefined, removed: readonly string[] | undefined];
+
+/** Within one entry, rows are put before others are removed. */
+function lastWords<T>(keyOf: (row: T) => string, ...entries: readonly Words<T>[]): { rows: T[]; removed: string[] } {
+  const words = new Map<string, T | null>();
+  for (const [rows = [], removed = []] of entries) {
+    for (const row of rows) words.set(keyOf(row), row);
+    for (const id of removed) words.set(id, null);
+  }
+  return {
+    rows: [...words.values()].flatMap((row) => row ?? []),
+    removed: [...words].flatMap(([id, row]) => (row === null ? [id] : [])),
+  };
 }

@@ -22,7 +22,7 @@ import { defaultOptions } from '../../options/options.ts';
 import { base, examples } from '../fixtures/tasks.ts';
 import { openJournal } from './journal.ts';
 import { schemaVersion } from './journal-schema.ts';
-import { lockFolder } from './lock.ts';
+import { lockFolder } from './state-folder.ts';
 
 const nowMs = Date.UTC(2031, 0, 2, 3, 4, 5, 6);
 const folder = () => {
@@ -286,7 +286,7 @@ describe('a row that can not be read', () => {
     const { journal, kept, damage } = openJournal(path, nowMs);
     expect(damage?.code).toBe('journal-damaged');
     expect(kept).toEqual({ ...full, ...less });
-    expect({ watches: journal.watched.watches() }).toEqual({ watches: [watch], ...seen });
+    expect({ watches: journal.watched.list() }).toEqual({ watches: [watch], ...seen });
     journal.close();
     const copy = new DatabaseSync(join(path, String(damage?.params.file)));
     expect(copy.prepare('SELECT count(*) AS n FROM tasks').get()).toEqual({ n: every.length });

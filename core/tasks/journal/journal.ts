@@ -13,7 +13,7 @@ import type { Task } from '../../model/task.ts';
 import { type Past, pastOn, pastWriter } from './history-table.ts';
 import { type Batch, type Cooling, type Journalled, readRows } from './journal-rows.ts';
 import { inspect, migrate, schemaVersion, versionOf } from './journal-schema.ts';
-import { type WatchedLines, type WatchedTable, watchedOn, watchedWriter } from './watched-table.ts';
+import { type WatchedChange, type WatchedTable, watchedOn, watchedWriter } from './watched-table.ts';
 
 export type { Batch, Cooling, Journalled };
 
@@ -33,7 +33,7 @@ export interface Entry {
   /** Takes conversions out of the ledger; they come back by the same token until the journal is opened anew. */
   forgotten?: { which: readonly string[] | 'all'; token: string };
   remembered?: string;
-  watched?: WatchedLines;
+  watched?: WatchedChange;
 }
 
 export interface WriteOptions {

@@ -1,6 +1,10 @@
 /** A state folder: one process at a time, and its journal. */
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { AppError } from '../../errors/codes.ts';
 import { type OpenedJournal, openJournal } from './journal.ts';
-import { type Lock, lockFolder } from './lock.ts';
 
 /** Throws what `lockFolder` and `openJournal` throw; the folder is free again then. */
 export function openStateFolder(folder: string, nowMs: number): OpenedJournal & { lock: Lock } {
@@ -12,3 +16,36 @@ export function openStateFolder(folder: string, nowMs: number): OpenedJournal & 
     throw error;
   }
 }
+
+export interface Lock {
+  release(): void;
+}
+
+const sqliteBusy = 5;
+
+/** Throws AppError `already-running` when another process (or queue) holds the folder, `journal-unwritable`. */
+export function lockFolder(folder: string): Lock {
+  const database = openLock(folder);
+  try {
+    database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
+      throw new AppError('already-running', { folder }, undefined, { cause: error });
+    }
+    throw unwritable(error);
+  }
+  return { release: () => database.close() };
+}
+
+function openLock(folder: string): DatabaseSync {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return new DatabaseSync(join(folder, 'lock.db'));
+  } catch (error) {
+    throw unwritable(error);
+  }
+}
+
+const unwritable = (error: unknown) =>
+  new AppError('journal-unwritable', {}, { cause: error instanceof Error ? error.message : String(error) });

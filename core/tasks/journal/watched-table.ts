@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type SeenFile, type Watch, watchSchema } from '../../model/watch.ts';
 
 /** What one transaction changes. */
-export interface WatchedLines {
+export interface WatchedChange {
   watches?: readonly Watch[];
   taken?: { watchId: string; files: readonly SeenFile[]; leftAlone: boolean };
   /** The folder whose files that were left alone may be taken. */
@@ -14,7 +14,7 @@ export interface WatchedLines {
 }
 
 export interface WatchedTable {
-  watches(): Watch[];
+  list(): Watch[];
   untaken(watchId: string, files: readonly SeenFile[]): SeenFile[];
   leftAlone(watchId: string): number;
 }
@@ -29,7 +29,7 @@ export function watchedOn(database: DatabaseSync): WatchedTable {
   const left = database.prepare('SELECT count(*) AS count FROM watched WHERE watch_id = ? AND left_alone = 1');
   const fact = database.prepare("SELECT body FROM facts WHERE name = 'watches'");
   return {
-    watches() {
+    list() {
       const row = fact.get();
       return row ? z.array(watchSchema).parse(JSON.parse(String(row.body))) : [];
     },
@@ -39,7 +39,7 @@ export function watchedOn(database: DatabaseSync): WatchedTable {
   };
 }
 
-export function watchedWriter(database: DatabaseSync): (lines: WatchedLines) => void {
+export function watchedWriter(database: DatabaseSync): (lines: WatchedChange) => void {
   const put = database.prepare(
     'INSERT OR REPLACE INTO watched (watch_id, path, size_bytes, mtime_ms, left_alone) VALUES (?, ?, ?, ?, ?)',
   );

@@ -1,6 +1,6 @@
 /** Tells listeners what changed, at most about ten times a second, each change with its revision. */
 import type { QueueChange } from '../../model/views.ts';
-import { keepGoing, type Report } from '../keep-going.ts';
+import { keepGoing, type Report } from '../backoff.ts';
 import type { Clock } from '../ports.ts';
 
 const intervalMs = 100;

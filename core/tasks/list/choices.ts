@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../errors/codes.ts';
 import { destinationOf, isOpenToChange, onceMore, type TaskChange } from '../../model/changes.ts';
-import { nameFactsOf } from '../../model/result-name.ts';
+import { nameFactsOf } from '../../model/saving.ts';
 import type { ConversionKind, ServiceRef } from '../../model/service.ts';
 import { hasEnded } from '../../model/status.ts';
 import type { NameFacts } from '../../options/name-template.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keepNames } from '../../options/rename.ts';
+import { keepNames } from '../../options/name-template.ts';
 import { fault } from '../fixtures/fake-service.ts';
 import { type Harness, harness } from '../fixtures/harness.ts';
 

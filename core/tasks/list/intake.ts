@@ -14,7 +14,7 @@ import type { SeenFile, Watch } from '../../model/watch.ts';
 import { findPreset, withPreset } from '../../options/presets.ts';
 import type { Settings } from '../../settings/schema.ts';
 import type { PastConversion } from '../journal/history-table.ts';
-import type { WatchedLines } from '../journal/watched-table.ts';
+import type { WatchedChange } from '../journal/watched-table.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { AddOptions, GivenDocuments } from '../queue-face.ts';
 import { type Document, documentOfUrl, documentsOf, nameOfAddress, newTask, taskAgain } from './admission.ts';
@@ -57,7 +57,7 @@ interface Candidacy {
   /** Ended tasks that stand for candidates. */
   kept: ReadonlySet<string>;
   /** To be noted with the tasks. */
-  watched?: WatchedLines | undefined;
+  watched?: WatchedChange | undefined;
 }
 
 export class Intake {
@@ -150,7 +150,7 @@ export class Intake {
     left: readonly Skipped[],
     name: string | null,
     options: AdmitOptions,
-    of: { settings?: Settings; watched?: WatchedLines } = {},
+    of: { settings?: Settings; watched?: WatchedChange } = {},
   ): Promise<Admitted> {
     const { clock, downloadsFolder } = this.#parts;
     const settings = of.settings ?? this.#parts.settings();

@@ -5,19 +5,18 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorData } from '../../errors/codes.ts';
 import { type Conversion, conversionAfter, conversionLeft, orphaned } from '../../model/conversion.ts';
-import { mustOutlivePower } from '../../model/durability.ts';
 import { orphanOf, type Release, releasesOf } from '../../model/release.ts';
 import type { SavedResult } from '../../model/saving.ts';
-import { about } from '../../model/service-name.ts';
+import { about } from '../../model/service.ts';
 import { learn, type Measured, type Speed } from '../../model/speed.ts';
 import { baseOf, isWorking, submissionKey, type Task } from '../../model/task.ts';
 import { type TaskEvent, transition } from '../../model/transition.ts';
 import type { Progress } from '../../model/views.ts';
 import type { Past, PastConversion } from '../journal/history-table.ts';
 import type { Batch, Journalled } from '../journal/journal.ts';
-import type { JournalWriter } from '../journal/journal-writer.ts';
-import type { Lines } from '../journal/merged-lines.ts';
-import type { WatchedLines } from '../journal/watched-table.ts';
+import type { JournalWriter, Lines } from '../journal/journal-writer.ts';
+import { mustOutlivePower } from '../journal/journal-writer.ts';
+import type { WatchedChange } from '../journal/watched-table.ts';
 import type { Clock } from '../ports.ts';
 import { Setbacks } from '../run/setbacks.ts';
 import type { Releases } from '../service-state/releases.ts';
@@ -151,7 +150,7 @@ export class Ledger {
   }
 
   /** A drop: one transaction, with what was taken from a watched folder for it. */
-  add(batch: Batch, tasks: readonly Task[], watched?: WatchedLines): void {
+  add(batch: Batch, tasks: readonly Task[], watched?: WatchedChange): void {
     this.#parts.writer.insist({ batches: [batch], tasks, ...(watched && { watched }) });
     this.#list({ batches: [batch], entries: tasks.map(newEntry) });
   }
@@ -218,7 +217,7 @@ export class Ledger {
     this.#parts.roster.sortQueued();
   }
 
-  watched(watched: WatchedLines): void {
+  watched(watched: WatchedChange): void {
     this.#parts.writer.insist({ watched });
   }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keepNames, newStem } from '../../options/rename.ts';
+import { keepNames, newStem } from '../../options/name-template.ts';
 import { harness } from '../fixtures/harness.ts';
 import { until } from '../fixtures/test-clock.ts';
 

@@ -1,10 +1,10 @@
 /** The list as it stands after a stop. Pure. */
 import { conversionAfter } from '../../model/conversion.ts';
-import { uncertainError } from '../../model/service-name.ts';
+import { uncertainError } from '../../model/service.ts';
 import type { Task } from '../../model/task.ts';
 import { transition } from '../../model/transition.ts';
 import type { Batch, Journalled } from '../journal/journal.ts';
-import type { Lines } from '../journal/merged-lines.ts';
+import type { Lines } from '../journal/journal-writer.ts';
 
 export interface Restored {
   tasks: Task[];

@@ -1,7 +1,7 @@
 /** What the window shows of a task. Pure. */
 import { basename, dirname } from 'node:path';
 import type { ErrorData } from '../../errors/codes.ts';
-import { hostOf } from '../../model/service-name.ts';
+import { hostOf } from '../../model/service.ts';
 import { errorOf, isWorking, type ReceiptSummary, savedResultOf, type Task } from '../../model/task.ts';
 import type { TaskView } from '../../model/views.ts';
 import { withoutSignIn } from '../../model/web-address.ts';

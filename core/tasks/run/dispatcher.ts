@@ -2,11 +2,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toErrorData } from '../../errors/codes.ts';
-import { about } from '../../model/service-name.ts';
+import { about } from '../../model/service.ts';
 import { isWorking, sessionOf } from '../../model/task.ts';
-import { boundedMs, delayMs, faultBackoff } from '../backoff.ts';
-import { closingMs } from '../closing-time.ts';
-import { keepGoing, type Report } from '../keep-going.ts';
+import { boundedMs, delayMs, faultBackoff, keepGoing, type Report } from '../backoff.ts';
+import { closingMs } from '../clock.ts';
 import type { Ledger } from '../list/ledger.ts';
 import { type Entry, type Roster, type Run, speaksFor } from '../list/roster.ts';
 import { concernsService, isOffline } from '../service-state/gate.ts';

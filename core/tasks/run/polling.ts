@@ -1,8 +1,7 @@
 /** Asks a service about one conversion until it has something final to say, the deadline passes or the service is out of reach. */
 import type { ErrorData } from '../../errors/codes.ts';
-import type { StatusOutcome } from '../../model/exchange.ts';
-import type { Endpoint, Trouble } from '../../model/service.ts';
-import { about } from '../../model/service-name.ts';
+import type { Endpoint, StatusOutcome, Trouble } from '../../model/service.ts';
+import { about } from '../../model/service.ts';
 import type { Task } from '../../model/task.ts';
 import type { Progress } from '../../model/views.ts';
 import { type Backoff, boundedMs, cloudPolling, delayMs, limitBackoff, localPolling } from '../backoff.ts';

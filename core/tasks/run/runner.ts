@@ -6,19 +6,17 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../../errors/codes.ts';
-import { resultStem } from '../../model/result-name.ts';
 import type { SaveTarget } from '../../model/saving.ts';
+import { resultStem, saveRequestOf } from '../../model/saving.ts';
 import type { Trouble } from '../../model/service.ts';
-import { about, uncertainError } from '../../model/service-name.ts';
+import { about, uncertainError } from '../../model/service.ts';
 import { assertNever, isWorking, submissionKey, type Task, type WorkingTask } from '../../model/task.ts';
 import type { Files } from '../ports.ts';
-import { reach } from '../service-state/reach.ts';
+import { reach } from '../service-state/services.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import type { RunEnd, RunHold, RunPorts } from './hold.ts';
-import { attach, detach } from './pdf-location.ts';
 import { poll } from './polling.ts';
-import { saveRequestOf } from './save-request.ts';
-import { isStillThere, whereItLies } from './stored-addresses.ts';
+import { attach, detach, isStillThere, whereItLies } from './stored-addresses.ts';
 
 type StepResult = { task: Task } | { trouble: Trouble } | 'paced';
 

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { AppError } from '../../errors/codes.ts';
 import type { SavedResult } from '../../model/saving.ts';
+import { saveRequestOf } from '../../model/saving.ts';
 import { isWorking, stepOf, type Task } from '../../model/task.ts';
 import type { RunPorts } from './hold.ts';
-import { saveRequestOf } from './save-request.ts';
 import { whereItLies } from './stored-addresses.ts';
 
 export const nothingToSave = () => new AppError('internal', {}, { cause: 'There is no result to save.' });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AppError } from '../../errors/codes.ts';
-import type { StatusOutcome } from '../../model/exchange.ts';
+import type { StatusOutcome } from '../../model/service.ts';
 import { taskSchema } from '../../model/task.ts';
 import { offline } from '../fixtures/fake-service.ts';
 import { cloud, type Harness, harness } from '../fixtures/harness.ts';

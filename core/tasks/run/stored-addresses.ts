@@ -2,9 +2,7 @@
  * Where a result lies. Whoever has its address can fetch the document, be the permission in the query or in the path, so it stays in
  * memory: the journal keeps the origin, and the service is asked for the address again where a restart has lost it.
  */
-
-import type { Download } from '../../model/exchange.ts';
-import type { Endpoint } from '../../model/service.ts';
+import type { Download, Endpoint } from '../../model/service.ts';
 import type { Step, Task } from '../../model/task.ts';
 import type { ConversionApi, ResolveEndpoint } from '../ports.ts';
 import { unlessAborted } from '../unless-aborted.ts';
@@ -35,3 +33,19 @@ export async function whereItLies(
 /** @param own our own service as it can be called now; null: the result lies elsewhere */
 export const isStillThere = (url: string | null, own: Pick<Endpoint, 'baseUrl'> | null): url is string =>
   url !== null && (own === null || new URL(url).origin === new URL(own.baseUrl).origin);
+
+/**
+ * Our own service gets another port at each start, so its addresses are kept without their origin: the path of an upload or
+ * result stays good, as its signature covers the path only.
+ */
+
+/** What the journal keeps of an address. */
+export function detach(url: string, baseUrl: string): string {
+  const { origin, pathname, search } = new URL(url);
+  return origin === new URL(baseUrl).origin ? `${pathname}${search}` : url;
+}
+
+/** The address as it is good now. */
+export function attach(reference: string, baseUrl: string): string {
+  return reference.startsWith('/') ? new URL(reference, baseUrl).href : reference;
+}

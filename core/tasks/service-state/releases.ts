@@ -3,14 +3,12 @@
  * been: a service out of reach, one that asks to wait or refuses the key is told later, if need be by a later start of Quire.
  */
 import { type ErrorCode, type ErrorData, toErrorData } from '../../errors/codes.ts';
-import type { ReleaseOutcome } from '../../model/exchange.ts';
 import type { Release } from '../../model/release.ts';
-import type { ServiceRef } from '../../model/service.ts';
-import { about, serviceKey } from '../../model/service-name.ts';
+import type { ReleaseOutcome, ServiceRef } from '../../model/service.ts';
+import { about, serviceKey } from '../../model/service.ts';
 import { submissionKey, type Task } from '../../model/task.ts';
-import { delayMs, releaseBackoff } from '../backoff.ts';
-import { closingMs } from '../closing-time.ts';
-import { keepGoing, type Report } from '../keep-going.ts';
+import { delayMs, keepGoing, type Report, releaseBackoff } from '../backoff.ts';
+import { closingMs } from '../clock.ts';
 import type { Clock, ConversionApi, ResolveEndpoint } from '../ports.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import { type Gate, isOpen, opensAtMs } from './gate.ts';

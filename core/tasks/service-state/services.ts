@@ -1,10 +1,21 @@
 /** The services that tasks belong to: their gates and what the window shows of them. */
 
-import type { Quota, ServiceRef } from '../../model/service.ts';
-import { hostOf, serviceKey } from '../../model/service-name.ts';
+import { toErrorData } from '../../errors/codes.ts';
+import {
+  about,
+  type Endpoint,
+  hostOf,
+  type Quota,
+  type ServiceRef,
+  serviceKey,
+  type Trouble,
+} from '../../model/service.ts';
+import type { Task } from '../../model/task.ts';
 import type { ServiceView } from '../../model/views.ts';
 import { boundedMs } from '../backoff.ts';
 import type { Cooling } from '../journal/journal.ts';
+import type { ResolveEndpoint } from '../ports.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import { afterAnswer, afterTrouble, type Gate, isOpen, type ServiceTrouble } from './gate.ts';
 import {
   afterAccepted,
@@ -226,6 +237,31 @@ function viewOf({ ref, gate, pace, starting, heldUntilMs }: Service, nowMs: numb
     case 'blocked': {
       const state = gate.error.code === 'credit-exhausted' ? 'credit' : 'key';
       return { ...named, state, untilMs: null, error: gate.error };
+    }
+  }
+}
+
+/** The service as it can be called now, or why it can't. */
+export async function reach(
+  task: Task,
+  { resolveEndpoint }: { resolveEndpoint: ResolveEndpoint },
+  signal: AbortSignal,
+): Promise<Endpoint | Trouble> {
+  try {
+    return await unlessAborted(resolveEndpoint(task.service), signal);
+  } catch (thrown) {
+    signal.throwIfAborted();
+    const error = about(task, toErrorData(thrown));
+    switch (error.code) {
+      case 'key-missing':
+      case 'keychain-timeout':
+      case 'keychain-unavailable':
+        return { kind: 'blocked', error };
+      case 'service-stopped':
+      case 'service-unreachable':
+        return { kind: 'unavailable', error, retryAtMs: null };
+      default:
+        return { kind: 'rejected', error };
     }
   }
 }

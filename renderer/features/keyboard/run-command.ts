@@ -1,7 +1,7 @@
 /** What the menu bar and the keyboard can ask for, done on the page that is shown. */
 import { hasEnded } from '../../../core/model/status.ts';
 import type { PastView, TaskView } from '../../../core/model/views.ts';
-import { isDropOrder } from '../../../core/settings/list-view.ts';
+import { isDropOrder } from '../../../core/settings/schema.ts';
 import { type Command, meaningOf } from '../../../electron/ipc/commands.ts';
 import type { EventPayload } from '../../../electron/ipc/contract.ts';
 import { choose } from '../../actions/admission.ts';

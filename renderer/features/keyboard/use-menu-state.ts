@@ -1,6 +1,6 @@
 /** Tells the menu bar what its commands can do: at once when something changes, and then not again for a moment. */
 import { useEffect } from 'react';
-import { isDropOrder } from '../../../core/settings/list-view.ts';
+import { isDropOrder } from '../../../core/settings/schema.ts';
 import { undoableOn } from '../../actions/undo.ts';
 import { request } from '../../bridge.ts';
 import { useHistory } from '../../stores/history.ts';

@@ -1,6 +1,10 @@
 import { useEffect, useId, useState } from 'react';
-import { templateProblem } from '../../../core/options/name-template.ts';
-import { keepNames, type RenameLine, type RenamePattern } from '../../../core/options/rename.ts';
+import {
+  keepNames,
+  type RenameLine,
+  type RenamePattern,
+  templateProblem,
+} from '../../../core/options/name-template.ts';
 import { planNames, renameTasks } from '../../actions/queue.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { isDropOrder } from '../../../core/settings/list-view.ts';
+import { isDropOrder } from '../../../core/settings/schema.ts';
 import { perform } from '../../actions/perform.ts';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';

@@ -1,4 +1,4 @@
-import { listGroups, listShows, listSorts } from '../../../core/settings/list-view.ts';
+import { listGroups, listShows, listSorts } from '../../../core/settings/schema.ts';
 import { changeList } from '../../actions/list-view.ts';
 import { t } from '../../i18n/translate.ts';
 import { useListView } from '../../stores/lines.ts';

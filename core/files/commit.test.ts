@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Place, places, type Wish } from './places.ts';
+import { type Place, places, type Wish } from './commit.ts';
 
 const first = (wish: Wish, hasAssets: boolean, ...taken: [string[], string[]?]): Place | undefined =>
   places(wish, hasAssets, ...taken).next().value ?? undefined;

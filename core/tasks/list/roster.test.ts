@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Move, reordered } from './reorder.ts';
+import { type Move, reordered } from './roster.ts';
 
 const before = (id: string | null): Move => ({ before: id });
 
