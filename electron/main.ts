@@ -36,12 +36,12 @@ import { type AppParts, openParts } from './parts.ts';
 
 const isDevelopment = !app.isPackaged;
 const queueReady = Promise.withResolvers<Queue>();
-// Each use of the queue handles its failure; `fail` tells the person, once.
+// Each use of the queue handles its failure; `fail` informs the person once.
 queueReady.promise.catch(() => {});
 /** Null until they are there. */
 let queue: Queue | null = null;
 let settings: SettingsStore | null = null;
-/** Until there are parts that have to stop first. */
+/** Replaced when there are parts that have to close first. */
 let endInOrder = (status: number): void => app.exit(status);
 
 const dialogs = systemDialogs(() => window.current());
@@ -83,7 +83,7 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
       faults.report,
     ),
   );
-  // Started at login with an icon in the system, the window opens when a person asks for it.
+  // When the system started the app at login and there is a tray icon, the window stays closed until a person opens it.
   const isWanted = launched.paths.length + launched.addresses.length > 0;
   if (!isAtLogin() || !parts.settings.get().stayInBackground || isWanted) window.show();
   app.on('activate', window.show);
@@ -95,7 +95,7 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
   queueReady.resolve(queue);
   tellOfStart(parts.settings);
   await addOpened(launched);
-  // So that the first drop does not wait for it; where it can't start, the first task says why.
+  // Starts the service before the first drop. If it can't start, the first task reports the error.
   if (parts.settings.get().place === 'local') await parts.service.endpoint().catch(() => {});
 }
 
@@ -130,7 +130,7 @@ async function openQueue({ userData, settings, inspector, diagnostics, faults, .
   return queue;
 }
 
-/** What a person has to know of this start. */
+/** Messages about this start: a restart after a fault, settings that could not be read. */
 function tellOfStart({ setAside }: SettingsStore) {
   const { startedAgain, nothingLost, settingsUnreadable, oldSettings } = currentWords().trouble;
   if (restartedAtMs(process.argv) !== null) void dialogs.tell(startedAgain, nothingLost);

@@ -24,15 +24,15 @@ import { type Supervisor, superviseService } from './embedded/supervisor.ts';
 import { cloudKeyStatus } from './ipc/settings-handlers.ts';
 import { openRoutes, type Routes } from './network/proxies.ts';
 
-/** What the parts need from the program that is being put together. */
+/** What the parts are made from. */
 export interface Beginning {
   window: MainWindow;
   dialogs: Dialogs;
   diagnostics: Diagnostics;
   faults: Faults;
-  /** Comes last, and of these parts. */
+  /** Is made later, from these parts. */
   queue: Promise<Queue>;
-  /** Null as long as there is none. */
+  /** Null until the queue exists. */
   currentQueue(): Queue | null;
 }
 
@@ -51,7 +51,7 @@ export interface AppParts extends Omit<Beginning, 'queue' | 'currentQueue'> {
   previews: Previews;
   /** Asks for a folder and writes the log there. False: closed without a choice. */
   exportDiagnostics(): Promise<boolean>;
-  /** What the queue needs until it is closed. */
+  /** To be called after the queue is closed. */
   close: (() => unknown)[];
 }
 
@@ -61,7 +61,7 @@ export function openParts({ queue, currentQueue, ...given }: Beginning): AppPart
   const userData = app.getPath('userData');
   const settings = openSettings(join(userData, 'settings.json'));
   const keychain = openKeychain(startKeychain, {
-    // A person has typed the keychain's password after the first question was given up.
+    // A person has typed the keychain's password after the request had timed out.
     async onLate() {
       currentQueue()?.unblock();
       window.send('key.changed', await cloudKeyStatus(settings, secrets));
@@ -77,7 +77,7 @@ export function openParts({ queue, currentQueue, ...given }: Beginning): AppPart
     report,
   });
   const newInspector = () => createInspector({ start: startInspect, report });
-  // Three processes: what a person waits for does not wait for what can be done later.
+  // Three processes, so that what a person waits for is not delayed by background work.
   const [inspector, viewer, reader] = [newInspector(), newInspector(), newInspector()];
   const routes = openRoutes({
     chosen: () => settings.get().proxy,

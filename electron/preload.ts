@@ -1,11 +1,11 @@
-/** Binds the bridge into the page. Everything that it passes on is checked in the main process, against the contract. */
+/** Exposes the bridge to the page. The main process checks everything that it passes on against the contract. */
 import { contextBridge, type IpcRendererEvent, ipcRenderer, webUtils } from 'electron';
 import { eventChannel, internalChannel, requestChannel } from './ipc/channels.ts';
 import type { Bridge } from './ipc/contract.ts';
 
 const bridge: Bridge = {
   request: (name, ...args) => ipcRenderer.invoke(requestChannel, name, args),
-  // A path never comes from the page: it hands over File objects, which only the system can make from a path.
+  // The page never names a path: it passes File objects, which only the system can create from a path.
   addFiles: (files, presetId = null, addresses = []) => {
     const found = files.map((file) => ({ path: webUtils.getPathForFile(file), name: file.name }));
     const paths = found.map(({ path }) => path).filter((path) => path !== '');

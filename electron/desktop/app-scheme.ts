@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { protocol } from 'electron';
 import { type PictureAddress, resolveAsset, resolvePicture, resolveThumbnail } from './asset-path.ts';
 
-/** Stands in the built page wherever a nonce belongs (scripts/build.mjs has it put there). */
+/** Replaced by a nonce in the built page (scripts/build.mjs writes it there). */
 const noncePlaceholder = '__QUIRE_NONCE__';
 
 const types: Record<string, string> = {
@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Nothing from elsewhere, nothing inline but what carries this response's nonce. */
+/** Loads from the app alone; inline styles need this response's nonce. */
 export const contentSecurityPolicy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -33,7 +33,7 @@ export const contentSecurityPolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Before the app is ready, once. */
+/** To be called once, before the app is ready. */
 export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
@@ -54,7 +54,7 @@ const headersFor = (type: string, nonce: string) => ({
   'Cache-Control': 'no-store',
 });
 
-/** Serves the window's files, `folder`, at app://quire, the pictures of first pages below /thumbnails, and those on demand. */
+/** Serves app://quire: the built page from `folder`, pictures of first pages from `thumbnails`, other pictures from `makePicture`. */
 export function serveAppScheme(folder: string, thumbnails: string, makePicture: MakePicture): void {
   protocol.handle('app', async ({ method, url }) => {
     const nonce = randomBytes(16).toString('base64');

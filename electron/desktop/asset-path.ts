@@ -11,11 +11,11 @@ export function resolveThumbnail(folder: string, address: string): string | null
 /** What a picture that is made on demand shows. */
 export interface PictureAddress {
   what: 'page' | 'image';
-  /** Of the task. */
+  /** Id of the task. */
   id: string;
   /** A page of its PDF, from 1, or a picture of its result, from 0. */
   number: number;
-  /** Of a page: its longest side. Absent: the usual. */
+  /** The longest side of a page's picture; absent: the default. */
   longestPx?: number;
 }
 
@@ -29,7 +29,7 @@ export function resolvePicture(address: string): PictureAddress | null {
   return { what: page ? 'page' : 'image', id, number: Number(number), ...(longestPx && { longestPx }) };
 }
 
-/** The file below `folder` that an address of the app's own scheme names; null for any other host or a way out. Pure. */
+/** The file below `folder` that an app: address names; null for any other host and for a path outside the folder. Pure. */
 export function resolveAsset(folder: string, address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -47,8 +47,8 @@ export function resolveAsset(folder: string, address: string): string | null {
 }
 
 /**
- * The file that a relative link in `document` means, if it lies in `folder`, links of the file system followed; null for anything
- * else, however the link is written. Never throws.
+ * The file that a relative link in `document` names, if its real path (symbolic links resolved) lies in `folder`; else null. Never
+ * throws.
  */
 export async function fileInside(folder: string, document: string, link: string): Promise<string | null> {
   try {

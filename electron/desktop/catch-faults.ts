@@ -1,4 +1,4 @@
-/** Takes what reaches the top of the main process, which Node would end without a word to the queue. */
+/** Handles uncaught exceptions and rejections of the main process: Node would end it without closing the queue. */
 import { app, dialog } from 'electron';
 import { type Faults, type FaultsOptions, openFaults, restartArgument, restartedAtMs } from '../diagnostics/faults.ts';
 import { currentWords } from './language.ts';
@@ -20,7 +20,7 @@ export function catchFaults({ end, ...options }: CatchOptions): Faults {
         end(1);
         return;
       }
-      // Without the documents of this start: the queue has them.
+      // Without the documents of this launch: they are in the queue already.
       const args = [
         ...(app.isPackaged ? [] : [app.getAppPath()]),
         ...userDataArguments(),
@@ -30,7 +30,7 @@ export function catchFaults({ end, ...options }: CatchOptions): Faults {
       end(0);
     },
   });
-  // A terminal that is gone is no fault of the program.
+  // Writing to a closed terminal is no fault of the program.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('uncaughtException', faults.exception);
   process.on('unhandledRejection', faults.rejection);

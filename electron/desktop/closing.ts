@@ -1,6 +1,6 @@
 import type { Report } from '../../core/tasks/backoff.ts';
 
-/** Ends parts, stage after stage, those of one stage side by side. One that fails keeps no other from ending. */
+/** Ends the parts stage by stage, those of one stage in parallel. A part that fails is reported, and the others still end. */
 export async function closeInStages(stages: readonly (readonly (() => unknown)[])[], report?: Report): Promise<void> {
   for (const stage of stages) {
     await Promise.all(

@@ -9,7 +9,7 @@ import type { InspectProcess } from '../../core/inspect/inspector.ts';
 import type { ResultProcess } from '../../core/results/result-work.ts';
 
 export interface CommandProgram {
-  /** The built commands' absolute path. */
+  /** Absolute path of the built commands. */
   entry: string;
   startKeychain: StartKeychainProcess;
   startInspect: () => InspectProcess;
@@ -31,11 +31,11 @@ export async function runCommandAndExit(
   app.disableHardwareAcceleration();
   if (process.platform === 'linux') app.commandLine.appendSwitch('ozone-platform', 'headless');
   if (process.platform === 'darwin') app.dock?.hide();
-  // Chromium keeps nothing of a command, and nothing of it gets in the way of an open window's own data.
+  // Chromium's data of a command is temporary, so that it never meets the data of an open window.
   const scratch = mkdtempSync(join(tmpdir(), 'quire-command-'));
   app.setPath('sessionData', scratch);
   process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
-  // A signal is the command's to answer: it ends in order, and then the app does.
+  // The command handles signals itself: it closes what it has open, and then the app exits.
   app.on('will-quit', (event) => event.preventDefault());
   await app.whenReady();
   let status = 1;
@@ -49,7 +49,7 @@ export async function runCommandAndExit(
   app.exit(status);
 }
 
-/** What was said before has been handed to the system; a reader that is gone holds nobody up. */
+/** Resolves when earlier output has been written, or its reader is gone. */
 const written = (stream: NodeJS.WriteStream) =>
   new Promise<void>((done) => {
     stream.once('error', () => done());

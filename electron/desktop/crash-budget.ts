@@ -1,6 +1,6 @@
 /**
- * Counts what happens too often. Pure but for the list that it keeps.
- * @returns a function that notes one more event at `nowMs` and says whether there were more than `limit` within `windowMs`.
+ * Counts events in a sliding window. Pure but for the times that it keeps.
+ * @returns a function that adds an event at `nowMs` and says whether there are more than `limit` within `windowMs`.
  */
 export function overuse(limit: number, windowMs: number): (nowMs: number) => boolean {
   let times: number[] = [];

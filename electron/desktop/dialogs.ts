@@ -9,12 +9,12 @@ export type FolderPurpose = 'results' | 'all-results' | 'diagnostics' | 'watch';
 
 export type ResultFormat = 'markdown' | 'epub';
 
-/** The system's dialogs, over the window while there is one. Every answer is null or false when closed without a choice. */
+/** The system's dialogs, attached to the window if there is one. A dialog that is closed without a choice answers null or false. */
 export interface Dialogs {
   choosePdfs(): Promise<string[] | null>;
   chooseFolders(): Promise<string[] | null>;
   chooseTargetFolder(purpose: FolderPurpose, startIn?: string): Promise<string | null>;
-  /** Where a result is now that is not where it was saved. */
+  /** Asks where a result is that was moved. */
   chooseResult(from: { folder: string; format: ResultFormat }): Promise<string | null>;
   /** The system asks before it replaces a file. */
   chooseSavePath(suggestion: { folder: string; name: string; format: ResultFormat }): Promise<string | null>;
@@ -40,7 +40,7 @@ const filters = {
 export function systemDialogs(currentWindow: () => BrowserWindow | null): Dialogs {
   const open = async (asked: Electron.OpenDialogOptions & { title: string }) => {
     const window = currentWindow();
-    // On macOS these dialogs have no title bar: what they are for stands above the files.
+    // On macOS these dialogs have no title bar: the message above the files says what they are for.
     const options = { ...asked, message: asked.title };
     const answer = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
     return answer.canceled || answer.filePaths.length === 0 ? null : answer.filePaths;

@@ -3,7 +3,7 @@ import { chooseLanguage, type Language, type Settings } from '../../core/setting
 import type { SettingsStore } from '../../core/settings/storage.ts';
 import { type Words, words } from './words.ts';
 
-/** Messages may be needed before the settings are read, or because they can't be. */
+/** Until the settings are read: messages may be needed before, or because the settings can't be read. */
 let setting: Settings['language'] = 'system';
 
 export const currentLanguage = (): Language => chooseLanguage(setting, app.getPreferredSystemLanguages());

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Given, isWebAddress, pathOfFileAddress } from '../ipc/given.ts';
 
 function toPath(argument: string, workingFolder: string): string {
-  // Linux desktops hand over file: addresses where an entry asks for %U. One that leads nowhere is looked for all the same, and named.
+  // Linux desktops pass file: addresses where an entry asks for %U. One without a path is kept, so that the report names it.
   const path = /^file:/i.test(argument) ? pathOfFileAddress(argument) : null;
   return path ?? resolve(workingFolder, argument);
 }
@@ -33,7 +33,7 @@ const commands: readonly string[] = ['convert', 'service'];
 /**
  * @param argv as Electron gives it: the program, its own and Chromium's switches, then what a person wrote.
  * @param isUnpacked the first path is then the app's own folder (`electron .`).
- * @returns the command with everything behind it, or null: a window. A file of that name is written as `./convert`.
+ * @returns the command with its arguments; null: a window. A file with the name of a command has to be given as `./convert`.
  */
 export function commandOf(argv: readonly string[], isUnpacked: boolean): string[] | null {
   const given = argv.slice(1);

@@ -7,18 +7,18 @@ import type { Given } from '../ipc/given.ts';
 import { launchPaths } from './launch-arguments.ts';
 import { atLoginSwitch, type LoginItem, linuxLoginItem, systemLoginItem } from './login-item.ts';
 
-/** Of the data folder that was chosen, for the next start; empty where it is the usual one. */
+/** The argument that makes the next start use the same data folder; none where it is the default one. */
 export const userDataArguments = (): string[] =>
   app.commandLine.hasSwitch('user-data-dir') || process.env.QUIRE_USER_DATA
     ? [`--user-data-dir=${app.getPath('userData')}`]
     : [];
 
-/** Whether nobody has asked for it: the system has started it at login. */
+/** Whether the system has started the app at login, without a person. */
 export const isAtLogin = (): boolean =>
   process.argv.includes(atLoginSwitch) ||
   (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
 
-/** How the system starts this program, wherever it lies; an AppImage is mounted somewhere else each time. */
+/** How the system starts this program at login. An AppImage is mounted at a new path each time, so its own path is used. */
 export function loginItem(): LoginItem {
   const argv = [...(app.isPackaged ? [] : [app.getAppPath()]), ...userDataArguments(), atLoginSwitch];
   if (process.platform !== 'linux') return systemLoginItem(app, argv);
@@ -27,7 +27,7 @@ export function loginItem(): LoginItem {
 
 const handedOver = z.object({ paths: z.array(z.string()), addresses: z.array(z.string()).default([]) });
 
-/** Portable use and tests keep everything in a folder of their own. */
+/** Uses the data folder of an argument or the environment, for portable use and tests. */
 export function chooseUserData(): void {
   const chosen = app.commandLine.getSwitchValue('user-data-dir') || process.env.QUIRE_USER_DATA;
   if (!chosen) return;
@@ -37,15 +37,15 @@ export function chooseUserData(): void {
   app.setPath('sessionData', folder);
 }
 
-/** Windows shows notifications only for a program that names itself as its installer did (electron-builder.yml). */
+/** Windows shows notifications only if this id is the installer's (electron-builder.yml). */
 export const nameForWindows = () => app.setAppUserModelId('app.quire.desktop');
 
 /**
- * Claims to be the only instance, or hands what this launch names to the one that runs.
- * @returns what this launch was given, or null: quit.
+ * Claims to be the only instance, or passes what this launch names to the running one.
+ * @returns what this launch names; null: another instance has it, so quit.
  */
 export function claimSingleInstance(onSecondLaunch: (given: Given) => void): Given | null {
-  // What is named travels as additional data: Chromium adds to a second instance's argv and changes its order.
+  // Passed as additional data: Chromium adds to a second instance's argv and changes its order.
   const given = launchPaths(process.argv, process.cwd(), process.defaultApp === true);
   if (!app.requestSingleInstanceLock(given)) return null;
   app.on('second-instance', (_event, _argv, _workingFolder, data) => {

@@ -1,8 +1,8 @@
-/** Whether the window's page listens: an event that is sent before is lost, and nobody would ever know of it. */
+/** Whether the window's page listens: an event that is sent before is lost. */
 export interface Listening {
-  /** The page says so itself: it is loaded long before it has drawn anything. */
+  /** The page listens now. It says so itself, as it is loaded long before it handles events. */
   begin(): void;
-  /** The page is gone, or another one takes its place. */
+  /** The page is closed or reloaded. */
   end(): void;
   wait(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export function listening(): Listening {
       waiting.resolve();
     },
     end() {
-      // Who waits already goes on waiting, for the next page.
+      // Callers that still wait get the next page.
       if (begun) waiting = Promise.withResolvers();
       begun = false;
     },

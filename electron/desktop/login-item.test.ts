@@ -49,15 +49,15 @@ test('On Linux an entry is written, found and removed; one that the desktop has 
   expect(isSwitchedOff('[Desktop Entry]\nHidden=true\n')).toBe(true);
 });
 
-test('Elsewhere the system is told, with what a start at login is known by', () => {
-  const told: unknown[] = [];
+test('On other systems Electron sets the login item, with the argument that marks a start at login', () => {
+  const calls: unknown[] = [];
   const item = systemLoginItem(
-    { getLoginItemSettings: () => ({ openAtLogin: true }), setLoginItemSettings: (settings) => told.push(settings) },
+    { getLoginItemSettings: () => ({ openAtLogin: true }), setLoginItemSettings: (settings) => calls.push(settings) },
     ['--at-login'],
   );
   item.set(true);
   expect(item.isOn()).toBe(true);
-  expect(told).toEqual([{ openAtLogin: true, args: ['--at-login'] }]);
+  expect(calls).toEqual([{ openAtLogin: true, args: ['--at-login'] }]);
 });
 
 describe('The setting', () => {

@@ -1,4 +1,4 @@
-/** Starting at login, as each system arranges it. */
+/** Starting at login, as each system provides it. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -7,7 +7,7 @@ export const atLoginSwitch = '--at-login';
 
 export interface LoginItem {
   isOn(): boolean;
-  /** Throws what the system throws. */
+  /** Throws the system's error. */
   set(on: boolean): void;
 }
 
@@ -46,15 +46,15 @@ export function linuxLoginItem(command: readonly string[], env: NodeJS.ProcessEn
 }
 
 /**
- * A word of Exec (Desktop Entry Specification 1.5, "The Exec key"): quoted, with what a quoted word reserves escaped; then
- * backslashes once more, as the value is a string; percent signs are field codes.
+ * An argument of Exec (Desktop Entry Specification 1.5, "The Exec key"): quoted and escaped, then backslashes escaped again because
+ * the value is a string, and percent signs doubled because they mark field codes.
  */
 function execWord(word: string): string {
   const quoted = `"${word.replace(/["`$\\]/g, '\\$&')}"`;
   return quoted.replaceAll('\\', '\\\\').replaceAll('%', '%%');
 }
 
-/** The file by which Linux desktops start `command`, a program with its arguments, at login (XDG Desktop Application Autostart, 0.5). Pure. */
+/** The autostart entry of Linux desktops for a program with its arguments (XDG Desktop Application Autostart 0.5). Pure. */
 export const loginEntry = (command: readonly string[]): string =>
   [
     '[Desktop Entry]',
@@ -66,11 +66,11 @@ export const loginEntry = (command: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** Desktops switch an entry off by marking it. */
+/** Desktops disable an entry by one of these lines. */
 export const isSwitchedOff = (entry: string): boolean =>
   /^(Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry);
 
-/** Where a person’s own entries lie. */
+/** The folder of a person’s own autostart entries. */
 export function autostartFolder(env: NodeJS.ProcessEnv, home: string): string {
   const config = env.XDG_CONFIG_HOME;
   return `${config?.startsWith('/') ? config : `${home}/.config`}/autostart`;

@@ -7,17 +7,17 @@ import { openWindow, type WindowOptions } from './window.ts';
 /** As Chromium's own menu items zoom. */
 const zoomStep = 0.5;
 
-/** The app's one window, which on macOS may be closed while the app goes on. */
+/** The app's one window, which may be closed while the app goes on (on macOS, or by a setting). */
 export interface MainWindow {
   current(): BrowserWindow | null;
   contents(): WebContents | null;
-  /** Brings it to the front, opening it where it was closed. */
+  /** Brings the window to the front, or opens it. */
   show(): void;
-  /** Nobody hears an event that is sent while there is no page. */
+  /** Sends an event to the page; without a page it is dropped. */
   send<N extends EventName>(name: N, payload: EventPayload<N>): void;
   /** Pastes where the cursor is. */
   paste(): void;
-  /** The whole window larger, smaller, or as it was made. */
+  /** Zooms the whole page. */
   zoom(change: 'in' | 'out' | 'reset'): void;
   /** The page has said that it listens. */
   listening(): void;
@@ -32,7 +32,7 @@ export function mainWindow(options: WindowOptions): MainWindow {
 
   function open(): BrowserWindow {
     const opened = openWindow(options);
-    // Also where the page is loaded anew, after a crash.
+    // Also when the page is loaded again after a crash.
     opened.webContents.on('did-navigate', page.end);
     opened.once('closed', () => {
       window = null;

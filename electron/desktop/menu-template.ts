@@ -1,4 +1,4 @@
-/** The native menu as data: the same commands on every system, where each system keeps them. Pure. */
+/** The native menu as data: the same commands on every system, each in the menu where that system has it. Pure. */
 import type { MenuItemConstructorOptions } from 'electron';
 import type { Settings } from '../../core/settings/schema.ts';
 import { type ListView, listGroups, listShows, listSorts } from '../../core/settings/schema.ts';
@@ -20,12 +20,12 @@ export interface MenuFacts {
   isDevelopment: boolean;
   theme: Settings['theme'];
   list: ListView;
-  /** What the window last said; null before. */
+  /** The page's latest state; null before the first. */
   state: MenuState | null;
   words: Words['menu'];
 }
 
-/** Until the window has said what it shows, its commands are all offered: choosing one opens it. */
+/** Until the page has sent its state, all of its commands are enabled: choosing one opens the window. */
 export const isEnabled = (state: MenuState | null, id: Command): boolean => state?.enabled.includes(id) ?? true;
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
@@ -47,8 +47,8 @@ export function menuTemplate(
       id,
       label: labelOf(id),
       enabled: isEnabled(state, id),
-      // The window takes its keys itself, where they are pressed. macOS registers whatever it shows, and the window still comes
-      // first; but a bare key, shown there, would be taken from every text field.
+      // The page handles its keys itself. macOS registers every accelerator that it shows, but the page still gets the key first;
+      // only a key without a modifier would be taken from text fields.
       ...(accelerator !== null && !(isMac && atRow) && { accelerator, registerAccelerator: isMac }),
       click: (_item, _window, event) => actions.command({ command: id, byKey: event?.triggeredByAccelerator === true }),
     };
@@ -90,7 +90,7 @@ export function menuTemplate(
       item('add-folder'),
       item('add-url'),
       item('watch-folders'),
-      // Elsewhere the system shows recent documents itself: in the taskbar's menu.
+      // On other systems the taskbar's menu shows recent documents.
       ...(isMac ? [recent] : []),
       separator,
       item('open'),
@@ -114,7 +114,7 @@ export function menuTemplate(
       { role: 'cut', label: words.cut },
       { role: 'copy', label: words.copy },
       { role: 'paste', label: words.paste },
-      // The page decides what "all" is: the text of a field, or the rows of the list.
+      // The page decides what is selected: the text of a field, or the rows of the list.
       item('select-all'),
       separator,
       item('copy-path'),
@@ -208,7 +208,7 @@ export function menuTemplate(
   ];
 }
 
-/** How the list is shown. */
+/** The menus for sorting, filtering and grouping the list. */
 function listItems(list: ListView, words: Words['menu']['list'], actions: MenuActions): MenuItemConstructorOptions[] {
   const choices = <K extends 'sort' | 'show' | 'group'>(
     key: K,

@@ -7,7 +7,7 @@ import { words } from './words.ts';
 
 /**
  * Sets the application menu and keeps its choices and its language in step with the settings.
- * @returns what keeps its commands in step with the window.
+ * @returns a function that takes the page's state and enables the commands that apply.
  */
 export function installMenu(
   facts: Omit<MenuFacts, 'theme' | 'list' | 'state' | 'words'>,
@@ -19,7 +19,7 @@ export function installMenu(
   const build = () => {
     const { theme, list } = settings.get();
     const language = currentLanguage();
-    // Labels of a menu that is shown can't be changed; whether an item is enabled can.
+    // Labels can't change after the menu is built; `enabled` can.
     const wanted = [theme, language, state?.undo, ...Object.values(list)].join(' ');
     if (shown === wanted) {
       const menu = Menu.getApplicationMenu();

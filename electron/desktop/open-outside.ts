@@ -25,13 +25,13 @@ export async function openResult(path: string): Promise<void> {
   }
 }
 
-/** Throws AppError `file-missing`. */
+/** Shows a file in the system's file manager. Throws AppError `file-missing`. */
 export async function reveal(path: string): Promise<void> {
   await mustExist(path, 'file-missing');
   shell.showItemInFolder(path);
 }
 
-/** A link of a result may lead anywhere: a person sees the whole address and decides. False: it stays closed. */
+/** Opens a link of a result after a person has seen its whole address and agreed. False: it was not opened. */
 export async function openLink(window: BrowserWindow | null, address: string): Promise<boolean> {
   const url = externalAddress(address);
   if (url === null) return false;

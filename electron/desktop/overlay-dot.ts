@@ -13,7 +13,7 @@ export function dotBitmap(sizePx: number): Buffer {
   const radius = sizePx / 2 - 1;
   for (let y = 0; y < sizePx; y++) {
     for (let x = 0; x < sizePx; x++) {
-      // Half a pixel on either side of the edge is where it fades.
+      // Anti-aliasing: the edge fades over half a pixel on either side.
       const cover = Math.min(1, Math.max(0, radius + 0.5 - Math.hypot(x - centre, y - centre)));
       const channels = [colour.blue, colour.green, colour.red, 255].map((value) => Math.round(value * cover));
       pixels.set(channels, (y * sizePx + x) * 4);

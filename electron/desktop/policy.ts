@@ -2,7 +2,7 @@ import { app, type Session, shell, type WebContents } from 'electron';
 import { homePage, mayLoad, mayOpenExternally } from './allowed.ts';
 
 function confine(contents: WebContents): void {
-  // A link, a dropped file or a script never takes the window elsewhere.
+  // No link, dropped file or script navigates the window to another page.
   const stay = (event: { isMainFrame: boolean; url: string; preventDefault(): void }) => {
     if (!event.isMainFrame || event.url !== homePage) event.preventDefault();
   };
@@ -24,7 +24,7 @@ function closeSession(session: Session, isDevelopment: boolean): void {
   session.webRequest.onBeforeRequest(({ url }, callback) => callback({ cancel: !mayLoad(url, isDevelopment) }));
 }
 
-/** The rules for everything that Chromium shows, set before the first window. */
+/** Sets the rules for all web contents; to be called before the first window. */
 export function confineContents(session: Session, isDevelopment: boolean): void {
   app.on('web-contents-created', (_event, contents) => confine(contents));
   closeSession(session, isDevelopment);

@@ -1,6 +1,6 @@
 import { powerMonitor, powerSaveBlocker } from 'electron';
 
-/** @returns a switch: the computer may not fall asleep by itself while it is on. The display may. */
+/** @returns a switch that keeps the computer from falling asleep; the display may still turn off. */
 export function sleepBlocker(): (isWorking: boolean) => void {
   let blocker: number | null = null;
   return (isWorking) => {

@@ -1,4 +1,4 @@
-/** What the window shows of results and their PDFs. It names tasks by id and pictures by number; paths stay on this side. */
+/** Results and their PDFs for the reading room. The page names tasks by id and pictures by number; paths stay in the main process. */
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -23,32 +23,32 @@ import type { MakePicture } from './app-scheme.ts';
 import { fileInside } from './asset-path.ts';
 
 export interface PreviewParts {
-  /** Absolute: a folder per task, named by its id. */
+  /** Absolute; holds one folder for each task, named by its id. */
   folder: string;
   viewer: Pick<Inspector, 'page' | 'preview' | 'find' | 'marks'>;
-  /** Reads long results to their ends, while the viewer goes on turning pages. */
+  /** A second process, for reading long results to the end while the viewer draws pages. */
   reader: Pick<Inspector, 'preview' | 'rich'>;
   queue: Promise<Pick<Queue, 'resultOf' | 'sourceOf' | 'passwordOf'>>;
 }
 
 export interface Previews {
-  /** All of it where it is short or has been read before, else its beginning. Null: the result can't be shown. */
+  /** The whole result if it is short or was read before, else its beginning. Null: the result can't be shown. */
   open(id: string): Promise<PreviewIndex | null>;
   whole(id: string): Promise<PreviewIndex | null>;
   piece(id: string, piece: number): Promise<PreviewPiece>;
   receipt(id: string): Promise<Receipt | null>;
-  /** In all of it. Null: the result can't be shown. */
+  /** Searches the whole result. Null: the result can't be shown. */
   find(id: string, query: string): Promise<Found | null>;
-  /** On a page of the PDF, from 1; none where it has no text of its own. */
+  /** Places of the query on a page of the PDF, counted from 1; none on a page without text. */
   marks(id: string, page: number, query: string): Promise<MarksOnPage>;
-  /** All of it, for the clipboard. Null: the result can't be shown. */
+  /** The whole result for the clipboard. Null: the result can't be shown. */
   rich(id: string): Promise<{ html: string; text: string } | null>;
-  /** A page of the PDF or a picture of the result; null: there is none that a browser shows. */
+  /** A page of the PDF or a picture of the result; null: there is none, or none that a browser can show. */
   picture: MakePicture;
 }
 
 const taskId = /^[\da-f-]{36}$/;
-/** Of one document; the one that was not drawn for longest goes. */
+/** Kept for one document; the oldest are deleted. */
 const mostPages = 60;
 const mostImageBytes = 48 * 2 ** 20;
 
@@ -71,7 +71,7 @@ async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T | null
 }
 
 export function createPreviews(parts: PreviewParts): Previews {
-  /** Only a task's id names a folder here, whatever the window says. */
+  /** The page's ids are not trusted: only one in a task's form names a folder. */
   const at = (id: string, name = '') => join(parts.folder, taskId.test(id) ? id : 'none', name);
   const opening = new Map<string, Promise<PreviewIndex | null>>();
   const reading = new Map<string, Promise<PreviewIndex | null>>();
@@ -92,7 +92,7 @@ export function createPreviews(parts: PreviewParts): Previews {
     return outcome.index;
   }
 
-  /** Marks in the result say best where pages begin, else the comparison of the words. */
+  /** Where each page begins: by the result's own page marks, else by the comparison with the PDF. */
   async function withPlaces(id: string, index: PreviewIndex): Promise<PreviewIndex> {
     const [receipt, found] = await Promise.all([
       readJson(at(id, 'receipt.json'), receiptSchema),
@@ -103,7 +103,7 @@ export function createPreviews(parts: PreviewParts): Previews {
     return { ...index, pages, places };
   }
 
-  /** Who asks while it is under way gets the same answer. */
+  /** Calls during a run share its answer. */
   function once(id: string, onlyBeginning: boolean): Promise<PreviewIndex | null> {
     const underWay = onlyBeginning ? opening : reading;
     const before = underWay.get(id);
@@ -171,7 +171,7 @@ export function createPreviews(parts: PreviewParts): Previews {
     if (!result || !place) return null;
     const bytes = await imageBytes(result, place, at(id, `image-${number}`));
     const type = bytes && imageTypeOf(bytes);
-    // A TIFF is the one kind that results hold and no browser draws.
+    // TIFF is the only image type in results that browsers can't show.
     return bytes && type && type.extension !== 'tiff' ? { mediaType: type.mediaType, bytes } : null;
   }
 }

@@ -7,20 +7,20 @@ export type TaskMap = ReadonlyMap<string, TaskView>;
 export const tasksOf = (snapshot: QueueSnapshot): Map<string, TaskView> =>
   new Map(snapshot.tasks.map((task) => [task.id, task]));
 
-/** Whether anything is under way at the service on this computer. */
+/** Whether any task runs at the embedded service. */
 export const worksHere = (tasks: readonly TaskView[]): boolean =>
   tasks.some((task) => task.place === 'local' && isRunning(task));
 
-/** In place: there can be thousands, and they change many times a second. */
+/** Changes `tasks` in place, as there can be thousands, with many changes a second. */
 export function applyChange(tasks: Map<string, TaskView>, change: Pick<QueueChange, 'upserted' | 'removed'>): void {
   for (const id of change.removed) tasks.delete(id);
   for (const task of change.upserted) tasks.set(task.id, task);
 }
 
 export interface Progress {
-  /** Something moves now, or soon will by itself: a computer that sleeps would hold it up. */
+  /** A task runs, or will soon without a person, so the computer should not fall asleep. */
   needsPower: boolean;
-  /** Ended tasks of the batches that still work, 0 to 1; null while nothing works. */
+  /** The share of finished tasks in active batches, 0 to 1; null: no batch is active. */
   fraction: number | null;
   /** Tasks that wait for a person. */
   needYou: number;
@@ -38,14 +38,14 @@ export function summarise(tasks: TaskMap): Progress {
   return { needsPower: tasks.values().some(needsPower), fraction: counted > 0 ? done / counted : null, needYou };
 }
 
-/** Batches of which a task still works. */
+/** Ids of batches with an active task. */
 export function workingBatches(tasks: TaskMap): Set<string> {
   const working = new Set<string>();
   for (const task of tasks.values()) if (isActive(task)) working.add(task.batchId);
   return working;
 }
 
-/** A service that can't be reached or wants a key may stay so all night; that is no reason to stay awake. */
+/** A task that waits for a key or for a service that can't be reached may wait all night: the computer may sleep. */
 function needsPower(task: TaskView): boolean {
   if (!isActive(task)) return false;
   const { activity } = task;
@@ -65,7 +65,7 @@ export interface FinishedBatch {
   needYou: number;
 }
 
-/** Those of the batches in `worked` of which no task works any more. A batch that was only cancelled is no news. */
+/** Batches of `worked` without an active task now. A batch whose tasks were all cancelled is left out. */
 export function finishedBatches(worked: ReadonlySet<string>, after: TaskMap): FinishedBatch[] {
   const working = workingBatches(after);
   return [...worked]
@@ -79,15 +79,15 @@ export function finishedBatches(worked: ReadonlySet<string>, after: TaskMap): Fi
 }
 
 export interface WaitingBatch {
-  /** The first one; Start takes one after the other. */
+  /** Id of the first waiting batch; Start begins with it. */
   id: string;
-  /** Of all. */
+  /** Waiting tasks in all batches. */
   count: number;
-  /** Where the first ones would go. */
+  /** The service of the first batch. */
   host: string;
 }
 
-/** What may leave this computer only after a person's Start; null where nothing does. */
+/** Documents that wait for a person's Start before they are uploaded; null: there are none. */
 export function waitingForStart(tasks: TaskMap): WaitingBatch | null {
   let first: TaskView | null = null;
   let count = 0;
@@ -102,21 +102,21 @@ export function waitingForStart(tasks: TaskMap): WaitingBatch | null {
 export interface QuitFacts {
   /** Documents that are not converted yet. */
   open: number;
-  /** A service has accepted some of them and converts them meanwhile. */
+  /** A remote service converts some of them, also while the app is closed. */
   elsewhere: boolean;
 }
 
-/** What quitting would interrupt; null where nothing is under way. */
+/** What quitting would interrupt; null: nothing. */
 export function quitFacts({ tasks, paused }: Pick<QueueSnapshot, 'tasks' | 'paused'>): QuitFacts | null {
   const open = paused ? [] : tasks.filter((task) => isActive(task) && !hasEnded(task));
   const elsewhere = open.some(({ place, status }) => place === 'cloud' && status === 'converting');
   return open.length === 0 ? null : { open: open.length, elsewhere };
 }
 
-/** About as many as such a list shows; a folder of hundreds would push out everything else. */
+/** About as many as such lists show: a folder of hundreds must not replace all other entries. */
 const mostRecent = 10;
 
-/** Ids of tasks that were not there before and came from files, in the order of the drop. */
+/** Ids of new tasks with a source file, in the order of the queue. */
 export function newDocuments(before: TaskMap, { upserted }: Pick<QueueChange, 'upserted'>): string[] {
   return upserted
     .filter(({ id, source }) => source === 'file' && !before.has(id))

@@ -4,8 +4,8 @@ import { currentWords } from './language.ts';
 import type { QuitFacts } from './queue-summary.ts';
 
 /**
- * A person who quits while something is under way is told what becomes of it, and may stay. `facts` is null where nothing is.
- * A system that shuts down, or a signal, asks nobody: there may be no one to answer, and the journal is safe at every moment.
+ * Asks a person who quits during conversions, and says what happens to these. `facts` is null when there are none. A shutdown of the
+ * system or a signal quits without a question: there may be no one to answer, and the journal is consistent at every moment.
  */
 export function askBeforeQuit(facts: () => QuitFacts | null, stay: () => void): void {
   let answered = false;
@@ -47,8 +47,8 @@ export function askBeforeQuit(facts: () => QuitFacts | null, stay: () => void): 
 }
 
 /**
- * Lets the parts stop at a safe point before the app ends. `close` is called once; a failure or a hang in it does not keep the
- * app. Returns the function that ends the app so without asking anybody.
+ * Closes the parts before the app exits. `close` is called once; if it fails or hangs, the app exits all the same.
+ * @returns a function that exits the app in this order without a question.
  */
 export function closeBeforeQuit(close: () => Promise<void>): (status: number) => void {
   let state: 'open' | 'closing' | 'closed' = 'open';

@@ -30,7 +30,7 @@ export function describeTask(task: TaskView, error: ErrorData | null, versions: 
   return JSON.stringify(details, (_key, value: unknown) => (typeof value === 'string' ? clean(value) : value), 2);
 }
 
-/** So many of the last events say what happened; all of them are in the diagnostics. */
+/** The latest events are enough for a report; the exported diagnostics have all. */
 const lastLines = 60;
 
 export interface ReportFacts {
@@ -40,7 +40,7 @@ export interface ReportFacts {
   log: string;
 }
 
-/** Only settings without anything of the person's own. Pure. */
+/** Holds only settings without private data. Pure. */
 export function writeReport({ versions, settings, log }: ReportFacts): string {
   const { format, place, collision, concurrency, language, theme, stayInBackground, startAtLogin } = settings;
   const facts = {
@@ -61,7 +61,7 @@ const manifestSchema = z.object({
   homepage: web.optional(),
 });
 
-/** Where package.json says that problems are reported. Null: nowhere. Pure. */
+/** The address for reporting problems in package.json; null: there is none. Pure. */
 export function projectAddress(manifest: unknown): string | null {
   const parsed = manifestSchema.safeParse(manifest);
   return parsed.success ? (parsed.data.bugs ?? parsed.data.homepage ?? null) : null;

@@ -14,7 +14,7 @@ import { installMenu } from './menu.ts';
 import { confineContents } from './policy.ts';
 import { followTray } from './tray.ts';
 
-/** @returns what keeps the menu in step with the page. */
+/** @returns a function that takes the page's state and updates the menu. */
 export function setUpDesktop(parts: AppParts, isDevelopment: boolean): (state: MenuState) => void {
   const { window, dialogs, settings, diagnostics, exportDiagnostics } = parts;
   confineContents(session.defaultSession, isDevelopment);

@@ -5,7 +5,7 @@ import type { Progress } from './queue-summary.ts';
 
 const isWindows = process.platform === 'win32';
 
-/** Dock and taskbar: a bar while something works, a number (on Windows a mark) where tasks wait for a person. */
+/** Dock and taskbar: a progress bar during conversions, a badge (on Windows an overlay) for tasks that wait for a person. */
 export function showProgress(window: BrowserWindow | null, { fraction, needYou }: Progress): void {
   app.setBadgeCount(needYou);
   if (!window || window.isDestroyed()) return;
@@ -37,7 +37,7 @@ interface Message {
 
 export function notify(message: Message, { onClick, onOpenFolder }: NotificationActions): void {
   if (!Notification.isSupported()) return;
-  // Linux desktops get no buttons from Electron.
+  // Electron's notifications have no buttons on Linux.
   const withButton = onOpenFolder !== null && process.platform !== 'linux';
   const notification = new Notification({
     ...message,

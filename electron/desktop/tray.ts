@@ -9,7 +9,7 @@ export interface TrayActions {
   quit(): void;
 }
 
-/** Both are drawn for dense screens. */
+/** Both pictures are drawn at twice the size. */
 const scaleFactor = 2;
 
 function icon() {
@@ -21,8 +21,8 @@ function icon() {
 }
 
 /**
- * The icon in the menu bar or the notification area, as long as Quire goes on without its window. Where a desktop has no such
- * place, starting Quire again brings the window back.
+ * The icon in the menu bar or notification area, while Quire may go on without its window. On a desktop without such an area,
+ * starting Quire again opens the window.
  */
 export function followTray(settings: Pick<SettingsStore, 'get' | 'onChange'>, { show, quit }: TrayActions): void {
   let tray: Tray | null = null;

@@ -1,4 +1,4 @@
-/** Where the window was, if that place can still be seen. Pure. */
+/** The window's last size and place, corrected for the displays that are there now. Pure. */
 import { z } from 'zod';
 
 export const defaultSize = { width: 960, height: 680 };
@@ -20,7 +20,7 @@ interface Rectangle {
   height: number;
 }
 
-/** A hand's breadth of the title bar has to be on a display, or nobody can drag the window back. */
+/** At least this part of the title bar has to be on a display, or the window can't be dragged back. */
 const graspable = { width: 120, height: 40 };
 
 const overlap = (start: number, length: number, otherStart: number, otherLength: number) =>
@@ -36,7 +36,7 @@ function isReachable(state: Rectangle, area: Rectangle): boolean {
 
 /**
  * Size and place to open with. `workAreas`: the displays without docks and bars, the primary one first. Without `x` and `y`
- * the system chooses the place.
+ * the system places the window.
  */
 export function placeWindow(
   state: WindowState | null,

@@ -10,10 +10,10 @@ const backgrounds = { light: '#f6f4f0', dark: '#1d1c1a' };
 
 export interface WindowOptions {
   preload: string;
-  /** Where size and place are kept; losing the file costs nothing. */
+  /** Path of the file with the window's size and place. */
   statePath(): string;
   isDevelopment: boolean;
-  /** The page crashed more often than reloading can mend. */
+  /** Called when the page crashes again and again in spite of reloading. */
   onCrashLoop(window: BrowserWindow): void;
 }
 
@@ -29,7 +29,7 @@ function saveState(window: BrowserWindow, path: string): void {
   try {
     writeJsonAtomically(path, { ...window.getNormalBounds(), maximized: window.isMaximized() } satisfies WindowState);
   } catch {
-    // A window that opens at its default place is no reason to keep anybody from closing it.
+    // Without the file the window opens at its default place; closing must not fail for that.
   }
 }
 
@@ -41,7 +41,7 @@ function reloadAfterCrashes(window: BrowserWindow, onCrashLoop: WindowOptions['o
   });
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return;
-    // A page that is gone never answers that it may be closed, and the app would stay for ever.
+    // A crashed page never confirms that it may close, so the app would never end.
     if (isClosing) window.destroy();
     else if (crashesTooOften(Date.now())) onCrashLoop(window);
     else window.webContents.reload();

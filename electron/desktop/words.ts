@@ -24,7 +24,7 @@ const en = {
     minimize: 'Minimize',
     zoom: 'Zoom',
     bringAllToFront: 'Bring All to Front',
-    /** Where no text is edited, and this was done last. */
+    /** Instead of Undo while no text is edited, after this action. */
     undo: { removal: 'Undo Remove', rename: 'Undo Rename' },
     redo: 'Redo',
     cut: 'Cut',
@@ -167,7 +167,7 @@ const en = {
   },
   tray: { open: 'Open Quire', quit: 'Quit Quire' },
   openFolder: 'Open Folder',
-  /** Of a notification: what the batch is called. */
+  /** The name of a batch in a notification. */
   title: (title: BatchTitle): string => {
     if (title.kind === 'name') return title.name;
     const files = `${title.count} ${title.count === 1 ? 'file' : 'files'}`;
@@ -175,7 +175,7 @@ const en = {
   },
   /** In the panel “About Quire”. */
   licence: 'MIT licence',
-  /** Spoken for the mark on the taskbar's button. */
+  /** Read aloud for the overlay on the taskbar's button. */
   needYou: (count: number): string => `${count} ${count === 1 ? 'document needs' : 'documents need'} you`,
   waiting: ({ count, host }: Omit<WaitingBatch, 'id'>): string =>
     `${count} ${count === 1 ? 'document waits' : 'documents wait'} for your Start, to ${host}`,

@@ -5,21 +5,21 @@ import { afterFault, type FaultsOptions, openFaults, restartArgument, restartedA
 
 function house(given: Partial<FaultsOptions> = {}) {
   const log: Record<string, unknown>[] = [];
-  const told: ErrorData[] = [];
+  const shown: ErrorData[] = [];
   const ended: string[] = [];
   const time = { nowMs: 1_000_000_000 };
   const faults = openFaults({
     note: (event, facts) => log.push({ event, ...facts }),
-    tell: (error) => told.push(error),
+    tell: (error) => shown.push(error),
     end: (how) => ended.push(how),
     now: () => time.nowMs,
     restartedAtMs: null,
     ...given,
   });
-  return { log, told, ended, time, faults };
+  return { log, shown, ended, time, faults };
 }
 
-describe('What nobody foresaw', () => {
+describe('An unexpected error', () => {
   test.each([
     ['part', null, 'go-on'],
     ['window', null, 'go-on'],
@@ -32,8 +32,8 @@ describe('What nobody foresaw', () => {
     expect(afterFault(kind, ms)).toBe(expected);
   });
 
-  test('of a promise is written down and told once, and the program goes on', () => {
-    const { faults, log, told, ended } = house();
+  test('of a promise is logged and shown once, and the program goes on', () => {
+    const { faults, log, shown, ended } = house();
     faults.rejection(new TypeError('x is not a function'));
     faults.rejection(new TypeError('y is not a function'));
     expect(log).toMatchObject([
@@ -41,7 +41,7 @@ describe('What nobody foresaw', () => {
       { event: 'fault', kind: 'rejection', message: 'TypeError: y is not a function' },
     ]);
     expect(String(log[0]?.stack)).toContain('faults.test');
-    expect(told).toEqual([{ code: 'internal', params: {}, detail: { cause: 'TypeError: x is not a function' } }]);
+    expect(shown).toEqual([{ code: 'internal', params: {}, detail: { cause: 'TypeError: x is not a function' } }]);
     expect(ended).toEqual([]);
   });
 

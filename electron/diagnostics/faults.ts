@@ -1,42 +1,41 @@
-/** Faults that nobody foresaw: each is written down, a person is told once, and what can go on goes on. */
+/** Unexpected errors: each is logged, a person is informed once, and the program goes on or restarts. */
 import { withoutPaths } from '../../core/diagnostics/diagnostics.ts';
 import type { ErrorData } from '../../core/errors/codes.ts';
 import type { WindowFault } from '../ipc/contract.ts';
 
-/** Where it was met. `part`: by the owner of something that goes on by itself. */
+/** Where the error was caught. `part`: by a part that recovers by itself. */
 export type FaultKind = 'exception' | 'rejection' | 'window' | 'part';
 
 export interface FaultsOptions {
   note(event: string, facts: Record<string, unknown>): void;
-  /** Shown to a person, where there is one. */
+  /** Informs a person. */
   tell(error: ErrorData): void;
-  /** Ends the program in order; `again`: and starts it anew. */
+  /** Closes and ends the program; `again`: and restarts it. */
   end(how: 'again' | 'for-good'): void;
   now(): number;
-  /** When the program was last started anew after a fault; null: it was not. */
+  /** When the program was restarted after a fault; null: a person started it. */
   restartedAtMs: number | null;
 }
 
 export interface Faults {
-  /** A part goes on by itself: it is written down, and nobody need know. */
+  /** Logs an error of a part that recovers by itself. */
   report(part: string, error: unknown): void;
   exception(error: unknown): void;
   rejection(reason: unknown): void;
-  /** The window has told the person itself. */
+  /** Logs an error of the page, which has informed the person itself. */
   window(fault: WindowFault): void;
 }
 
 const minuteMs = 60_000;
-/** One restart mends what came about once; a fault that comes back within this time would only begin it again. */
+/** After a restart: an error within this time would come again after another restart, so the program ends instead. */
 const restartHoldsMs = 10 * minuteMs;
-/** A fault that repeats is one line a minute, and however many there are, they do not push out what happened before. */
+/** The log keeps one line a minute of the same error, and a limited number in all, so that it keeps earlier events. */
 const [sameAgainMs, mostInWindow, windowMs] = [minuteMs, 60, 10 * minuteMs];
 
 /**
- * An exception that reached the top has left some function half way: what it was changing may be neither old nor new, and
- * nothing says what that was. The journal is right at every moment, so the program ends in order and begins anew from there.
- * A rejection that nobody awaited has unwound everything that waited for it: what it belonged to is lost, the rest is whole.
- * The window and the parts have owners of their own that begin them anew.
+ * An uncaught exception has left a function half done, so data in memory may be inconsistent. The journal on disk is consistent at
+ * every moment: the program closes and restarts from there. An unhandled rejection has ended everything that waited for it, and the
+ * rest is intact, so the program goes on. Errors of the page and of the parts are handled by their owners, which restart them.
  */
 export function afterFault(kind: FaultKind, msSinceRestart: number | null): 'go-on' | 'again' | 'for-good' {
   if (kind !== 'exception') return 'go-on';
@@ -46,7 +45,7 @@ export function afterFault(kind: FaultKind, msSinceRestart: number | null): 'go-
 export function openFaults({ note, tell, end, now, restartedAtMs }: FaultsOptions): Faults {
   const last = new Map<string, { atMs: number; unsaid: number }>();
   let times: number[] = [];
-  let told = false;
+  let isShown = false;
   let ending = false;
 
   function write(kind: FaultKind, facts: Record<string, unknown>): void {
@@ -69,11 +68,11 @@ export function openFaults({ note, tell, end, now, restartedAtMs }: FaultsOption
     write(kind, facts);
     const how = afterFault(kind, restartedAtMs === null ? null : now() - restartedAtMs);
     if (how !== 'go-on') {
-      // What else fails on the way out is written down, and changes nothing.
+      // Further errors during closing are logged only.
       if (!ending) end(how);
       ending = true;
-    } else if (!told) {
-      told = true;
+    } else if (!isShown) {
+      isShown = true;
       tell({ code: 'internal', params: {}, detail: { cause: facts.message } });
     }
   }

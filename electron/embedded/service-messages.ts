@@ -1,7 +1,7 @@
-/** What crosses between the service's process and its supervisor. Pure. */
+/** The messages between the service's process and its supervisor. Pure. */
 import { z } from 'zod';
 
-/** The token goes by message: argv and the environment can be read by other programs. */
+/** The token is sent as a message because other programs can read argv and the environment. */
 export const serviceOrderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('start'), dataFolder: z.string(), token: z.string(), keepDays: z.number() }),
   z.object({ kind: z.literal('keep'), keepDays: z.number() }),

@@ -13,23 +13,23 @@ interface UtilityGlobals {
 const { parentPort } = process as UtilityGlobals;
 if (!parentPort) throw new Error('This script is started by Quire as a utility process.');
 
-/** Its news of every day are nobody's business here; what went wrong belongs beside the app's own messages. */
+/** Only warnings and errors are logged, to stderr with the app's own messages. */
 const log: ServiceOptions['log'] & {} = ({ level, message, details }) => {
   if (level === 'warn' || level === 'error')
     process.stderr.write(`service: ${message} ${JSON.stringify(details ?? {})}\n`);
 };
 
-/** The last word of this process: its owner writes it down and starts another, and the tasks go on from what is on the disk. */
+/** Reports the error and exits: the supervisor logs it and starts another process, and tasks go on from what is on the disk. */
 function giveUp(error: unknown): void {
   parentPort?.postMessage({ kind: 'failed', cause: error instanceof Error ? error.message : String(error) });
-  // Not at once: the message has to leave first.
+  // Deferred, so that the message is sent before the exit.
   setImmediate(() => process.exit(1));
 }
 process.on('uncaughtException', giveUp);
 process.on('unhandledRejection', giveUp);
 
 const dayMs = 24 * 60 * 60_000;
-/** An upload is good for nothing but its one task. */
+/** An upload serves one task only, so it is deleted with the task. */
 const longestUploadDays = 7;
 
 let service: Promise<RunningService> | null = null;

@@ -12,7 +12,7 @@ export type ServiceProcess = SideProcess<ServiceOrder>;
 export interface Supervisor {
   /** Starts the service if it is not running. Throws AppError `service-stopped` when it keeps dying. */
   endpoint(): Promise<Endpoint>;
-  /** How long results are kept may be another time now. */
+  /** The setting for how long results are kept has changed. */
   retentionChanged(): void;
   stop(): Promise<void>;
 }
@@ -20,17 +20,17 @@ export interface Supervisor {
 export interface SupervisorOptions {
   start(): ServiceProcess;
   dataFolder: string;
-  /** Asked at each start and each change: how long results that were not fetched are kept. */
+  /** How long the service keeps results that were not fetched. */
   keepDays(): number;
   report?: Report | undefined;
-  /** Whether anything is under way at the service, or about to be. */
+  /** Whether any task is running at the service. */
   isBusy?(): boolean;
-  /** A service that nobody has asked anything for so long makes room for a new one. */
+  /** After so long without a request the service is replaced by a fresh process. */
   restMs?: number;
-  /** As `wait`, between looks at whether it rests. */
+  /** As `wait`, for the pause between checks whether the service is idle. */
   rest?(ms: number): Promise<void>;
   now?(): number;
-  /** Resolves after `ms`; the real one does not keep the app alive. */
+  /** Resolves after `ms`; the default does not keep the app alive. */
   wait?(ms: number): Promise<void>;
 }
 
@@ -39,16 +39,16 @@ const realWait = (ms: number) => new Promise<void>((resolve) => void setTimeout(
 type State =
   | { kind: 'idle' }
   | { kind: 'starting'; child: ServiceProcess | null; ready: PromiseWithResolvers<Endpoint> }
-  /** `asked`: how often, since it runs. */
+  /** `asked`: number of calls of `endpoint` since the start. */
   | { kind: 'running'; child: ServiceProcess; endpoint: Endpoint; asked: number }
   | { kind: 'stopped' };
 
 /**
- * Keeps the service on this computer running. It dies alone: its port and token are new with each start, tasks ask for them
- * at each call and go on. After several deaths in a short time the next callers are told, and each new call tries again.
+ * Keeps the embedded service running. A crash of the service does not end the app: its port and token change with each start, and
+ * tasks ask for them at each call. After several crashes in a short time callers get an error; each new call tries to start it again.
  *
- * What a process has taken for its conversions it keeps, even when its threads have ended: after work, once it rests, another takes
- * its place, ready for the next file.
+ * A process keeps the memory that its conversions took, even after its threads have ended. So an idle process that has worked is
+ * replaced by a fresh one.
  */
 export function superviseService({
   start,
@@ -63,14 +63,14 @@ export function superviseService({
 }: SupervisorOptions): Supervisor {
   let state: State = { kind: 'idle' };
   let deaths: number[] = [];
-  /** The old process is on its way out. */
+  /** Resolves when the previous process has exited. */
   let leaving: Promise<void> | null = null;
-  /** What the present process was told. */
+  /** The retention that the present process has. */
   let keptDays = keepDays();
 
   const stoppedError = (cause?: string) => new AppError('service-stopped', {}, cause ? { cause } : undefined);
 
-  /** `cause` is what the service said before it died, if anything. */
+  /** `cause`: the service's last error message, if any. */
   function died(child: ServiceProcess | null, cause: string | undefined) {
     if (state.kind === 'idle' || state.kind === 'stopped' || state.child !== child) return;
     const ready = state.kind === 'starting' ? state.ready : null;
@@ -85,7 +85,7 @@ export function superviseService({
   }
 
   async function begin(ready: PromiseWithResolvers<Endpoint>) {
-    // Nobody may be waiting when a service that had been running is started again.
+    // There may be no caller when a running service is restarted.
     ready.promise.catch(() => {});
     state = { kind: 'starting', child: null, ready };
     await wait(restartDelayMs(deaths, now()));
@@ -93,7 +93,7 @@ export function superviseService({
     try {
       launch(ready);
     } catch (error) {
-      // The system has no room for another process: as if it had started and died at once.
+      // The system can't start another process: handled as a crash at the start.
       const { child } = state;
       died(child, String(error));
       child?.kill();
@@ -137,12 +137,12 @@ export function superviseService({
     leaving = dismiss(child);
     await leaving;
     leaving = null;
-    // Nobody may be waiting.
+    // There may be no caller.
     ready.promise.catch(() => {});
     if (state.kind === 'starting' && state.ready === ready) await begin(ready);
   }
 
-  /** It closes its files first; what does not end by itself is ended. */
+  /** Lets the process close its files; kills it if it does not exit in time. */
   async function dismiss(child: ServiceProcess): Promise<void> {
     const ended = new Promise<void>((resolve) => child.onExit(resolve));
     try {

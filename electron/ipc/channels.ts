@@ -1,6 +1,5 @@
-/** The only channels. Requests are names of the contract's tables, which the main process looks up, so that the preload
- * script needs no table of its own. Pure. */
+/** The only IPC channels. The main process looks requests up by name in the contract, so the preload script needs no table. Pure. */
 export const requestChannel = 'quire:request';
-/** Requests that the preload script makes on its own account; the page cannot reach this channel. */
+/** For requests of the preload script alone; the page can't use this channel. */
 export const internalChannel = 'quire:internal';
 export const eventChannel = 'quire:event';

@@ -1,4 +1,4 @@
-/** What the window may ask about how tasks are converted, and about presets. Folders are named by tokens of dialogs. */
+/** Requests about the options of tasks, and about presets. The page names folders by tokens from the folder dialog. */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../core/errors/codes.ts';
@@ -86,7 +86,7 @@ export function choiceHandlers(parts: ChoiceHandlerParts): Pick<Handlers, Choice
   };
 }
 
-/** A field that is there but undefined must not hide what is chosen. */
+/** A field that is present but undefined must not overwrite an option. */
 const definedOnly = (options: NonNullable<TaskChangeRequest['options']>): NonNullable<TaskChange['options']> =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 

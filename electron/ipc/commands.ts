@@ -1,7 +1,7 @@
 /**
- * The one table of commands: what the menu bar, the keyboard and the list of shortcuts show, where each applies, and what a key
- * press means there. Pure. A new command is a row here, its words in desktop/words.ts and i18n, its place in
- * desktop/menu-template.ts and its doing in renderer/features/keyboard/run-command.ts.
+ * The table of commands for the menu bar, the keyboard and the list of shortcuts: where each applies, and what a key press means
+ * there. Pure. A new command needs a row here, its words in desktop/words.ts and i18n, its place in
+ * desktop/menu-template.ts and its action in renderer/features/keyboard/run-command.ts.
  */
 import { z } from 'zod';
 
@@ -9,8 +9,8 @@ export const pages = ['queue', 'settings', 'history', 'reading'] as const;
 export type Page = (typeof pages)[number];
 
 /**
- * `app`: nothing that the page shows. `page`: the page itself. `list`: the whole list of the page. `rows`: the rows that are
- * selected, or the document that is read. `text`: the text that somebody writes, and elsewhere what the page makes of it.
+ * What a command acts on. `app`: the app. `page`: the page that is shown. `list`: the page's whole list. `rows`: the selected rows, or
+ * the document that is open for reading. `text`: the text field that has the focus; without one, the page decides.
  */
 type Target = 'app' | 'page' | 'list' | 'rows' | 'text';
 
@@ -19,15 +19,15 @@ export interface CommandRule {
   pages: readonly Page[];
   /** As Electron writes accelerators. */
   key: { mac: string | null; other: string | null };
-  /** Means the same, and is not shown. */
+  /** A second key for the same command, which menus do not show. */
   alsoKeys: readonly string[];
-  /** A key that also means something on a button counts only while a row has the focus. */
+  /** The key has a meaning on buttons too, so it counts only while a row has the focus. */
   atRow: boolean;
-  /** There it counts wherever no control has the focus: these pages have no rows. */
+  /** On these pages, which have no rows, the key counts unless a control has the focus. */
   orAway: readonly Page[];
-  /** It counts also while something lies over the page. */
+  /** Also active while a dialog or menu is open. */
   covers: boolean;
-  /** Held down, it goes on. */
+  /** Repeats while the key is held down. */
   repeats: boolean;
 }
 
@@ -77,7 +77,7 @@ export const commands = {
   'find-next': rule('page', ['reading'], 'CmdOrCtrl+G', { alsoKeys: ['F3'], repeats: true }),
   'find-previous': rule('page', ['reading'], 'CmdOrCtrl+Shift+G', { alsoKeys: ['Shift+F3'], repeats: true }),
 
-  // Where each system's browsers keep it: on macOS ⌘H hides the app, elsewhere Ctrl+Y is Redo.
+  // As in each system's browsers: on macOS ⌘H hides the app, elsewhere Ctrl+Y is Redo.
   history: rule('app', pages, { mac: 'Cmd+Y', other: 'Ctrl+H' }),
   details: rule('page', queue, 'CmdOrCtrl+I'),
   'zoom-reset': rule('app', pages, 'CmdOrCtrl+0', { covers: true }),
@@ -88,7 +88,7 @@ export const commands = {
   start: rule('rows', queue),
   pause: rule('rows', queue, 'CmdOrCtrl+Shift+P'),
   resume: rule('rows', queue, 'CmdOrCtrl+Shift+E'),
-  // With Ctrl or Shift the arrows move the keyboard or stretch the selection, as in every list.
+  // With Ctrl or Shift the arrows move the focus or extend the selection, as in every list.
   'move-first': rule('rows', queue, 'Alt+Shift+Up'),
   'move-up': rule('rows', queue, 'Alt+Up', { repeats: true }),
   'move-down': rule('rows', queue, 'Alt+Down', { repeats: true }),
@@ -114,25 +114,25 @@ export const commands = {
 export type Command = keyof typeof commands;
 export const commandIds = Object.keys(commands) as [Command, ...Command[]];
 
-/** What the window lets the menu bar show: the commands that would do something, and what Undo would undo. */
+/** The page's state for the menu bar: the commands that apply, and what Undo would undo. */
 export const menuStateSchema = z.object({
   enabled: z.array(z.enum(commandIds)),
   undo: z.enum(['text', 'removal', 'rename']),
 });
 export type MenuState = z.infer<typeof menuStateSchema>;
 
-/** Where a command meets the window: the page, what has the focus, whether something lies over the page. */
+/** The state of the page when a command arrives. */
 export interface Where {
   page: Page;
-  /** `field`: somebody writes. `row`: a row of a list. `control`: what a key presses or moves. */
+  /** What has the focus. `field`: a text field. `row`: a row of a list. `control`: a button or another control that takes keys. */
   focus: 'field' | 'row' | 'control' | 'elsewhere';
-  /** A dialog or an open menu. */
+  /** A dialog or a menu is open. */
   covered: boolean;
-  /** Pressed; otherwise it was chosen in the menu bar, which leaves the focus where it is. */
+  /** By key; else from the menu bar, which does not change the focus. */
   byKey: boolean;
 }
 
-/** `text`: what the system does in a text field. `nothing`: it does not apply here. */
+/** `text`: the system's own action in a text field. `nothing`: the command does not apply. */
 export function meaningOf(command: Command, where: Where): 'act' | 'text' | 'nothing' {
   const { on, pages: applies, atRow, orAway, covers }: CommandRule = commands[command];
   if (on === 'text' && where.focus === 'field') return 'text';

@@ -1,16 +1,16 @@
-/** What a person names outside the window, in an argument or in text that they paste: files and folders, or web addresses. Pure. */
+/** Files, folders and web addresses that a person names in text: as launch arguments or from the clipboard. Pure. */
 import { posix, win32 } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface Given {
-  /** Absolute, whether there is something or not. */
+  /** Absolute; need not exist. */
   paths: string[];
   addresses: string[];
 }
 
 export const isWebAddress = (text: string): boolean => /^https?:\/\/\S/i.test(text);
 
-/** The path behind a file: address; null where there is none on this computer. */
+/** The path of a file: address; null if it has none on this computer. */
 export function pathOfFileAddress(text: string): string | null {
   try {
     return fileURLToPath(text);
@@ -19,11 +19,11 @@ export function pathOfFileAddress(text: string): string | null {
   }
 }
 
-/** A pasted path is quoted as Explorer's "Copy as path" and shells do it. */
+/** Explorer's "Copy as path" and shells put quotes around paths. */
 const quoted = /^(["'])(.*)\1$/;
 
 export interface GivenText extends Given {
-  /** Lines that name neither. */
+  /** Lines that are neither. */
   others: string[];
 }
 
@@ -32,7 +32,10 @@ export interface TextPlace {
   home: string;
 }
 
-/** One on each line, addresses also side by side. Comments are those of text/uri-list (RFC 2483), the words those of GNOME's copied files. */
+/**
+ * Reads one path or address a line; addresses may also share a line. Skips the comments of text/uri-list (RFC 2483) and the first
+ * line of GNOME's copied files ("copy" or "cut"). Pure.
+ */
 export function givenInText(text: string, { platform, home }: TextPlace): GivenText {
   const isAbsolute = platform === 'win32' ? isAbsoluteOnWindows : posix.isAbsolute;
   const given: GivenText = { paths: [], addresses: [], others: [] };
@@ -48,10 +51,10 @@ export function givenInText(text: string, { platform, home }: TextPlace): GivenT
   return given;
 }
 
-/** Addresses in a row stand on one line; a space within one is part of it. */
+/** Separates addresses on one line; other spaces are part of an address. */
 const besideAnother = /[,;]?\s+(?=https?:\/\/\S)/i;
 
-/** A lone slash comes along with text; nobody converts all that there is. */
+/** A single slash in pasted text is an accident: nobody converts the whole disk. */
 const isWholeDisk = (path: string, platform: NodeJS.Platform): boolean =>
   platform === 'win32' ? /^([a-z]:)?[\\/]*$/i.test(path) : posix.normalize(path) === '/';
 
@@ -60,5 +63,5 @@ function pathOf(line: string, isAbsolute: (path: string) => boolean, home: strin
   return isAbsolute(line) ? line : null;
 }
 
-/** "\x" alone is of whatever drive is current: nobody means that. */
+/** "\x" without a drive letter depends on the current drive, so it is not taken as a path. */
 const isAbsoluteOnWindows = (path: string) => win32.isAbsolute(path) && /^([a-z]:[\\/]|\\\\)/i.test(path);

@@ -1,4 +1,4 @@
-/** What the window may ask for help. Nothing here leaves the computer by itself. */
+/** Requests of the Help menu. Nothing is sent from this computer without a person's action. */
 import type { Handlers } from './host.ts';
 
 export interface HelpParts {
@@ -12,7 +12,7 @@ export interface HelpParts {
 type HelpRequest = Extract<keyof Handlers, `help.${string}`>;
 
 export function helpHandlers({ report, project, copyText, openLink }: HelpParts): Pick<Handlers, HelpRequest> {
-  /** What was seen is what is copied. */
+  /** The report that was shown last, so that exactly this is copied. */
   let shown = '';
   return {
     'help.report': () => {

@@ -1,4 +1,4 @@
-/** What the window may ask about the past. It names entries by id; paths come from the ledger alone. */
+/** Requests about the history. The page names entries by id; paths come from the journal alone. */
 import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { AppError } from '../../core/errors/codes.ts';

@@ -1,4 +1,4 @@
-/** What the window may add to the queue: files that are dropped, pasted or chosen in a dialog, and web addresses. */
+/** Requests that add documents to the queue: dropped, pasted or chosen files, and web addresses. */
 import { AppError } from '../../core/errors/codes.ts';
 import { withoutSignIn } from '../../core/model/web-address.ts';
 import { findPreset, type Preset } from '../../core/options/presets.ts';
@@ -12,8 +12,8 @@ const longestName = 200;
 const shortened = (text: string): string => (text.length > longestName ? `${text.slice(0, longestName)}…` : text);
 
 /**
- * Files go before everything that came along with them. A link to a file is not followed: a page in a browser decides where a link
- * leads, and nobody has chosen that file. A picture is refused, unless what it was dragged with is the address of a PDF. Pure.
+ * What a drop means. If it has files, its other contents only describe them. A link to a local file is refused: a web page chose its
+ * target, not the person. A picture from a web page is refused, unless it came with the address of a PDF. Pure.
  */
 export function givenByDrop({ paths, addresses, unnamed }: Omit<DroppedItems, 'presetId'>): Required<GivenDocuments> {
   const skipped: Required<GivenDocuments>['skipped'] = [];
@@ -45,7 +45,7 @@ function nameOf(address: string): string {
   }
 }
 
-/** Text that a person pastes names what they chose. Throws AppError `nothing-to-paste`. Pure. */
+/** What pasted text means: unlike a drop, its file: addresses are the person's own. Throws AppError `nothing-to-paste`. Pure. */
 export function givenByPaste(text: string, place: TextPlace): Required<GivenDocuments> {
   const { paths, addresses, others } = givenInText(text, place);
   if (paths.length + addresses.length === 0) throw new AppError('nothing-to-paste');

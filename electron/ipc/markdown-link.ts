@@ -15,7 +15,7 @@ export function commonFolder(files: readonly string[], { dirname, parse, sep }: 
   return folder;
 }
 
-/** Only what Markdown or an address would read as something else: other writings stay legible. */
+/** Encodes only what has a meaning in Markdown or in addresses, so that other scripts stay readable. */
 const encode = (text: string): string =>
   text.replaceAll(/[%\s()<>#?"\\[\]]/gu, (sign) =>
     sign === '(' ? '%28' : sign === ')' ? '%29' : encodeURIComponent(sign),
@@ -23,7 +23,7 @@ const encode = (text: string): string =>
 
 const escapeText = (text: string): string => text.replaceAll(/[\\[\]*_`<]/g, (sign) => `\\${sign}`);
 
-/** `[title](path)`, a line for each file, from the folder that holds them all. */
+/** `[title](path)`, one line for each file; paths are relative to the folder that holds them all. */
 export function markdownLinks(files: readonly string[], paths: PlatformPath = path): string {
   const folder = commonFolder(files, paths);
   return files

@@ -1,4 +1,4 @@
-/** What the window may ask about results. */
+/** Requests of the reading room. */
 import type { Previews } from '../desktop/previews.ts';
 import type { Handlers } from './host.ts';
 
@@ -6,7 +6,7 @@ type PreviewRequest = Extract<keyof Handlers, `preview.${string}`>;
 
 export function previewHandlers(
   previews: Previews,
-  /** Asks, then hands an address to the system. */
+  /** Asks, then opens the address in the browser or mail program. */
   openLink: (address: string) => Promise<boolean>,
 ): Pick<Handlers, PreviewRequest> {
   return {

@@ -1,4 +1,4 @@
-/** What the window may ask about the proxy. Its user name and password go in; the password never comes out. */
+/** Requests about the proxy. The page sends a user name and password; the password is never sent back. */
 import { parseServiceAddress } from '../../core/credentials/address.ts';
 import type { ProxySignIns } from '../../core/credentials/proxy-sign-in.ts';
 import { AppError } from '../../core/errors/codes.ts';
@@ -23,7 +23,7 @@ export function proxyHandlers({
   test,
   queue,
 }: ProxyHandlerParts): Pick<Handlers, Extract<keyof Handlers, `proxy.${string}`>> {
-  /** Only a proxy that a person has named can be signed in to. */
+  /** A sign-in belongs to a proxy from the settings, not to one of the system's. */
   const named = () => {
     const { proxy } = settings.get();
     return proxy.kind === 'manual' ? proxyAddress(proxy) : null;
@@ -38,7 +38,7 @@ export function proxyHandlers({
       const proxy = named();
       if (proxy === null) throw new AppError('internal', {}, { cause: 'No proxy is named in the settings.' });
       await signIns.set(proxy, { user, password });
-      // What waits for the network need not wait longer.
+      // Tasks that wait for the network try again now.
       queue.wake();
       return status();
     },

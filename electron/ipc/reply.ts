@@ -1,11 +1,11 @@
-/** What becomes of a message from the window. Pure but for the handler that it calls. */
+/** Answers a message from the window. Pure but for the handler that it calls. */
 import type { z } from 'zod';
 import { AppError, toErrorData } from '../../core/errors/codes.ts';
 import type { Reply } from './contract.ts';
 
 type Table = Record<string, { args: z.ZodType; result: z.ZodType }>;
 
-/** A function for every name in a table, with its arguments parsed. */
+/** A handler for each request in a table; it gets parsed arguments. */
 export type HandlersOf<T extends Table> = {
   [N in keyof T]: (
     ...args: Extract<z.output<T[N]['args']>, unknown[]>
@@ -13,10 +13,10 @@ export type HandlersOf<T extends Table> = {
 };
 type HandlerResult<T extends Table, N extends keyof T> = z.input<T[N]['result']>;
 
-/** A frame as far as trust goes. */
+/** What of a frame decides whether it is trusted. */
 export interface SenderFrame {
   origin: string;
-  /** The frame at the top of our window, not one inside it and not another window's. */
+  /** The top frame of our window: no subframe, and no other window's. */
   isOurMainFrame: boolean;
 }
 
@@ -26,7 +26,7 @@ export const isTrusted = (frame: SenderFrame | null) => frame?.isOurMainFrame ==
 
 const refuse = (cause: string): Reply<never> => ({ ok: false, error: new AppError('internal', {}, { cause }).data });
 
-/** Never throws: refusals and failures are replies. A refusal says what was wrong, not what was sent. */
+/** Never throws: refusals and failures are replies. A refusal does not repeat what was sent. */
 export async function answer<T extends Table>(
   table: T,
   handlers: HandlersOf<T> | Promise<HandlersOf<T>>,

@@ -3,10 +3,10 @@ import { extname, join } from 'node:path';
 import pMap from 'p-map';
 import { type ErrorData, toErrorData } from '../../core/errors/codes.ts';
 
-/** Each waits for the disk; more would only wait for each other. */
+/** Copies in parallel; more would not make the disk faster. */
 const copiesAtATime = 8;
 
-/** Copies results into a folder. One that can't be copied is named with its reason, and the others go on. */
+/** Copies results into a folder. A result that can't be copied is reported with its error; the others are still copied. */
 export async function copyAll(
   results: readonly { id: string; name: string }[],
   folder: string,
@@ -29,12 +29,12 @@ export async function copyAll(
 }
 
 /**
- * A name for each copy that no file in the folder and no other copy has: "report.md", "report (2).md". Pure.
- * `taken` are the names in the folder; upper and lower case count as the same, as they do on most systems.
+ * A unique name for each copy: "report.md", "report (2).md". Pure.
+ * `taken`: the names in the folder. Upper and lower case count as equal, as they do on most systems.
  */
 export function namesForCopies(names: readonly string[], taken: readonly string[]): string[] {
   const used = new Set(taken.map((name) => name.toLowerCase()));
-  /** The number that comes next for a name: of many that are called alike, none tries all those before it. */
+  /** The next number for each name, so that many equal names do not try all earlier numbers again. */
   const next = new Map<string, number>();
   return names.map((name) => {
     const extension = extname(name);

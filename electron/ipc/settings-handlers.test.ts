@@ -24,7 +24,7 @@ function house(chosenFolder: string | null = null) {
     close: () => {},
   });
   const unblocked: (ServiceRef | undefined)[] = [];
-  const told: KeyStatus[] = [];
+  const statuses: KeyStatus[] = [];
   const tested: Endpoint[] = [];
   const handlers = settingsHandlers({
     settings: openSettings(join(folder, 'settings.json')),
@@ -36,9 +36,9 @@ function house(chosenFolder: string | null = null) {
     },
     resolveEndpoint: endpointResolver(secrets, () => Promise.reject(new Error('not asked for'))),
     chooseTargetFolder: async () => chosenFolder,
-    onKeyChange: (status) => void told.push(status),
+    onKeyChange: (status) => void statuses.push(status),
   });
-  return { handlers, entries, unblocked, told, tested };
+  return { handlers, entries, unblocked, statuses, tested };
 }
 
 const first = 'https://first.example/v1';
@@ -46,36 +46,36 @@ const second = 'https://second.example/v1';
 
 describe('The key', () => {
   test('goes in, frees the queue of its service, and only its status comes out', async () => {
-    const { handlers, entries, unblocked, told } = house();
+    const { handlers, entries, unblocked, statuses } = house();
     await handlers['settings.update']({ cloudAddress: first });
     const status = await handlers['key.set'](' sk-1 ');
     expect(status).toEqual({ state: 'keychain', origin: 'https://first.example', error: null });
     expect([...entries]).toEqual([['https://first.example', 'sk-1']]);
     expect(unblocked).toEqual([{ place: 'cloud', address: first }]);
-    expect(told.at(-1)).toEqual(status);
+    expect(statuses.at(-1)).toEqual(status);
     expect(JSON.stringify([status, await handlers['key.status'](), handlers['settings.get']()])).not.toContain('sk-1');
   });
 
   test('stays with its origin when the address changes, and is there again when it changes back', async () => {
-    const { handlers, told, tested } = house();
+    const { handlers, statuses, tested } = house();
     await handlers['settings.update']({ cloudAddress: first });
     await handlers['key.set']('sk-1');
     await handlers['settings.update']({ cloudAddress: second });
-    expect(told.at(-1)).toEqual({ state: 'none', origin: null, error: null });
+    expect(statuses.at(-1)).toEqual({ state: 'none', origin: null, error: null });
     expect(await handlers['key.test']()).toMatchObject({ error: { code: 'key-missing' } });
     expect(tested).toEqual([]);
     await handlers['settings.update']({ cloudAddress: first });
-    expect(told.at(-1)).toMatchObject({ state: 'keychain', origin: 'https://first.example' });
+    expect(statuses.at(-1)).toMatchObject({ state: 'keychain', origin: 'https://first.example' });
     expect(await handlers['key.test']()).toEqual({ outcome: 'works', error: null });
     expect(tested).toEqual([{ baseUrl: first, key: 'sk-1' }]);
   });
 
   test('can be removed', async () => {
-    const { handlers, entries, told } = house();
+    const { handlers, entries, statuses } = house();
     await handlers['key.set']('sk-1');
     expect(await handlers['key.remove']()).toMatchObject({ state: 'none' });
     expect(entries.size).toBe(0);
-    expect(told.at(-1)).toMatchObject({ state: 'none' });
+    expect(statuses.at(-1)).toMatchObject({ state: 'none' });
   });
 });
 

@@ -1,4 +1,4 @@
-/** What the window may ask about settings and the key. The key goes in; only its status comes out. */
+/** Requests about settings and the API key. The page sends the key; only its status is sent back. */
 import { parseServiceAddress } from '../../core/credentials/address.ts';
 import type { SecretStore } from '../../core/credentials/secret-store.ts';
 import { toErrorData } from '../../core/errors/codes.ts';
@@ -21,10 +21,10 @@ export interface SettingsHandlerParts {
 
 type SettingsRequest = Extract<keyof Handlers, `settings.${string}` | `key.${string}`>;
 
-/** A person waits in front of the button. */
+/** Short, because a person waits for the answer. */
 const keyTestLimitMs = 20_000;
 
-/** Of the key for the chosen cloud. Never throws. */
+/** The status of the key for the cloud service in the settings. Never throws. */
 export async function cloudKeyStatus(
   settings: Pick<SettingsStore, 'get'>,
   secrets: Pick<SecretStore, 'status'>,
@@ -65,9 +65,9 @@ export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, Se
       const before = settings.get().cloudAddress;
       const updated = settings.update({ ...rest, ...address });
       if (updated.cloudAddress !== before) await keyChanged();
-      // What waits for the network need not wait longer for the new way.
+      // Tasks that wait for the network try the new proxy now.
       if (rest.proxy) queue.wake();
-      // Not what it was before the keychain answered: a later change may have overtaken this one.
+      // Read again: the settings may have changed while the keychain answered.
       return settings.get();
     },
     'settings.reset': async () => {

@@ -1,4 +1,4 @@
-/** What the window may ask about tasks. It names tasks by id; paths stay on this side. */
+/** Requests about the queue and its tasks. The page names tasks by id; paths stay in the main process. */
 import { access, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute } from 'node:path';
 import { AppError, type ErrorData } from '../../core/errors/codes.ts';
@@ -11,7 +11,7 @@ import type { IntakeRequest } from './intake-handlers.ts';
 import { markdownLinks } from './markdown-link.ts';
 import { copyAll } from './save-all.ts';
 
-/** One text for programs that keep its structure, and for those that don't. */
+/** The same text with and without formatting, for different programs. */
 export interface RichText {
   html: string;
   text: string;
@@ -31,14 +31,14 @@ export interface TaskHandlerParts {
   copyRich(rich: RichText): Promise<void>;
   /** Null: the result can't be shown. */
   richOf(id: string): Promise<RichText | null>;
-  /** Begins the system's drag; `pictureOf`: the task whose first page is shown under the pointer. */
+  /** Starts the system's drag; `pictureOf`: id of the task whose first page is the drag's icon. */
   dragOut(paths: readonly string[], pictureOf: string): void;
   describe(task: TaskView, error: ErrorData | null): string;
-  /** Where a result without a source folder is offered to be saved. */
+  /** The folder that the save dialog suggests for a result without a source folder. */
   downloadsFolder: string;
 }
 
-/** Its result may have arrived and wait for a place to be saved at. */
+/** The statuses in which a downloaded result may wait to be saved. */
 const keepsResult: readonly TaskView['status'][] = ['failed', 'needs-attention'];
 
 const extensions = { markdown: '.md', epub: '.epub' } as const;
@@ -63,7 +63,7 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     return result;
   }
 
-  /** Of those that have a result. */
+  /** The paths of those results that exist. Throws AppError `file-missing` if there are none. */
   function pathsOf(ids: readonly string[]): string[] {
     const paths = ids.flatMap((id) => queue.resultOf(id)?.path ?? []);
     const [first] = ids;
@@ -71,7 +71,7 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     return paths;
   }
 
-  /** Its row says so, too. Throws AppError `file-missing`, `result-missing`. */
+  /** A result that was moved or deleted is marked in its row. Throws AppError `file-missing`, `result-missing`. */
   async function whereResultIs(id: string): Promise<string> {
     const { path } = resultOf(id);
     if (await isThere(path)) return path;
@@ -79,7 +79,7 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     throw new AppError('result-missing', { name: taskOf(id).name });
   }
 
-  /** Where the result lies, else beside its source, else where downloads go. */
+  /** The save dialog's suggestion: the result's place, else the source's folder, else the downloads folder. */
   function saveSuggestion(task: TaskView) {
     const saved = queue.resultOf(task.id)?.path;
     if (saved) return { folder: dirname(saved), name: basename(saved), format: task.format };
@@ -88,7 +88,7 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     return { folder, name: basename(task.name, extname(task.name)), format: task.format };
   }
 
-  /** Of one that could not be saved where it should, the one that it will have. */
+  /** The file name of a result; for one that could not be saved yet, the name that it will have. */
   function nameOfResult(task: TaskView): string {
     const saved = queue.resultOf(task.id)?.path;
     return saved ? basename(saved) : basename(task.name, extname(task.name)) + extensions[task.format];
@@ -184,7 +184,7 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** A result with the folder of its images, so that its links go on leading there; from a folder of attachments it can't be taken along. */
+/** A result with its images folder, so that its links keep working. A shared attachments folder is left out. */
 async function filesOf(result: SavedResult | null): Promise<string[]> {
   if (!result) return [];
   const { path, assetsFolder } = result;

@@ -1,4 +1,4 @@
-/** What the window may ask about watched folders. Which folders they are is chosen in the system's dialog alone. */
+/** Requests about watched folders. A folder is only ever chosen in the system's dialog. */
 import type { Watches } from '../../core/watch/watches.ts';
 import type { Handlers } from './host.ts';
 

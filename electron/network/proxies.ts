@@ -7,7 +7,7 @@ import { type ProxyChoice, proxyAddress } from '../../core/settings/schema.ts';
 import { createReach } from './proxy-reach.ts';
 import { routesIn } from './proxy-rules.ts';
 
-/** How long an answer of the system's holds: a laptop that changes networks gets the new proxy within this time. */
+/** How long the system's answer is cached: a laptop that changes networks gets the new proxy within this time. */
 const answerHoldsMs = 30_000;
 
 interface Answer {
@@ -15,7 +15,7 @@ interface Answer {
   untilMs: number;
 }
 
-/** A proxy as it is to be used now. */
+/** A proxy with its sign-in. */
 export interface ProxyRoute {
   /** "http://proxy.example:3128". */
   proxy: string;
@@ -24,17 +24,17 @@ export interface ProxyRoute {
 
 export interface RouteOptions {
   chosen(): ProxyChoice;
-  /** Of the proxy at an address. */
+  /** The sign-in for the proxy at an address. */
   signIn(proxy: string): Promise<SignIn | null>;
-  /** Electron's: an address → rules in PAC form. */
+  /** Electron's resolveProxy: an address → rules in PAC form. */
   resolveProxy(url: string): Promise<string>;
   now?: (() => number) | undefined;
 }
 
 export interface Routes {
-  /** Null: direct. Without an answer from the system that is the direct route too: its own error is then the one to show. */
+  /** Null: a direct connection, also when the system has no answer. */
   to(url: URL): Promise<ProxyRoute | null>;
-  /** The dispatcher of that route; undefined for the direct one. */
+  /** The undici dispatcher of the route; undefined for a direct connection. */
   dispatcherFor: DispatcherFor;
 }
 

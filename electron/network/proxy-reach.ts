@@ -1,16 +1,16 @@
-/** Which of several proxies takes connections. Asked apart from any request, so that none is ever sent twice for it. */
+/** Finds out which of several proxies accepts connections. A separate connection is used, so that no request is ever sent twice. */
 import { buildConnector } from 'undici';
 import { trustingTls } from '../../core/api/authorities.ts';
 
-/** A laptop that changes networks gets the new proxy within this time. */
+/** How long a success is cached. */
 const aliveHoldsMs = 30_000;
-/** As long as browsers pass over one that did not answer. */
+/** How long a failure is cached; browsers use the same time. */
 const deadHoldsMs = 5 * 60_000;
-/** A proxy is near; what waits behind it waits for this. */
+/** Short, as a proxy is near and requests wait for the answer. */
 const connectLimitMs = 5_000;
 
 export interface Reach {
-  /** The first that takes a connection, null being the direct route; where none does, the first, whose error is the one to show. */
+  /** The first route that accepts a connection (null: direct); if none does, the first of all, so that its error is shown. */
   first(routes: readonly (string | null)[]): Promise<string | null>;
 }
 
@@ -29,7 +29,7 @@ export function createReach(now: () => number = Date.now): Reach {
   return {
     async first(routes) {
       const [first = null] = routes;
-      // Nothing to choose from: the request itself finds out.
+      // With a single route there is no choice to make.
       if (routes.length < 2) return first;
       for (const route of routes) if (route === null || (await takes(route))) return route;
       return first;

@@ -1,4 +1,4 @@
-/** "Test": does the route that is set lead to the service, and if not, which part of it fails? */
+/** The "Test" button of the proxy settings: does the route reach the service, and if not, which part of it fails? */
 import { Client, type Dispatcher } from 'undici';
 import { trustingTls } from '../../core/api/authorities.ts';
 import { createHttp, discard, TransportError } from '../../core/api/http.ts';
@@ -6,12 +6,12 @@ import type { ProxyTest } from '../../core/model/views.ts';
 import { isLoopback } from '../../service/ip-address.ts';
 import { basicToken, type ProxyRoute, type Routes } from './proxies.ts';
 
-/** A person waits in front of the button. */
+/** Short, because a person waits for the answer. */
 const limitMs = 15_000;
 
-/** No key is sent and nothing is read: any answer at all is the sign of life. */
+/** Sends no key and reads no body: any answer proves that the route works. */
 export async function testRoute(routes: Routes, url: URL): Promise<ProxyTest> {
-  // What lies on this computer is never asked through a proxy.
+  // Loopback addresses never use a proxy.
   const route = isLoopback(url.hostname) ? null : await routes.to(url);
   const proxy = route?.proxy ?? null;
   const http = createHttp({ dispatcherFor: routes.dispatcherFor, timeouts: { connectMs: limitMs } });
@@ -37,7 +37,7 @@ async function partThatFails(route: ProxyRoute, url: URL, error: unknown): Promi
   try {
     const status = await askTunnel(route, url);
     if (status === proxyAuthenticationRequired) return 'sign-in';
-    // 502 to 504: the proxy is well and tells of the server behind it.
+    // 502 to 504: the proxy works and reports an error of the server.
     return status < 400 || status >= 502 ? 'service' : 'proxy';
   } catch {
     return 'proxy';
