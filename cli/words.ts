@@ -1,6 +1,6 @@
 /** What the command line says: the registry's words, with advice that fits a terminal. */
 import type { ErrorCode, ErrorData } from '../core/errors/codes.ts';
-import { type ErrorWords, isHere, wordError } from '../core/errors/wording.ts';
+import { type ErrorWords, isOnThisComputer, wordError } from '../core/errors/wording.ts';
 import { shownStep, type TaskView } from '../core/model/views.ts';
 
 const again = 'Run the same command again to go on.';
@@ -113,7 +113,7 @@ export function words(error: ErrorData): ErrorWords {
   const todo = advice[error.code];
   return {
     message: wordError(error).message,
-    advice: typeof todo === 'string' ? todo : isHere(error) ? todo.here : todo.elsewhere,
+    advice: typeof todo === 'string' ? todo : isOnThisComputer(error) ? todo.here : todo.elsewhere,
   };
 }
 

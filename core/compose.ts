@@ -9,7 +9,7 @@ import type { ErrorData } from './errors/codes.ts';
 import { createFiles } from './files/files.ts';
 import { createResultWork, type ResultProcess } from './results/result-work.ts';
 import { maxResultBytesOf } from './settings/schema.ts';
-import type { Report } from './tasks/backoff.ts';
+import type { ReportFault } from './tasks/backoff.ts';
 import { systemClock } from './tasks/clock.ts';
 import type { Clock, ConversionApi } from './tasks/ports.ts';
 import { TaskQueue } from './tasks/queue.ts';
@@ -36,7 +36,7 @@ export interface ComposeOptions extends QueueOptions {
   /** What concerns the whole queue: a damaged journal set aside, one that can't be written. */
   onNotice?(notice: ErrorData): void;
   /** Faults that nobody foresaw, which cost nothing but time. */
-  report?: Report | undefined;
+  report?: ReportFault | undefined;
 }
 
 /** Work goes on at once where it stopped. Throws AppError `already-running`. */

@@ -34,8 +34,8 @@ const nameOf = (callee: unknown): string => {
 };
 
 export interface Loop {
-  kind: 'loop' | 'interval' | 'sleep then' | 'keepGoing';
-  /** What keepGoing calls it. */
+  kind: 'loop' | 'interval' | 'sleep then' | 'retryLoop';
+  /** What retryLoop calls it. */
   part: string | null;
 }
 
@@ -63,9 +63,9 @@ export function loopsIn(path: string, source: string): Loop[] {
     if (node.type !== 'CallExpression') return [];
     const name = nameOf(node.callee);
     if (name === 'setInterval') return [{ kind: 'interval', part: null }];
-    if (name === 'keepGoing') {
+    if (name === 'retryLoop') {
       const [part] = z.array(z.unknown()).catch([]).parse(node.arguments);
-      return [{ kind: 'keepGoing', part: z.object({ value: z.string() }).catch({ value: '?' }).parse(part).value }];
+      return [{ kind: 'retryLoop', part: z.object({ value: z.string() }).catch({ value: '?' }).parse(part).value }];
     }
     const callee = nodeSchema.safeParse(node.callee);
     const before = callee.success ? nodeSchema.safeParse(callee.data.object) : null;

@@ -101,7 +101,7 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
     status: (endpoint, kind, sessionId, signal) =>
       settle(service.asked(endpoint), async () => {
         const asked = service.asked(endpoint);
-        // Journalled by an earlier version: there is no address to ask at, and the conversion may have been paid for.
+        // JournalContent by an earlier version: there is no address to ask at, and the conversion may have been paid for.
         if (!sessionIdSchema.safeParse(sessionId).success)
           return invalid(asked.host, 'its task id fits into no address');
         const answer = await service.call(endpoint, { method: 'GET', path: paths.result(kind, sessionId), signal });
@@ -115,14 +115,14 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
 
     async cancel(endpoint, kind, sessionId) {
       const asked = service.asked(endpoint);
-      if (!sessionIdSchema.safeParse(sessionId).success) return { kind: 'cannot-tell', error: null };
+      if (!sessionIdSchema.safeParse(sessionId).success) return { kind: 'refused', error: null };
       return release(asked, async (signal) => {
         const { capabilities: known, certain } = await askCapabilities(endpoint, signal);
-        if (!known.cancel) return certain ? { kind: 'cannot-tell', error: null } : unreachable(asked);
+        if (!known.cancel) return certain ? { kind: 'refused', error: null } : unreachable(asked);
         const answer = await service.call(endpoint, { method: 'DELETE', path: paths.result(kind, sessionId), signal });
-        if (isSuccess(answer) || saysUnknownTask(answer)) return { kind: 'told' };
+        if (isSuccess(answer) || saysUnknownTask(answer)) return { kind: 'released' };
         const trouble = pollTrouble(answer, asked);
-        return deaf.has(answer.status) ? { kind: 'cannot-tell', error: trouble.error } : trouble;
+        return deaf.has(answer.status) ? { kind: 'refused', error: trouble.error } : trouble;
       });
     },
 
@@ -165,7 +165,7 @@ async function release(
 ): Promise<ReleaseOutcome> {
   const signal = AbortSignal.timeout(releaseTimeoutMs);
   const outcome = await settle(asked, () => tell(signal)).catch((): Trouble => unreachable(asked));
-  return outcome.kind === 'rejected' ? { kind: 'cannot-tell', error: outcome.error } : outcome;
+  return outcome.kind === 'rejected' ? { kind: 'refused', error: outcome.error } : outcome;
 }
 
 /** What a service knows of the options that say something. */

@@ -12,17 +12,17 @@ const client = (): ConversionApi => createConversionApi({ clock });
 describe('Cancel', () => {
   test('deletes the task where the service can', async () => {
     const { endpoint, calls } = await service((_, response) => void response.writeHead(204).end(), all);
-    expect(await client().cancel(endpoint, 'markdown', 's-1')).toEqual({ kind: 'told' });
+    expect(await client().cancel(endpoint, 'markdown', 's-1')).toEqual({ kind: 'released' });
     expect(calls()).toMatchObject([{ method: 'DELETE', path: '/v1/pdf-transform-markdown/result/s-1' }]);
   });
 
   test.each<[string, Script, object]>([
-    ['404 in JSON: it has none', (_, r) => json(r, 404, { success: false, state: 'not_found' }), { kind: 'told' }],
-    ['410', (_, r) => void r.writeHead(410).end(), { kind: 'told' }],
-    ['405', (_, r) => void r.writeHead(405).end(), { kind: 'cannot-tell' }],
-    ['501', (_, r) => void r.writeHead(501).end(), { kind: 'cannot-tell' }],
-    ['400 in JSON', (_, r) => json(r, 400, { error: 'no' }), { kind: 'cannot-tell' }],
-    ['403 in JSON', (_, r) => json(r, 403, { error: 'no' }), { kind: 'cannot-tell' }],
+    ['404 in JSON: it has none', (_, r) => json(r, 404, { success: false, state: 'not_found' }), { kind: 'released' }],
+    ['410', (_, r) => void r.writeHead(410).end(), { kind: 'released' }],
+    ['405', (_, r) => void r.writeHead(405).end(), { kind: 'refused' }],
+    ['501', (_, r) => void r.writeHead(501).end(), { kind: 'refused' }],
+    ['400 in JSON', (_, r) => json(r, 400, { error: 'no' }), { kind: 'refused' }],
+    ['403 in JSON', (_, r) => json(r, 403, { error: 'no' }), { kind: 'refused' }],
     ['401', (_, r) => json(r, 401, unauthenticated), { kind: 'blocked', error: { code: 'key-rejected' } }],
     ['402', (_, r) => json(r, 402, { error: 'no credit' }), { kind: 'blocked' }],
     ['429', (_, r) => json(r, 429, { error: 'rate_limited', retryAfterMs: 5000 }), { kind: 'limited' }],
@@ -41,8 +41,8 @@ describe('Cancel', () => {
 
   test('sends nothing where the service says that it can’t', async () => {
     const { endpoint, calls } = await service((_, response) => void response.writeHead(204).end());
-    expect(await client().cancel(endpoint, 'markdown', 's-1')).toMatchObject({ kind: 'cannot-tell' });
-    expect(await client().cancel(endpoint, 'markdown', '\uD800')).toMatchObject({ kind: 'cannot-tell' });
+    expect(await client().cancel(endpoint, 'markdown', 's-1')).toMatchObject({ kind: 'refused' });
+    expect(await client().cancel(endpoint, 'markdown', '\uD800')).toMatchObject({ kind: 'refused' });
     expect(calls()).toEqual([]);
   });
 

@@ -355,7 +355,7 @@ describe('A file that is not what was admitted', () => {
     expect(actions).not.toContain('complete-multipart-upload');
     const [begun] = states;
     assert(begun);
-    expect(await api().abandonUpload?.(endpoint, begun)).toEqual({ kind: 'told' });
+    expect(await api().abandonUpload?.(endpoint, begun)).toEqual({ kind: 'released' });
     expect(actions.at(-1)).toBe('abort-multipart-upload');
   });
 });

@@ -32,7 +32,7 @@ export interface Uploader {
     endpoint: Endpoint,
     upload: Pick<UploadState, 'uploadId' | 'key'>,
     signal: AbortSignal,
-  ): Promise<{ kind: 'told' } | Trouble>;
+  ): Promise<{ kind: 'released' } | Trouble>;
 }
 
 export function createUploader({ service, ...transfer }: Transfer & { service: ServiceCaller }): Uploader {
@@ -180,7 +180,7 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
       signal,
     } as const;
     const outcome = await service.ask(endpoint, call, abortMultipartResponseSchema);
-    return outcome.kind === 'answer' ? { kind: 'told' } : outcome;
+    return outcome.kind === 'answer' ? { kind: 'released' } : outcome;
   };
 
   return {

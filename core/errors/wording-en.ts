@@ -1,4 +1,4 @@
-import type { FactWords, Wording } from './wording-slots.ts';
+import type { SlotWords, Wording } from './wording-slots.ts';
 
 /** `{name}` and the like are filled from the error's params; a param that is missing is drawn as "…". */
 export const en: Wording = {
@@ -316,7 +316,7 @@ export const en: Wording = {
 
 const some = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-export const enFacts: FactWords = {
+export const enSlots: SlotWords = {
   thisComputer: 'this computer',
   atHost: (host) => `at ${host}`,
   onThisComputer: 'on this computer',

@@ -5,7 +5,7 @@
 import type { ErrorCode, ErrorData } from './codes.ts';
 
 /** `why`: reasons that Quire itself gives where nobody outside gave one in words (`reason`). */
-export const whys = [
+export const reasonCodes = [
   'not-said',
   'status',
   'storage-status',
@@ -13,11 +13,11 @@ export const whys = [
   'not-markdown',
   'no-app',
 ] as const;
-export type Why = (typeof whys)[number];
+export type Why = (typeof reasonCodes)[number];
 
 export const formats = ['markdown', 'epub'] as const;
 
-export interface FactWords {
+export interface SlotWords {
   /** The service's place where `host` is empty: alone, and after "at" in English. */
   thisComputer: string;
   atHost: (host: string) => string;
@@ -33,7 +33,7 @@ export interface FactWords {
 export type Wording = Record<ErrorCode, { message: string; advice: string; messageHere?: string; adviceHere?: string }>;
 
 type Params = ErrorData['params'];
-type Word = (params: Params, words: FactWords) => string | undefined;
+type Word = (params: Params, words: SlotWords) => string | undefined;
 
 const plain =
   (name: string): Word =>
@@ -53,7 +53,7 @@ const slots: Readonly<Record<string, Word>> = {
   // On this computer nothing is stored anywhere else.
   reason: ({ reason, why, status, host }, words) =>
     reason?.toString() ??
-    whys.flatMap((known) => {
+    reasonCodes.flatMap((known) => {
       if (known !== why) return [];
       const said = known === 'storage-status' && host === '' ? 'status' : known;
       return [words.why[said](String(status ?? '…'))];
@@ -61,11 +61,11 @@ const slots: Readonly<Record<string, Word>> = {
 };
 
 /** Undefined where it is not known. */
-export function wordSlot(name: string, params: Params, words: FactWords): string | undefined {
+export function wordSlot(name: string, params: Params, words: SlotWords): string | undefined {
   return (slots[name] ?? plain(name))(ofToday(params), words);
 }
 
-function duration(ms: number, { minutes, hours }: FactWords): string {
+function duration(ms: number, { minutes, hours }: SlotWords): string {
   const count = Math.round(ms / 60_000);
   return count < 120 ? minutes(count) : hours(Math.round(count / 60));
 }

@@ -1,4 +1,4 @@
-import type { FactWords, Wording } from './wording-slots.ts';
+import type { SlotWords, Wording } from './wording-slots.ts';
 
 /** 简体中文。`{name}` and the like are filled from the error's params, as in English. */
 export const zhCn: Wording = {
@@ -246,7 +246,7 @@ export const zhCn: Wording = {
   internal: { message: 'Quire 内部出错。原文件没有改动。', advice: '请重试；如果再次发生，请复制详情并报告。' },
 };
 
-export const zhCnFacts: FactWords = {
+export const zhCnSlots: SlotWords = {
   thisComputer: '本机',
   atHost: (host) => host,
   onThisComputer: '本机',

@@ -3,7 +3,7 @@ import { about } from '../model/service.ts';
 import { examples } from '../tasks/fixtures/tasks.ts';
 import { type ErrorData, errorCodes } from './codes.ts';
 import { wordError, wordings } from './wording.ts';
-import { formats, whys } from './wording-slots.ts';
+import { formats, reasonCodes } from './wording-slots.ts';
 
 /** "at {host}" is one slot in English. */
 const slotsOf = (text: string) => (text.replaceAll('{at}', '{host}').match(/\{\w+\}/g) ?? []).sort();
@@ -81,7 +81,7 @@ describe.each([local, cloud])('Facts, told in Chinese of $place', (service) => {
     }
   });
 
-  it.each(whys)('leave none where the reason is %s', (why) => {
+  it.each(reasonCodes)('leave none where the reason is %s', (why) => {
     for (const code of ['conversion-failed', 'service-rejected', 'open-failed'] as const) {
       const text = told({ code, params: { status: 418, why } });
       expect(latin(text)).toBeNull();
@@ -101,7 +101,7 @@ describe('What happens on this computer', () => {
   const here = errorCodes.filter((code) => !onlyElsewhere.has(code));
   it.each(here)('is told without a service, sending or fetching: %s', (code) => {
     for (const language of ['en', 'zh-CN'] as const) {
-      for (const why of whys) {
+      for (const why of reasonCodes) {
         const error = about({ ...examples.converting, service: local }, { code, params: { ...facts, why } });
         const { message, advice } = wordError(error, language);
         // The cloud and other addresses may be advised.

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Place, places, type Wish } from './commit.ts';
+import { candidatePaths, type OutputPaths, type SaveWish } from './commit.ts';
 
-const first = (wish: Wish, hasAssets: boolean, ...taken: [string[], string[]?]): Place | undefined =>
-  places(wish, hasAssets, ...taken).next().value ?? undefined;
-const wish = (collision: 'keep-both' | 'replace' | 'skip'): Wish => ({
+const first = (wish: SaveWish, hasAssets: boolean, ...taken: [string[], string[]?]): OutputPaths | undefined =>
+  candidatePaths(wish, hasAssets, ...taken).next().value ?? undefined;
+const wish = (collision: 'keep-both' | 'replace' | 'skip'): SaveWish => ({
   stem: 'a',
   format: 'markdown',
   attachmentsFolder: '',

@@ -8,7 +8,7 @@ import { assetsFolderFor, assetsFolderName, extensions, nameKey, numberedStem, s
 import type { Staging } from './staging.ts';
 
 /** What will be put in place. */
-export interface Content extends Pick<SavedResult, 'missingImages' | 'missingNames' | 'notLookedThrough'> {
+export interface PreparedResult extends Pick<SavedResult, 'missingImages' | 'missingNames' | 'notLookedThrough'> {
   /** The text of a Markdown depends on where its images folder lies: names from the result's folder down. */
   write(path: string, assetsPath: readonly string[]): Promise<void>;
   /** The staging's images folder holds files. */
@@ -22,8 +22,8 @@ interface Replacing {
 
 /** The images first, so that a Markdown never points to nothing; then the result, which makes it done. */
 export async function commit(
-  wish: Wish & Replacing,
-  content: Content,
+  wish: SaveWish & Replacing,
+  content: PreparedResult,
   staging: Staging,
 ): Promise<SavedResult | { kind: 'skipped' }> {
   const shared = content.hasAssets ? sharedFolderOf(wish) : null;
@@ -40,9 +40,9 @@ export async function commit(
 }
 
 async function place(
-  wish: Wish & Replacing,
+  wish: SaveWish & Replacing,
   shared: string | null,
-  content: Content,
+  content: PreparedResult,
   staging: Staging,
 ): Promise<SavedResult | { kind: 'skipped' }> {
   const { target } = wish;
@@ -50,7 +50,7 @@ async function place(
   const { replaces = target.kind === 'path' || target.collision === 'replace' } = wish;
   const old = replaces ? await replaceable(wish) : null;
   const takenAssets = shared === null ? undefined : await readdir(shared);
-  const candidates = old ? [old] : places(wish, content.hasAssets, await readdir(folder), takenAssets);
+  const candidates = old ? [old] : candidatePaths(wish, content.hasAssets, await readdir(folder), takenAssets);
   for (const { path, assetsFolder } of candidates) {
     await content.write(staging.file, relative(folder, assetsFolder).split(sep));
     const { size } = await stat(staging.file);
@@ -91,7 +91,7 @@ async function place(
  * A Markdown that is to be replaced takes its images folder with it. A folder of that name without the Markdown belongs to
  * somebody else.
  */
-async function replaceable(wish: Wish): Promise<Place | null> {
+async function replaceable(wish: SaveWish): Promise<OutputPaths | null> {
   const path = firstPath(wish);
   const assetsFolder = assetsFolderOf(wish, basename(path), 1);
   return (await exists(path)) && (await exists(assetsFolder)) ? { path, assetsFolder } : null;
@@ -105,9 +105,9 @@ async function moveAway(from: string, to: string): Promise<void> {
   }
 }
 
-export type Wish = Pick<SaveRequest, 'target' | 'stem' | 'format' | 'attachmentsFolder'>;
+export type SaveWish = Pick<SaveRequest, 'target' | 'stem' | 'format' | 'attachmentsFolder'>;
 
-export interface Place {
+export interface OutputPaths {
   path: string;
   assetsFolder: string;
 }
@@ -115,16 +115,16 @@ export interface Place {
 export const folderOf = (target: SaveTarget) => (target.kind === 'folder' ? target.folder : dirname(target.path));
 
 /** Where the result itself goes if nothing is in its way. */
-export function firstPath({ target, stem, format }: Pick<Wish, 'target' | 'stem' | 'format'>): string {
+export function firstPath({ target, stem, format }: Pick<SaveWish, 'target' | 'stem' | 'format'>): string {
   return target.kind === 'path' ? target.path : join(target.folder, numberedStem(stem, 1) + extensions[format]);
 }
 
 /** The folder that is shared by the images folders of several results; null where each lies beside its result. */
-export const sharedFolderOf = ({ target, attachmentsFolder }: Pick<Wish, 'target' | 'attachmentsFolder'>) =>
+export const sharedFolderOf = ({ target, attachmentsFolder }: Pick<SaveWish, 'target' | 'attachmentsFolder'>) =>
   attachmentsFolder.trim() === '' ? null : join(folderOf(target), sanitizeStem(attachmentsFolder));
 
 /** For the result's file name; `count` is 2 and more where another folder has the name. */
-export function assetsFolderOf(wish: Wish, fileName: string, count: number): string {
+export function assetsFolderOf(wish: SaveWish, fileName: string, count: number): string {
   const shared = sharedFolderOf(wish);
   const name = assetsFolderFor(fileName, count);
   return shared === null
@@ -133,16 +133,16 @@ export function assetsFolderOf(wish: Wish, fileName: string, count: number): str
 }
 
 /**
- * The places to try, best first. Keeping both, result and images folder share a number; else the result's name is fixed and
+ * The paths to try, best first. Keeping both, result and images folder share a number; else the result's name is fixed and
  * only the folder's may have to give way. `taken` are the names in the folder: one that differs only in case counts, since
  * the folder may be copied to a system where it does. `takenAssets` are those in the shared folder of images, if there is one.
  */
-export function* places(
-  wish: Wish,
+export function* candidatePaths(
+  wish: SaveWish,
   hasAssets: boolean,
   taken: readonly string[],
   takenAssets: readonly string[] = taken,
-): Generator<Place> {
+): Generator<OutputPaths> {
   const { target, stem, format } = wish;
   const [keys, assetsKeys] = [taken, takenAssets].map((names) => new Set(names.map(nameKey)));
   const free = (path: string, names = keys) => !names?.has(nameKey(basename(path)));

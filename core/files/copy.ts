@@ -4,7 +4,7 @@ import { basename, dirname, extname, join, posix, relative, sep } from 'node:pat
 import { AppError } from '../errors/codes.ts';
 import type { SavedResult } from '../model/saving.ts';
 import type { CopyPurpose } from '../tasks/ports.ts';
-import { type Content, commit } from './commit.ts';
+import { commit, type PreparedResult } from './commit.ts';
 import { copyDurably, identityOf, writeDurably } from './durable.ts';
 import { readError, saveError } from './file-error.ts';
 import { everyLink, maxMarkdownBytes, relativeLink, replaceLinks } from './markdown-images.ts';
@@ -47,7 +47,7 @@ async function prepare(
   { path, assetsFolder, missingImages }: SavedResult,
   staging: Staging,
   purpose: CopyPurpose,
-): Promise<Content> {
+): Promise<PreparedResult> {
   const whole = { write: (to: string) => copyDurably(path, to), hasAssets: false, missingImages };
   const files = assetsFolder === null ? [] : await assetsIn(assetsFolder);
   const text = files.length === 0 ? null : await textOf(path);

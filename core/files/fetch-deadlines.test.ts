@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { FetchResource } from '../tasks/ports.ts';
-import { patientFetch } from './fetch-deadlines.ts';
+import { withFetchDeadlines } from './fetch-deadlines.ts';
 import { png } from './fixtures/pictures.ts';
 
 const { signal } = new AbortController();
@@ -13,7 +13,7 @@ const hanging: FetchResource = (_, { signal }) =>
 describe('The pictures of one result', () => {
   test('that all hang are given up together, and no further one is asked for', async () => {
     let asked = 0;
-    const fetch = patientFetch(
+    const fetch = withFetchDeadlines(
       (...args) => {
         asked += 1;
         return hanging(...args);
@@ -28,15 +28,18 @@ describe('The pictures of one result', () => {
   });
 
   test('of which some hang are fetched all the same, but for those', async () => {
-    const fetch = patientFetch((url, given) => (url.endsWith('/hangs') ? hanging(url, given) : Promise.resolve(png)), {
-      ...{ eachMs: 20, quietMs: 60_000, totalMs: 60_000 },
-    });
+    const fetch = withFetchDeadlines(
+      (url, given) => (url.endsWith('/hangs') ? hanging(url, given) : Promise.resolve(png)),
+      {
+        ...{ eachMs: 20, quietMs: 60_000, totalMs: 60_000 },
+      },
+    );
     expect(await fetch('https://x.example/hangs', options)).toBeNull();
     expect(await fetch('https://x.example/a', options)).toBe(png);
   });
 
   test('are waited for as long as bytes of any of them come', async () => {
-    const fetch = patientFetch(
+    const fetch = withFetchDeadlines(
       async (_, { onBytes }) => {
         for (let count = 0; count < 20; count += 1) {
           await sleep(10);
@@ -54,13 +57,13 @@ describe('The pictures of one result', () => {
       const drip = setInterval(() => given.onBytes?.(), 2);
       return hanging(url, given).finally(() => clearInterval(drip));
     };
-    const fetch = patientFetch(dripping, { eachMs: 60_000, quietMs: 60_000, totalMs: 30 });
+    const fetch = withFetchDeadlines(dripping, { eachMs: 60_000, quietMs: 60_000, totalMs: 30 });
     expect(await fetch('https://x.example/a', options)).toBeNull();
   });
 
   test('are let go with the reason of an abort', async () => {
     const controller = new AbortController();
-    const fetching = patientFetch(hanging)('https://x.example/a', { ...options, signal: controller.signal });
+    const fetching = withFetchDeadlines(hanging)('https://x.example/a', { ...options, signal: controller.signal });
     controller.abort(new Error('enough'));
     await expect(fetching).rejects.toThrow('enough');
   });

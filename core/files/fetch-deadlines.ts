@@ -1,7 +1,7 @@
 /** How long one result's pictures are waited for, all of them together. */
 import type { FetchResource } from '../tasks/ports.ts';
 
-export interface Patience {
+export interface FetchDeadlines {
   /** Without a byte of this picture: it alone is given up. */
   eachMs: number;
   /** Without a byte of any picture that is under way. */
@@ -11,15 +11,15 @@ export interface Patience {
 }
 
 /** Hanging pictures cost ten seconds for eight of them, and where none comes, half a minute in all; a book of photographs on a slow line has ten. */
-const usual: Patience = { eachMs: 10_000, quietMs: 30_000, totalMs: 10 * 60_000 };
+const usual: FetchDeadlines = { eachMs: 10_000, quietMs: 30_000, totalMs: 10 * 60_000 };
 
 /**
  * `fetchResource` for the pictures of one result. When patience has run out, those that are under way and all further ones are
  * not to be had: a document is not kept back for its pictures.
  */
-export function patientFetch(
+export function withFetchDeadlines(
   fetchResource: FetchResource,
-  { eachMs, quietMs, totalMs }: Patience = usual,
+  { eachMs, quietMs, totalMs }: FetchDeadlines = usual,
 ): FetchResource {
   const late = new AbortController();
   const giveUp = () => late.abort(new DOMException('the pictures take too long', 'TimeoutError'));

@@ -2,7 +2,7 @@ import { basename, extname } from 'node:path';
 import type { FetchResource, Files } from '../tasks/ports.ts';
 import { admit } from './admit.ts';
 import { copyResult } from './copy.ts';
-import { patientFetch } from './fetch-deadlines.ts';
+import { withFetchDeadlines } from './fetch-deadlines.ts';
 import { locateResult } from './locate.ts';
 import { fitsName, renameResult } from './rename.ts';
 import { saveResult } from './save.ts';
@@ -31,7 +31,7 @@ export function createFiles({ fetchResource, results, maxBytes }: FilesOptions):
     save: (request) =>
       results && request.download.content !== 'epub'
         ? results.save(request)
-        : saveResult(request, patientFetch(fetchResource)),
+        : saveResult(request, withFetchDeadlines(fetchResource)),
     copy,
     fitsName,
     rename: (result, name) => renameResult(result, name, copy),

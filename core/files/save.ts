@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { AppError } from '../errors/codes.ts';
 import type { SavedResult, SaveRequest } from '../model/saving.ts';
 import type { FetchResource } from '../tasks/ports.ts';
-import { type Content, commit, firstPath, folderOf } from './commit.ts';
+import { commit, firstPath, folderOf, type PreparedResult } from './commit.ts';
 import { copyDurably, exists, makeFolder, writeDurably } from './durable.ts';
 import { saveError } from './file-error.ts';
 import { localiseImages, webImages, zipImages } from './localise-images.ts';
@@ -41,7 +41,7 @@ export async function saveResult(
   }
 }
 
-async function prepare(request: SaveRequest, staging: Staging, fetchResource: FetchResource): Promise<Content> {
+async function prepare(request: SaveRequest, staging: Staging, fetchResource: FetchResource): Promise<PreparedResult> {
   const { download, images, asItCame, signal } = request;
   const whole = { write: (path: string) => copyDurably(download.path, path), hasAssets: false, missingImages: 0 };
   if (download.content === 'epub') return whole;

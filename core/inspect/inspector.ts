@@ -1,5 +1,5 @@
 import type { SideProcess } from '../processes/side-process.ts';
-import type { Report } from '../tasks/backoff.ts';
+import type { ReportFault } from '../tasks/backoff.ts';
 import {
   type InspectRequest,
   inspectReplySchema,
@@ -32,7 +32,7 @@ export interface InspectorOptions {
   limitsMs?: Partial<Record<Kind, number>>;
   /** A process without work ends after so long and gives its memory back. */
   idleMs?: number;
-  report?: Report | undefined;
+  report?: ReportFault | undefined;
 }
 
 const usualLimitsMs: Record<Kind, number> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { defaultOptions } from '../options/options.ts';
 import { base, examples } from '../tasks/fixtures/tasks.ts';
-import { type ChangeContext, isOpenToChange, onceMore, type TaskChange, withChange } from './changes.ts';
+import { type ChangeContext, convertedAgain, isOpenToChange, type TaskChange, withChange } from './changes.ts';
 import type { Step, Task } from './task.ts';
 
 const context: ChangeContext = { downloadsFolder: '/downloads', collision: 'skip', confirmCloudStart: true };
@@ -69,11 +69,11 @@ describe('A change', () => {
 describe('The same document once more', () => {
   const identity = { id: 'task-2', position: 9, nowMs: 5000 };
   const fresh = (what: TaskChange, more: Partial<Task['options']> = {}) =>
-    onceMore({ ...examples.done, options: { ...defaultOptions, ...more } }, what, context, identity);
+    convertedAgain({ ...examples.done, options: { ...defaultOptions, ...more } }, what, context, identity);
 
   it('never replaces what is there, though that was and is wanted', () => {
     const target = { kind: 'folder', folder: '/out', collision: 'replace' } as const;
-    expect(onceMore({ ...examples.done, target }, {}, context, identity).target).toEqual({
+    expect(convertedAgain({ ...examples.done, target }, {}, context, identity).target).toEqual({
       ...target,
       collision: 'keep-both',
     });

@@ -59,7 +59,7 @@ export function withChange(task: Task, change: TaskChange, context: ChangeContex
 }
 
 /** Another task for the same document, in another way. It replaces nothing that is there. */
-export function onceMore(
+export function convertedAgain(
   task: Task,
   change: TaskChange,
   context: Omit<ChangeContext, 'collision'>,

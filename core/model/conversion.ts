@@ -40,8 +40,8 @@ const hasMoved = (before: Task, after: Task): boolean =>
   before.status === 'done' && after.status === 'done' && before.result !== after.result;
 
 /** What the removal of a task from the list adds: what of it may be charged and is not in the ledger yet. */
-export function conversionLeft(task: Task, nowMs: number): Conversion[] {
-  return hasLeft(task) ? [entryOf(task, 'uncertain', nowMs)] : [];
+export function unansweredConversion(task: Task, nowMs: number): Conversion[] {
+  return isUnanswered(task) ? [entryOf(task, 'uncertain', nowMs)] : [];
 }
 
 /** A task that has ended, as it stands. */
@@ -65,7 +65,7 @@ const entryOf = (task: Task, outcome: Conversion['outcome'], nowMs: number): Con
 });
 
 /** The answer to its submission is on its way: a remote service may have accepted it. */
-function hasLeft(task: Task): boolean {
+function isUnanswered(task: Task): boolean {
   const step = stepOf(task);
   return task.service.place === 'cloud' && step?.status === 'submitting' && step.sent;
 }
@@ -74,7 +74,7 @@ function outcomeOf(before: Task, after: Task): Conversion['outcome'] | null {
   const remote = after.service.place === 'cloud';
   if (after.status === 'done' || after.status === 'failed') return after.status;
   if (after.status === 'cancelled') {
-    return remote && (sessionOf(before) !== null || isUncertain(before) || hasLeft(before)) ? 'cancelled' : null;
+    return remote && (sessionOf(before) !== null || isUncertain(before) || isUnanswered(before)) ? 'cancelled' : null;
   }
   if (remote && isUncertain(after)) return 'uncertain';
   return remote && before.status === 'submitting' && after.status === 'converting' ? 'accepted' : null;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { foldQuery, foldText, stretchesOf, textBreak } from './find-text.ts';
+import { foldQuery, foldText, matchRanges, textBreak } from './find-text.ts';
 
 const found = (text: string, query: string): string[] =>
-  stretchesOf(foldText(text), foldQuery(query)).map(({ start, end }) => text.slice(start, end));
+  matchRanges(foldText(text), foldQuery(query)).map(({ start, end }) => text.slice(start, end));
 
 describe('Searching a text', () => {
   test.each([

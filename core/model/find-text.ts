@@ -72,7 +72,7 @@ export const foldQuery = (query: string): string => {
 };
 
 /** Where a folded query begins in a folded text; hits don't overlap. */
-export function placesOf(folded: string, query: string): number[] {
+export function matchOffsets(folded: string, query: string): number[] {
   const places: number[] = [];
   if (query === '') return places;
   for (let at = folded.indexOf(query); at >= 0; at = folded.indexOf(query, at + query.length)) places.push(at);
@@ -80,8 +80,8 @@ export function placesOf(folded: string, query: string): number[] {
 }
 
 /** The stretches of the original that a query is found in. */
-export function stretchesOf({ text, starts, ends }: Folded, query: string): { start: number; end: number }[] {
-  return placesOf(text, query).map((at) => ({
+export function matchRanges({ text, starts, ends }: Folded, query: string): { start: number; end: number }[] {
+  return matchOffsets(text, query).map((at) => ({
     start: starts[at] ?? 0,
     end: ends[at + query.length - 1] ?? 0,
   }));

@@ -1,6 +1,6 @@
 /** Files on this computer: what is taken in, and where a result goes. */
 import type { ErrorData } from '../errors/codes.ts';
-import { fillTemplate, type NameFacts } from '../options/name-template.ts';
+import { fillTemplate, type NameParts } from '../options/name-template.ts';
 import type { ConversionKind, Download } from './service.ts';
 import type { Task } from './task.ts';
 
@@ -60,7 +60,7 @@ export interface SavedResult {
 }
 
 /** What the name of a task's result is made of, as far as it is known. */
-export function nameFactsOf({ stem, options, metadata, startedAtMs, addedAtMs }: Task): NameFacts {
+export function namePartsOf({ stem, options, metadata, startedAtMs, addedAtMs }: Task): NameParts {
   return {
     name: stem,
     title: options.title || (metadata?.title ?? ''),
@@ -70,7 +70,7 @@ export function nameFactsOf({ stem, options, metadata, startedAtMs, addedAtMs }:
 }
 
 /** The name that the result wishes for, without extension. */
-export const resultStem = (task: Task): string => fillTemplate(task.options.nameTemplate, nameFactsOf(task));
+export const resultStem = (task: Task): string => fillTemplate(task.options.nameTemplate, namePartsOf(task));
 
 /** What a task says of its saving, wherever that is. */
 export function saveRequestOf(task: Task): Pick<SaveRequest, 'stem' | 'format' | 'images' | 'attachmentsFolder'> {

@@ -85,9 +85,9 @@ export type SubmitOutcome =
 
 export type ReleaseOutcome =
   /** It knows now, or has forgotten it already. */
-  | { kind: 'told' }
+  | { kind: 'released' }
   /** It has no way to be told, or refuses to listen. */
-  | { kind: 'cannot-tell'; error: ErrorData | null }
+  | { kind: 'refused'; error: ErrorData | null }
   /** Not told yet. */
   | Exclude<Trouble, { kind: 'rejected' }>;
 

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import type { ServiceRef } from './service.ts';
-import type { Facts } from './task.ts';
+import type { PdfFacts } from './task.ts';
 import type { SpeedView } from './views.ts';
 
 /** Sums over documents, each weighted by its age. */
@@ -22,7 +22,7 @@ export type Speed = z.infer<typeof speedSchema>;
 
 export interface Measured {
   place: ServiceRef['place'];
-  text: Facts['text'];
+  text: PdfFacts['text'];
   pages: number;
   /** The document's share of the time in which its place was at work. */
   ms: number;

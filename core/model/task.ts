@@ -70,7 +70,7 @@ const factsSchema = z.object({
   /** There is a picture of the first page. */
   thumbnail: z.boolean(),
 });
-export type Facts = z.infer<typeof factsSchema>;
+export type PdfFacts = z.infer<typeof factsSchema>;
 
 /** What a comparison of the PDF with its result has found. */
 const receiptSchema = z.object({

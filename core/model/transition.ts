@@ -10,9 +10,9 @@ import {
   assertNever,
   baseOf,
   type Earlier,
-  type Facts,
   isWorking,
   type Metadata,
+  type PdfFacts,
   type ReceiptSummary,
   type Step,
   sessionOf,
@@ -42,7 +42,7 @@ export type TaskEvent =
   /** A person has said where the result is now. */
   | { type: 'located'; result: SavedResult }
   /* the preflight */
-  | { type: 'inspected'; pages: number; facts: Facts }
+  | { type: 'inspected'; pages: number; facts: PdfFacts }
   /** Nothing has left yet: no use in sending what can't be opened. */
   | { type: 'locked'; error: ErrorData }
   /** The document's bytes have been read before anything else happened. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fillTemplate, type NameFacts, templateProblem } from './name-template.ts';
+import { fillTemplate, type NameParts, templateProblem } from './name-template.ts';
 
-const facts: NameFacts = {
+const facts: NameParts = {
   name: 'scan_0042',
   title: 'On Computable Numbers',
   authors: ['Alan Turing'],

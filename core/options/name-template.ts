@@ -5,7 +5,7 @@ export const placeholders = ['name', 'title', 'author', 'date'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
 /** What a pattern is filled with. */
-export interface NameFacts {
+export interface NameParts {
   /** Of the PDF, without extension. */
   name: string;
   /** Empty where nobody knows. */
@@ -39,7 +39,7 @@ export const nameTemplateSchema = z
  * The name without extension, before it is made fit for a file system. What is not known leaves no gap: brackets around it and
  * dashes beside it go with it. Where nothing is left, and for {title}, the PDF's own name steps in.
  */
-export function fillTemplate(template: string, { name, title, authors, dateMs }: NameFacts): string {
+export function fillTemplate(template: string, { name, title, authors, dateMs }: NameParts): string {
   const [first = '', ...others] = authors;
   const values: Record<Placeholder, string> = {
     name,
@@ -84,7 +84,7 @@ export type RenamePattern = z.infer<typeof renamePatternSchema>;
 export const keepNames: RenamePattern = { template: '{name}', find: '', replace: '' };
 
 /** Null: the pattern makes no name. */
-export function newStem({ template, find, replace }: RenamePattern, facts: NameFacts): string | null {
+export function newStem({ template, find, replace }: RenamePattern, facts: NameParts): string | null {
   if (templateProblem(template) !== null) return null;
   const filled = fillTemplate(template, facts);
   return (find === '' ? filled : filled.replaceAll(find, () => replace)).trim();

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { AppError, errorDataSchema } from '../errors/codes.ts';
-import { patientFetch } from '../files/fetch-deadlines.ts';
+import { withFetchDeadlines } from '../files/fetch-deadlines.ts';
 import type { SavedResult, SaveRequest } from '../model/saving.ts';
 import type { SideProcess } from '../processes/side-process.ts';
 import type { CopyPurpose, FetchResource, Files } from '../tasks/ports.ts';
@@ -131,7 +131,7 @@ export function createResultWork(options: ResultWorkOptions): ResultWork {
     const id = lastId;
     const fetches = new AbortController();
     const signal = AbortSignal.any([job.signal, fetches.signal]);
-    const fetchPatiently = patientFetch(fetchResource);
+    const fetchPatiently = withFetchDeadlines(fetchResource);
     let quiet = 0;
     const watch = setInterval(() => {
       quiet += 1;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepGoing } from './backoff.ts';
+import { retryLoop } from './backoff.ts';
 import { settle, TestClock } from './fixtures/test-clock.ts';
 
 function going(outcomes: ('again' | 'over' | Error)[]) {
@@ -7,7 +7,7 @@ function going(outcomes: ('again' | 'over' | Error)[]) {
   const closing = new AbortController();
   const begunAtMs: number[] = [];
   const reports: string[] = [];
-  const ended = keepGoing(
+  const ended = retryLoop(
     'part',
     async () => {
       begunAtMs.push(clock.now());

@@ -34,14 +34,14 @@ export function delayMs(backoff: Backoff, failures: number, random: number): num
 }
 
 /** Told of a fault that nobody foresaw, and of the part that met it and goes on. Never throws. */
-export type Report = (part: string, error: unknown) => void;
+export type ReportFault = (part: string, error: unknown) => void;
 
-export interface Care {
+export interface RetryLoopOptions {
   clock: Pick<Clock, 'sleep'>;
   /** Aborted when there is no more to do, ever. */
   signal: AbortSignal;
   /** Absent: nobody is told. */
-  report?: Report | undefined;
+  report?: ReportFault | undefined;
 }
 
 /**
@@ -49,10 +49,10 @@ export interface Care {
  * this turn. One that throws is reported, and the next waits for 1, 2, 4 … 60 s: what failed once (a locked database, a disk
  * that was full) may go well then, and what never does costs next to nothing. Never rejects.
  */
-export async function keepGoing(
+export async function retryLoop(
   part: string,
   round: () => Promise<'again' | 'over'>,
-  { clock, signal, report }: Care,
+  { clock, signal, report }: RetryLoopOptions,
 ): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {

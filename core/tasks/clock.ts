@@ -43,7 +43,7 @@ export const systemClock: Clock = {
 };
 
 /** How long closing may take: what each part may ask for, and the whole, in one place, so that no part is cut off by another. */
-export const closingMs = {
+export const shutdownMs = {
   /** The answer to a submission that has left: without it a person would have to be asked whether it is paid for. */
   answer: 5_000,
   /** What does not end though it was told to: a file system that hangs. */
@@ -58,4 +58,4 @@ export const closingMs = {
 const slackMs = 3_000;
 
 /** After this the program goes regardless; the journal is right at every moment. */
-export const longestClosingMs = Object.values(closingMs).reduce<number>((sum, ms) => sum + ms, slackMs);
+export const maxShutdownMs = Object.values(shutdownMs).reduce<number>((sum, ms) => sum + ms, slackMs);

@@ -4,7 +4,7 @@ import { findLoops, loopsIn } from '../../test/loops.ts';
 
 const found = findLoops(['core', 'electron', 'cli', 'service']);
 
-/** `keepGoing` catches, reports, waits and goes on. */
+/** `retryLoop` catches, reports, waits and goes on. */
 const owned = {
   'core/tasks/list/change-feed.ts': ['change feed'],
   'core/tasks/run/dispatcher.ts': ['dispatcher'],
@@ -53,8 +53,8 @@ describe('What goes on for long', () => {
     expect(Object.fromEntries(named)).toEqual(owned);
   });
 
-  test('or has a reason of its own to need none: give a new one to keepGoing', () => {
-    const bare = [...found].filter(([, loops]) => loops.some(({ kind }) => kind !== 'keepGoing'));
+  test('or has a reason of its own to need none: give a new one to retryLoop', () => {
+    const bare = [...found].filter(([, loops]) => loops.some(({ kind }) => kind !== 'retryLoop'));
     expect(bare.map(([path]) => path).filter((path) => !Object.hasOwn(others, path))).toEqual([]);
   });
 

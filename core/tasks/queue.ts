@@ -14,12 +14,12 @@ import type { TaskEvent } from '../model/transition.ts';
 import type { QueueChange, QueueSnapshot, TaskView } from '../model/views.ts';
 import type { SeenFile, Watch } from '../model/watch.ts';
 import type { Settings } from '../settings/schema.ts';
-import type { Report } from './backoff.ts';
+import type { ReportFault } from './backoff.ts';
 import { Preflight } from './checks/preflight.ts';
 import { Receipts } from './checks/receipts.ts';
 import { Recognition } from './checks/recognition.ts';
-import type { PastConversion } from './journal/history-table.ts';
-import type { Journalled } from './journal/journal.ts';
+import type { RecordedConversion } from './journal/history-table.ts';
+import type { JournalContent } from './journal/journal.ts';
 import { JournalWriter } from './journal/journal-writer.ts';
 import type { Lock } from './journal/state-folder.ts';
 import { openStateFolder } from './journal/state-folder.ts';
@@ -31,14 +31,14 @@ import { type AdmitOptions, type Admitted, Intake } from './list/intake.ts';
 import { Ledger } from './list/ledger.ts';
 import { Renames } from './list/renames.ts';
 import { restored } from './list/restore.ts';
-import { type Entry, type Move, newEntry, Roster, repositioned } from './list/roster.ts';
+import { type Move, newEntry, Roster, type RosterEntry, repositioned } from './list/roster.ts';
 import { taskView, troubleOf } from './list/view.ts';
 import type { Compare, Inspect } from './ports.ts';
 import type { GivenDocuments, Queue, WatchedFolders } from './queue-face.ts';
 import { Dispatcher } from './run/dispatcher.ts';
-import type { RunPorts } from './run/hold.ts';
+import { RetryState } from './run/retry-state.ts';
+import type { RunPorts } from './run/run-context.ts';
 import { nothingToSave, saveKept } from './run/save-kept.ts';
-import { Setbacks } from './run/setbacks.ts';
 import { sweepWorkFolder } from './run/work-folder.ts';
 import { Releases } from './service-state/releases.ts';
 import { Services } from './service-state/services.ts';
@@ -54,7 +54,7 @@ export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder' | 'passwor
   /** Something that concerns the whole queue: a damaged journal, one that can't be written. */
   onNotice(notice: ErrorData): void;
   /** Told of faults that nobody foresaw, which cost nothing but time. */
-  report?: Report | undefined;
+  report?: ReportFault | undefined;
 }
 
 export class TaskQueue implements Queue {
@@ -104,7 +104,7 @@ export class TaskQueue implements Queue {
       coolings: kept.coolings,
       changed: (key) => this.#serviceChanged(key),
       converting: (key) =>
-        roster.entries(roster.service(key)?.underWay ?? []).filter(({ task }) => task.status === 'converting').length,
+        roster.entries(roster.service(key)?.inFlight ?? []).filter(({ task }) => task.status === 'converting').length,
     });
     this.#feed = new ChangeFeed(clock, this.#closing.signal, options.report, {
       views: (ids) => roster.entries(ids).map((entry) => this.#view(entry)),
@@ -125,7 +125,7 @@ export class TaskQueue implements Queue {
     this.#dispatcher = new Dispatcher({ ...running, concurrency: () => settings().concurrency });
     const signal = this.#closing.signal;
     this.#intake = new Intake({ ledger, roster, clock, files, settings, downloadsFolder, signal });
-    const again = async (conversions: PastConversion[]) => this.#admitted(await this.#intake.again(conversions));
+    const again = async (conversions: RecordedConversion[]) => this.#admitted(await this.#intake.again(conversions));
     this.history = new History({ past: journal.past, ledger, add: again });
     const take = async (watch: Watch, seen: SeenFile[]) => this.#admitted(await this.#intake.watched(watch, seen));
     this.watched = { ...journal.watched, record: (change) => ledger.watched(change), take };
@@ -217,7 +217,7 @@ export class TaskQueue implements Queue {
       const { task, run } = entry;
       const waits = task.status === 'queued' || (isWorking(task) && !run);
       if (waits) this.#services.open(['cooling', 'unreachable', 'blocked'], task.service);
-      Object.assign(entry, { wait: null, setbacks: new Setbacks() });
+      Object.assign(entry, { wait: null, retries: new RetryState() });
       if (this.disk.takeAnew(entry)) this.#preflight?.look([task.id]);
     }
     this.#tell(ids, { type: 'retry' });
@@ -345,7 +345,7 @@ export class TaskQueue implements Queue {
     }
   }
 
-  #goOn(entries: Entry[]): void {
+  #goOn(entries: RosterEntry[]): void {
     for (const { run } of entries) if (run) run.pausing = false;
     this.#ledger.apply(entries, { type: 'resume' });
     this.#roster.sortQueued();
@@ -367,7 +367,7 @@ export class TaskQueue implements Queue {
     this.#preflight?.look(added);
   }
 
-  #view(entry: Entry): TaskView {
+  #view(entry: RosterEntry): TaskView {
     const { service } = entry.task;
     const usedUpUntilMs = () => this.#services.usedUpUntilMs(service);
     const view = taskView(entry, { gate: this.#services.gate(service), usedUpUntilMs }, this.#options.clock.now());
@@ -386,13 +386,13 @@ export class TaskQueue implements Queue {
   /** Only the tasks under way show their service's state; those behind them wait for their turn as before. */
   #serviceChanged(key: string): void {
     this.#feed.fact('services');
-    for (const id of this.#roster.service(key)?.underWay ?? []) this.#feed.task(id);
+    for (const id of this.#roster.service(key)?.inFlight ?? []) this.#feed.task(id);
     this.#ledger.setCoolings(this.#services.coolings());
     this.#releases.serviceChanged(key);
     this.#dispatcher.schedule();
   }
 
-  #restore(kept: Journalled): void {
+  #restore(kept: JournalContent): void {
     const after = restored(kept, this.#options.clock.now());
     for (const batch of after.batches) this.#roster.addBatch(batch);
     if (after.lines) this.#writer.write(after.lines);

@@ -137,7 +137,7 @@ describe('killed in the middle', () => {
     const told: string[] = [];
     h.service.cancel = async (_endpoint, _kind, sessionId) => {
       told.push(sessionId);
-      return { kind: 'told' };
+      return { kind: 'released' };
     };
     await h.crash();
     await until(() => told.length === 1);

@@ -13,7 +13,7 @@ const partialEndings = ['.part', '.crdownload', '.download', '.partial'];
  * The PDFs in a folder, by name; links are not followed, so that nothing is found twice. Throws what the system says when the
  * folder itself can't be read; one below it that can't be read is passed over. Rejects with the signal's reason when aborted.
  */
-export async function lookInto(folder: string, subfolders: boolean, signal: AbortSignal): Promise<SeenFile[]> {
+export async function listPdfs(folder: string, subfolders: boolean, signal: AbortSignal): Promise<SeenFile[]> {
   const seen: SeenFile[] = [];
   const folders = [folder];
   for (let path = folders.shift(); path !== undefined; path = folders.shift()) {
@@ -78,7 +78,7 @@ export const isResting = ({ sizeBytes, sinceMs }: Waiting, nowMs: number): boole
   sizeBytes > 0 && nowMs - sinceMs >= restMs.whole;
 
 /** May settle soon. What has rested longer and has not settled (an empty file) waits for somebody to go on with it. */
-export const isMoving = ({ sinceMs }: Waiting, nowMs: number): boolean => nowMs - sinceMs <= restMs.withoutEnd;
+export const maySettleSoon = ({ sinceMs }: Waiting, nowMs: number): boolean => nowMs - sinceMs <= restMs.withoutEnd;
 
 export const hasSettled = (file: Waiting, hasEnd: boolean, nowMs: number): boolean =>
   isResting(file, nowMs) && (hasEnd || nowMs - file.sinceMs >= restMs.withoutEnd);

@@ -1,9 +1,9 @@
 /** Watches one folder: looks, waits until what is new has settled, and hands it on. What was seen before counts for nothing. */
 
 import type { SeenFile, Watch } from '../model/watch.ts';
-import { keepGoing, type Report } from '../tasks/backoff.ts';
+import { type ReportFault, retryLoop } from '../tasks/backoff.ts';
 import type { Clock } from '../tasks/ports.ts';
-import { hasEnd, hasSettled, isMoving, isResting, lookInto, stillWaiting, type Waiting } from './arrivals.ts';
+import { hasEnd, hasSettled, isResting, listPdfs, maySettleSoon, stillWaiting, type Waiting } from './arrivals.ts';
 import type { Hints } from './hints.ts';
 
 export type WatchState = 'watching' | 'gone' | 'unreadable';
@@ -15,7 +15,7 @@ export interface FolderWatchParts {
   /** Rejects when nothing could be noted. */
   take(files: SeenFile[]): Promise<void>;
   onState(state: WatchState): void;
-  report?: Report | undefined;
+  report?: ReportFault | undefined;
 }
 
 /** While something settles; where hints may be missing; until a folder that is gone may be back. */
@@ -35,7 +35,7 @@ export class FolderWatch {
     this.#watch = watch;
     this.#parts = parts;
     const { clock, report } = parts;
-    this.#ended = keepGoing('watched folder', () => this.#round(), { clock, signal: this.#stopped.signal, report });
+    this.#ended = retryLoop('watched folder', () => this.#round(), { clock, signal: this.#stopped.signal, report });
   }
 
   get state(): WatchState {
@@ -43,7 +43,7 @@ export class FolderWatch {
   }
 
   /** Looks now. */
-  nudge(): void {
+  checkNow(): void {
     this.#hint.abort();
   }
 
@@ -59,7 +59,7 @@ export class FolderWatch {
     this.#hint = new AbortController();
     await this.#look();
     const nowMs = this.#parts.clock.now();
-    const settling = this.#waiting.some((file) => isMoving(file, nowMs));
+    const settling = this.#waiting.some((file) => maySettleSoon(file, nowMs));
     const pause = this.#state !== 'watching' ? pauses.gone : settling ? pauses.settling : pauses.watching;
     // While something settles the next look comes soon enough: a file that grows hints without end.
     const wake = settling ? signal : AbortSignal.any([signal, this.#hint.signal]);
@@ -73,7 +73,7 @@ export class FolderWatch {
     const { clock, untaken, take } = this.#parts;
     let files: SeenFile[];
     try {
-      files = await lookInto(folder, subfolders, signal);
+      files = await listPdfs(folder, subfolders, signal);
     } catch (error) {
       if (!signal.aborted) this.#missed(error);
       return;
@@ -90,7 +90,7 @@ export class FolderWatch {
   }
 
   #reached(): void {
-    this.#stopHints ??= this.#parts.hints(this.#watch.folder, this.#watch.subfolders, () => this.nudge());
+    this.#stopHints ??= this.#parts.hints(this.#watch.folder, this.#watch.subfolders, () => this.checkNow());
     this.#enter('watching');
   }
 

@@ -5,10 +5,10 @@ import type { AdmissionReport, WatchPatch, WatchView } from '../model/views.ts';
 import type { Watch } from '../model/watch.ts';
 import { presentPreset } from '../options/presets.ts';
 import type { Settings } from '../settings/schema.ts';
-import { keepGoing, type Report } from '../tasks/backoff.ts';
+import { type ReportFault, retryLoop } from '../tasks/backoff.ts';
 import type { Clock } from '../tasks/ports.ts';
 import type { Queue } from '../tasks/queue-face.ts';
-import { lookInto } from './arrivals.ts';
+import { listPdfs } from './arrivals.ts';
 import { FolderWatch } from './folder-watch.ts';
 import type { Hints } from './hints.ts';
 
@@ -20,7 +20,7 @@ export interface WatchesParts {
   onChange(views: WatchView[]): void;
   /** Something has arrived and been taken. */
   onTaken(report: AdmissionReport): void;
-  report?: Report | undefined;
+  report?: ReportFault | undefined;
 }
 
 export class Watches {
@@ -37,7 +37,7 @@ export class Watches {
     const { clock, report } = parts;
     let rounds = 0;
     const round = async () => this.#begin(rounds++ > 0);
-    void keepGoing('watched folders', round, { clock, report, signal: this.#closing.signal });
+    void retryLoop('watched folders', round, { clock, report, signal: this.#closing.signal });
   }
 
   /** Read once: from then on they change here first. Throws while they can't be read, so that none is written over. */
@@ -121,13 +121,13 @@ export class Watches {
 
   takeLeftAlone(id: string): void {
     this.#parts.watched.record({ released: id });
-    this.#running.get(id)?.nudge();
+    this.#running.get(id)?.checkNow();
     this.#changed();
   }
 
   /** The computer was asleep, or the network is back. */
   wake(): void {
-    for (const running of this.#running.values()) running.nudge();
+    for (const running of this.#running.values()) running.checkNow();
   }
 
   async close(): Promise<void> {
@@ -137,7 +137,7 @@ export class Watches {
 
   async #leaveAlone({ id, folder, subfolders }: Watch): Promise<void> {
     const { watched } = this.#parts;
-    const files = await lookInto(folder, subfolders, this.#closing.signal).catch(() => []);
+    const files = await listPdfs(folder, subfolders, this.#closing.signal).catch(() => []);
     watched.record({ taken: { watchId: id, files: watched.untaken(id, files), leftAlone: true } });
   }
 

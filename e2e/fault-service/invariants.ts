@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { en, enFacts } from '../../core/errors/wording-en.ts';
+import { en, enSlots } from '../../core/errors/wording-en.ts';
 import { wordSlot } from '../../core/errors/wording-slots.ts';
 import type { TaskView } from '../../core/model/views.ts';
 import { sha256 } from './honest-service.ts';
@@ -94,7 +94,7 @@ function wordless(tasks: TaskView[]): string[] {
     if (!error) return [`${name} ended as ${status} without a reason`];
     const { message, advice } = en[error.code];
     const missing = [...`${message}${advice}`.matchAll(/\{(\w+)\}/g)].filter(
-      ([, slot = '']) => wordSlot(slot, error.params, enFacts) === undefined,
+      ([, slot = '']) => wordSlot(slot, error.params, enSlots) === undefined,
     );
     return missing.map(([placeholder]) => `${error.code} does not know ${placeholder}`);
   });

@@ -278,7 +278,7 @@ export class Services {
     carryOut: () => void,
   ): Promise<ReleaseOutcome> {
     const place = this.#placeAt(endpoint, caller);
-    if (!about) return { kind: 'told' };
+    if (!about) return { kind: 'released' };
     this.#watcher.called('delete', place, about.id);
     if (about.place !== place) this.#watcher.wrong(`${about.id} was given up at the service "${place}"`);
     const said = knows[place] ? this.#take('delete') : 'not allowed';
@@ -287,14 +287,14 @@ export class Services {
     if (said === 'not allowed') {
       if ('untold' in about) about.untold = true;
       else this.uploads.delete(about.id);
-      return { kind: 'cannot-tell', error: null };
+      return { kind: 'refused', error: null };
     }
     if (isTrouble(said)) {
       const trouble = troubleOf(said, this.#watcher.now());
       if (trouble.kind !== 'rejected') return trouble;
     }
     carryOut();
-    if (said !== 'carried out, answer lost') return { kind: 'told' };
+    if (said !== 'carried out, answer lost') return { kind: 'released' };
     return { kind: 'unavailable', error: fault('service-unreachable'), retryAtMs: null };
   }
 

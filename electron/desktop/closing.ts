@@ -1,7 +1,10 @@
-import type { Report } from '../../core/tasks/backoff.ts';
+import type { ReportFault } from '../../core/tasks/backoff.ts';
 
 /** Ends the parts stage by stage, those of one stage in parallel. A part that fails is reported, and the others still end. */
-export async function closeInStages(stages: readonly (readonly (() => unknown)[])[], report?: Report): Promise<void> {
+export async function closeInStages(
+  stages: readonly (readonly (() => unknown)[])[],
+  report?: ReportFault,
+): Promise<void> {
   for (const stage of stages) {
     await Promise.all(
       stage.map(async (end) => {

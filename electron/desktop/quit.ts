@@ -1,5 +1,5 @@
 import { app, dialog, powerMonitor } from 'electron';
-import { longestClosingMs } from '../../core/tasks/clock.ts';
+import { maxShutdownMs } from '../../core/tasks/clock.ts';
 import { currentWords } from './language.ts';
 import type { QuitFacts } from './queue-summary.ts';
 
@@ -56,7 +56,7 @@ export function closeBeforeQuit(close: () => Promise<void>): (status: number) =>
   function end(status: number) {
     if (state !== 'open') return;
     state = 'closing';
-    const timer = setTimeout(finish, longestClosingMs);
+    const timer = setTimeout(finish, maxShutdownMs);
     void close().then(finish, finish);
 
     function finish() {

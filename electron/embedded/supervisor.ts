@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '../../core/errors/codes.ts';
 import type { Endpoint } from '../../core/model/service.ts';
 import type { SideProcess } from '../../core/processes/side-process.ts';
-import type { Report } from '../../core/tasks/backoff.ts';
-import { closingMs } from '../../core/tasks/clock.ts';
+import type { ReportFault } from '../../core/tasks/backoff.ts';
+import { shutdownMs } from '../../core/tasks/clock.ts';
 import { type ServiceNews, type ServiceOrder, serviceNewsSchema } from './service-messages.ts';
 
 /** The service's process, as its supervisor sees it. */
@@ -22,7 +22,7 @@ export interface SupervisorOptions {
   dataFolder: string;
   /** How long the service keeps results that were not fetched. */
   keepDays(): number;
-  report?: Report | undefined;
+  report?: ReportFault | undefined;
   /** Whether any task is running at the service. */
   isBusy?(): boolean;
   /** After so long without a request the service is replaced by a fresh process. */
@@ -147,7 +147,7 @@ export function superviseService({
     const ended = new Promise<void>((resolve) => child.onExit(resolve));
     try {
       child.send({ kind: 'stop' });
-      await Promise.race([ended, wait(closingMs.service)]);
+      await Promise.race([ended, wait(shutdownMs.service)]);
     } catch (error) {
       report?.('service', error);
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { pastViewSchema } from '../../core/model/views.ts';
 import { examples } from '../../core/tasks/fixtures/tasks.ts';
-import type { PastConversion } from '../../core/tasks/journal/history-table.ts';
+import type { RecordedConversion } from '../../core/tasks/journal/history-table.ts';
 import { historyHandlers } from './history-handlers.ts';
 
 const folder = () => {
@@ -13,7 +13,7 @@ const folder = () => {
   return path;
 };
 
-function house(conversions: PastConversion[]) {
+function house(conversions: RecordedConversion[]) {
   const log: unknown[] = [];
   const handlers = historyHandlers({
     history: {
@@ -31,7 +31,7 @@ function house(conversions: PastConversion[]) {
   return { handlers, log };
 }
 
-const past = (id: string, path: string | null): PastConversion => ({
+const past = (id: string, path: string | null): RecordedConversion => ({
   id,
   outcome: path === null ? 'failed' : 'done',
   atMs: 5,

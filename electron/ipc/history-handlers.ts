@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors/codes.ts';
 import { hostOf } from '../../core/model/service.ts';
 import type { PastView } from '../../core/model/views.ts';
 import { withoutSignIn } from '../../core/model/web-address.ts';
-import type { PastConversion } from '../../core/tasks/journal/history-table.ts';
+import type { RecordedConversion } from '../../core/tasks/journal/history-table.ts';
 import type { Queue } from '../../core/tasks/queue-face.ts';
 import type { Handlers } from './host.ts';
 
@@ -60,7 +60,15 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-async function pastView({ id, task, outcome, atMs, acceptedAtMs, result, error }: PastConversion): Promise<PastView> {
+async function pastView({
+  id,
+  task,
+  outcome,
+  atMs,
+  acceptedAtMs,
+  result,
+  error,
+}: RecordedConversion): Promise<PastView> {
   const { source, format, service, pages, warnings } = task;
   return {
     ...{ id, format, pages, outcome, atMs, acceptedAtMs, error },

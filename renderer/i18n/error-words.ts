@@ -74,8 +74,8 @@ const causesHere: Partial<Record<ErrorCode, Extract<PlainKey, `cause.${string}`>
   'download-expired': 'cause.not-read',
 };
 
-export function causeOf(code: ErrorCode, isHere: boolean): string | null {
-  const here = isHere ? causesHere[code] : undefined;
+export function causeOf(code: ErrorCode, isOnThisComputer: boolean): string | null {
+  const here = isOnThisComputer ? causesHere[code] : undefined;
   if (here) return t(here);
   return code in causes ? t(causes[code as keyof typeof causes]) : null;
 }

@@ -1,7 +1,7 @@
 /** Looks for words in a result that has been cut into pieces, all of it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { breaksLine, foldQuery, foldText, placesOf, textBreak } from '../../model/find-text.ts';
+import { breaksLine, foldQuery, foldText, matchOffsets, textBreak } from '../../model/find-text.ts';
 import { type Found, type PreviewNode, previewPieceSchema } from '../../model/preview.ts';
 import { pieceName } from '../result/preview-folder.ts';
 
@@ -21,7 +21,7 @@ export function lineOf(nodes: readonly PreviewNode[]): string {
 export function findIn(lines: readonly string[], query: string): Found {
   const wanted = foldQuery(query);
   return lines.flatMap((line, block): Found => {
-    const count = placesOf(line, wanted).length;
+    const count = matchOffsets(line, wanted).length;
     return count > 0 ? [[block, count]] : [];
   });
 }

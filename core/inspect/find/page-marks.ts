@@ -1,6 +1,6 @@
 /** Where on a page words stand that somebody looks for, by the text that the PDF itself has. Pure. */
 import type { PlacedText } from '../../../engine/reading.ts';
-import { foldQuery, foldText, stretchesOf, textBreak } from '../../model/find-text.ts';
+import { foldQuery, foldText, matchRanges, textBreak } from '../../model/find-text.ts';
 import type { MarksOnPage } from '../../model/preview.ts';
 
 const MOST_MARKS = 2000;
@@ -18,7 +18,7 @@ interface Word {
 export function marksOn({ lines, widthPt, heightPt }: PlacedText, query: string): MarksOnPage {
   const { text, words } = joined(lines);
   const marks: MarksOnPage = [];
-  for (const { start, end } of stretchesOf(foldText(text), foldQuery(query))) {
+  for (const { start, end } of matchRanges(foldText(text), foldQuery(query))) {
     const boxes = words.filter((word) => word.start < end && word.start + word.text.length > start);
     let before: (Word & { right: number }) | null = null;
     for (const word of boxes) {

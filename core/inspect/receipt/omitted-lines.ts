@@ -69,7 +69,7 @@ const LONGEST_CAPTION = 8;
 /** Of a short list so many entries have to name something. */
 const MOST_NAMED = 0.8;
 
-interface Entry {
+interface ListLine {
   /** Its first line, as far as that is known, and the one that leads to a page. */
   start: number;
   line: number;
@@ -95,7 +95,7 @@ export function printedLists(pages: readonly (readonly Line[])[]): boolean[][] {
  */
 function listLines(lines: readonly Line[], startOf: (line: number, first: number) => number | null): boolean[] {
   const listed = lines.map(() => false);
-  let stretch: Entry[] = [];
+  let stretch: ListLine[] = [];
   const close = () => {
     const [first, last] = [stretch[0], stretch.at(-1)];
     if (first && last) {
@@ -120,7 +120,7 @@ function listLines(lines: readonly Line[], startOf: (line: number, first: number
   return listed;
 }
 
-function isLongList(stretch: readonly Entry[]): boolean {
+function isLongList(stretch: readonly ListLine[]): boolean {
   const numbers = stretch.flatMap(({ number }) => number ?? []);
   const grows = numbers.filter((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0)).length;
   const isList = stretch.filter(({ leader }) => leader).length * 2 >= stretch.length || grows >= 0.85 * numbers.length;
@@ -128,7 +128,7 @@ function isLongList(stretch: readonly Entry[]): boolean {
 }
 
 /** Where a short list begins, with its title above it; null: it is none. */
-function fewFrom(stretch: readonly Entry[], startOf: (line: number, first: number) => number | null): number | null {
+function fewFrom(stretch: readonly ListLine[], startOf: (line: number, first: number) => number | null): number | null {
   const [only] = stretch;
   if (stretch.length === 1 && only?.leader !== true) return null;
   const starts = stretch.map(({ line }, index) => startOf(line, (stretch[index - 1]?.line ?? -1) + 1));

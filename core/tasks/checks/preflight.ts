@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { about } from '../../model/service.ts';
 import type { Task } from '../../model/task.ts';
-import { keepGoing, type Report } from '../backoff.ts';
+import { type ReportFault, retryLoop } from '../backoff.ts';
 import type { Ledger } from '../list/ledger.ts';
-import type { Entry, Roster } from '../list/roster.ts';
+import type { Roster, RosterEntry } from '../list/roster.ts';
 import type { Clock, Files, Inspect, InspectOutcome } from '../ports.ts';
 import type { Recognition } from './recognition.ts';
 
@@ -20,7 +20,7 @@ export interface PreflightParts {
   remembered(): Iterable<string>;
   /** Absolute: a picture per task, named by its id. */
   folder: string;
-  report?: Report | undefined;
+  report?: ReportFault | undefined;
 }
 
 const extension = '.png';
@@ -44,7 +44,7 @@ export class Preflight {
     if (this.#busy) return;
     this.#busy = true;
     const { clock, report } = this.#parts;
-    void keepGoing('preflight', () => this.#next(), { clock, signal: this.#closing.signal, report });
+    void retryLoop('preflight', () => this.#next(), { clock, signal: this.#closing.signal, report });
   }
 
   passwordOf(id: string): string | undefined {
@@ -52,7 +52,7 @@ export class Preflight {
   }
 
   /** Whether the password opens the document; if so it is remembered as long as the program runs. */
-  async unlock(entry: Entry, password: string): Promise<boolean> {
+  async unlock(entry: RosterEntry, password: string): Promise<boolean> {
     const outcome = await this.#inspect(entry.task, password);
     if (outcome.kind === 'locked') return false;
     this.#passwords.set(entry.task.id, password);
@@ -86,7 +86,7 @@ export class Preflight {
   }
 
   /** Before a person is asked whether it may leave. What runs by itself is recognised as it begins. */
-  async #recognise({ task: { id } }: Entry): Promise<void> {
+  async #recognise({ task: { id } }: RosterEntry): Promise<void> {
     const { roster, ledger, recognition, files, clock } = this.#parts;
     const waiting = () => {
       const entry = roster.entry(id);
@@ -114,7 +114,7 @@ export class Preflight {
     return this.#parts.inspect({ path: source.path, thumbnailPath, ...(password !== undefined && { password }) });
   }
 
-  #note(entry: Entry, outcome: InspectOutcome): void {
+  #note(entry: RosterEntry, outcome: InspectOutcome): void {
     const { ledger } = this.#parts;
     switch (outcome.kind) {
       case 'facts': {

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Task } from '../../model/task.ts';
-import { keepGoing, type Report } from '../backoff.ts';
+import { type ReportFault, retryLoop } from '../backoff.ts';
 import type { Ledger } from '../list/ledger.ts';
 import type { Roster } from '../list/roster.ts';
 import type { Clock, Compare } from '../ports.ts';
@@ -15,7 +15,7 @@ export interface ReceiptParts {
   /** Absolute: a folder per task, named by its id, for its receipt and its preview. */
   folder: string;
   clock: Clock;
-  report?: Report | undefined;
+  report?: ReportFault | undefined;
 }
 
 export class Receipts {
@@ -44,7 +44,7 @@ export class Receipts {
     if (this.#busy) return;
     this.#busy = true;
     const { clock, report } = this.#parts;
-    void keepGoing('receipts', () => this.#next(), { clock, signal: this.#closing.signal, report });
+    void retryLoop('receipts', () => this.#next(), { clock, signal: this.#closing.signal, report });
   }
 
   /** It will be compared, or is being so. */

@@ -3,14 +3,14 @@
 import { access } from 'node:fs/promises';
 import { hasEnded } from '../../model/status.ts';
 import { type Earlier, optionsOf, type Task } from '../../model/task.ts';
-import type { Past } from '../journal/history-table.ts';
+import type { HistoryTable } from '../journal/history-table.ts';
 import type { Roster } from '../list/roster.ts';
 
 export class Recognition {
-  readonly #past: Past;
+  readonly #past: HistoryTable;
   readonly #roster: Roster;
 
-  constructor(past: Past, roster: Roster) {
+  constructor(past: HistoryTable, roster: Roster) {
     this.#past = past;
     this.#roster = roster;
   }

@@ -5,30 +5,30 @@ import { type Conversion, conversionSchema, fold } from '../../model/conversion.
 import { optionsOf } from '../../model/task.ts';
 
 /** A conversion with what is known of its costs. */
-export type PastConversion = Conversion & {
+export type RecordedConversion = Conversion & {
   /** When a remote service accepted it; null: never, as far as is known. */
   acceptedAtMs: number | null;
 };
 
-export interface PastPage {
+export interface HistoryPage {
   /** The newest first. */
-  conversions: PastConversion[];
+  conversions: RecordedConversion[];
   /** All that the words are in, on this page or not. */
   total: number;
 }
 
-export interface Past {
+export interface HistoryTable {
   /** The last successful conversion of these bytes with these options. */
-  latest(sha256: string, options: string): PastConversion | null;
+  latest(sha256: string, options: string): RecordedConversion | null;
   /** Those whose names hold every word of the query. */
-  search(query: string, page: { from: number; count: number }): PastPage;
-  get(id: string): PastConversion | null;
+  search(query: string, page: { from: number; count: number }): HistoryPage;
+  get(id: string): RecordedConversion | null;
 }
 
 /** A remote service's word that it has taken the document. */
 const charged: ReadonlySet<Conversion['outcome']> = new Set(['accepted']);
 
-export function pastOn(database: DatabaseSync): Past {
+export function openHistoryTable(database: DatabaseSync): HistoryTable {
   const latest = database.prepare(
     `SELECT * FROM conversions WHERE sha256 = ? AND options = ? AND outcome = 'done' AND forgotten IS NULL
      ORDER BY at_ms DESC`,
@@ -59,7 +59,7 @@ export function pastOn(database: DatabaseSync): Past {
   };
 }
 
-export function pastWriter(database: DatabaseSync) {
+export function historyWriter(database: DatabaseSync) {
   const put = database.prepare(
     `INSERT INTO conversions (id, sha256, options, outcome, at_ms, accepted_at_ms, search, body)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -109,7 +109,7 @@ const row = z.object({
 });
 
 /** A row that can't be read, or that a later version has written otherwise, is passed over. */
-function read(rows: readonly unknown[]): PastConversion[] {
+function read(rows: readonly unknown[]): RecordedConversion[] {
   return rows.flatMap((raw) => {
     const { success, data } = row.safeParse(raw);
     return success ? [{ ...data.body, acceptedAtMs: data.accepted_at_ms }] : [];

@@ -19,7 +19,7 @@ export interface Batch {
 export const coolingSchema = z.object({ service: z.string(), untilMs: z.number(), error: errorDataSchema });
 export type Cooling = z.infer<typeof coolingSchema>;
 
-export interface Journalled {
+export interface JournalContent {
   tasks: Task[];
   batches: Batch[];
   releases: Release[];
@@ -29,7 +29,7 @@ export interface Journalled {
 }
 
 export interface Rows {
-  kept: Journalled;
+  kept: JournalContent;
   /** Why rows were passed over; none: all could be read. */
   causes: unknown[];
   /** Takes out of the tables what could not be read, so that it is told once. */

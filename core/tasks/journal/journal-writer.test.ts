@@ -7,8 +7,8 @@ import type { Conversion } from '../../model/conversion.ts';
 import type { Task } from '../../model/task.ts';
 import type { TaskEvent } from '../../model/transition.ts';
 import { base, examples } from '../fixtures/tasks.ts';
-import { type Entry, openJournal } from './journal.ts';
-import { type Lines, merged, mustOutlivePower } from './journal-writer.ts';
+import { type JournalEntry, openJournal } from './journal.ts';
+import { type DeferrableEntry, mergeEntries, mustBeDurable } from './journal-writer.ts';
 
 const ids = fc.constantFrom('a', 'b', 'c');
 const some = <T>(one: fc.Arbitrary<T>) => fc.array(one, { maxLength: 3 });
@@ -27,7 +27,7 @@ const conversions = fc
   .record({ id: ids, outcome: fc.constantFrom('accepted', 'done', 'failed'), atMs: fc.nat(9) })
   .map((part): Conversion => ({ ...part, task: base, result: null, error: null }));
 
-const lines: fc.Arbitrary<Lines> = fc.record(
+const lines: fc.Arbitrary<DeferrableEntry> = fc.record(
   {
     tasks: some(tasks),
     removedTasks: some(ids),
@@ -43,17 +43,17 @@ const lines: fc.Arbitrary<Lines> = fc.record(
   },
   { requiredKeys: [] },
 );
-const last: fc.Arbitrary<Entry> = fc.oneof(
+const last: fc.Arbitrary<JournalEntry> = fc.oneof(
   lines,
   fc.record({ tasks: some(tasks), forgotten: fc.record({ which: some(ids), token: fc.constant('token') }) }),
 );
 
-const folder = mkdtempSync(join(tmpdir(), 'quire-merged-'));
+const folder = mkdtempSync(join(tmpdir(), 'quire-mergeEntries-'));
 
 /** What a new journal holds after these entries. */
-function after(entries: readonly Entry[]) {
+function after(entries: readonly JournalEntry[]) {
   const { journal } = openJournal(folder, 0);
-  for (const entry of entries) journal.write(entry, { outlivesPower: false });
+  for (const entry of entries) journal.write(entry, { durable: false });
   const held = journal.read();
   const { conversions } = journal.past.search('', { from: 0, count: 10 });
   journal.close();
@@ -66,8 +66,8 @@ it('leaves in the journal what the entries one after the other would have left',
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   fc.assert(
     fc.property(fc.array(lines, { minLength: 1, maxLength: 4 }), last, (early, late) => {
-      const one = merged(
-        early.reduce((all, next) => merged(all, next)),
+      const one = mergeEntries(
+        early.reduce((all, next) => mergeEntries(all, next)),
         late,
       );
       expect(after([one])).toEqual(after([...early, late]));
@@ -87,9 +87,9 @@ describe('what the disk is waited for', () => {
     { type: 'not-sent' },
     { type: 'uploaded', pdf: 'https://files.test/a.pdf' },
   ])('is what a remote service has, and not what our own has: $type', (event) => {
-    expect(mustOutlivePower(event, [remote])).toBe(true);
-    expect(mustOutlivePower(event, [local, remote])).toBe(true);
-    expect(mustOutlivePower(event, [local])).toBe(false);
+    expect(mustBeDurable(event, [remote])).toBe(true);
+    expect(mustBeDurable(event, [local, remote])).toBe(true);
+    expect(mustBeDurable(event, [local])).toBe(false);
   });
 
   it.each<TaskEvent>([
@@ -99,7 +99,7 @@ describe('what the disk is waited for', () => {
     { type: 'start' },
     { type: 'fail', error: { code: 'disk-full', params: {} }, again: 'from-here', atMs: 1 },
   ])('is what a person asked for, and every end: $type', (event) => {
-    expect(mustOutlivePower(event, [local])).toBe(true);
+    expect(mustBeDurable(event, [local])).toBe(true);
   });
 
   it.each<TaskEvent>([
@@ -108,6 +108,6 @@ describe('what the disk is waited for', () => {
     { type: 'prepared', sizeBytes: 100, mtimeMs: 1, sha256: null },
     { type: 'completed', pages: 3, metadata: null, warnings: [] },
   ])('is no step that only has to be taken again: $type', (event) => {
-    expect(mustOutlivePower(event, [remote])).toBe(false);
+    expect(mustBeDurable(event, [remote])).toBe(false);
   });
 });

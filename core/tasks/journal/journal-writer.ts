@@ -7,7 +7,7 @@ import type { Task } from '../../model/task.ts';
 import type { TaskEvent } from '../../model/transition.ts';
 import { delayMs, faultBackoff } from '../backoff.ts';
 import type { Clock } from '../ports.ts';
-import type { Entry, Journal, WriteOptions } from './journal.ts';
+import type { Journal, JournalEntry, WriteOptions } from './journal.ts';
 
 export interface JournalWriterParts {
   journal: Pick<Journal, 'write' | 'close'>;
@@ -19,7 +19,7 @@ export interface JournalWriterParts {
 export class JournalWriter {
   readonly #parts: JournalWriterParts;
   /** What the next write begins with. */
-  #pending: { lines: Lines; outlivesPower: boolean } | null = null;
+  #pending: { lines: DeferrableEntry; durable: boolean } | null = null;
   /** Set from a refused write until a good one. */
   #mending: AbortController | null = null;
   /** Writes that become one. */
@@ -31,7 +31,7 @@ export class JournalWriter {
   }
 
   /** What may happen only once it is on the disk. Throws AppError `journal-unwritable`: then it never gets there. */
-  insist(entry: Entry, options?: WriteOptions): void {
+  writeOrThrow(entry: JournalEntry, options?: WriteOptions): void {
     try {
       this.#put(entry, options);
     } catch (error) {
@@ -40,23 +40,23 @@ export class JournalWriter {
   }
 
   /** What has happened: memory goes on, whether the disk takes it now or later. */
-  write(lines: Lines, { outlivesPower = true }: WriteOptions = {}): void {
+  write(lines: DeferrableEntry, { durable = true }: WriteOptions = {}): void {
     try {
-      if (this.#gathering) this.#keep(lines, outlivesPower);
-      else this.#put(lines, { outlivesPower });
+      if (this.#gathering) this.#keep(lines, durable);
+      else this.#put(lines, { durable });
     } catch (error) {
-      this.#keep(lines, outlivesPower);
+      this.#keep(lines, durable);
       this.#mend(error);
     }
   }
 
   /** What is worth no write of its own. */
-  later(lines: Lines): void {
+  writeLater(lines: DeferrableEntry): void {
     this.#keep(lines, false);
   }
 
   /** Everything that `act` writes goes to the disk in one transaction. */
-  together(act: () => void): void {
+  transaction(act: () => void): void {
     this.#gathering = true;
     try {
       act();
@@ -74,28 +74,28 @@ export class JournalWriter {
     this.#parts.journal.close();
   }
 
-  #put(entry: Entry, { outlivesPower = true }: WriteOptions = {}): void {
+  #put(entry: JournalEntry, { durable = true }: WriteOptions = {}): void {
     if (this.#closed) return;
     const pending = this.#pending;
-    this.#parts.journal.write(pending ? merged(pending.lines, entry) : entry, {
-      outlivesPower: outlivesPower || pending?.outlivesPower === true,
+    this.#parts.journal.write(pending ? mergeEntries(pending.lines, entry) : entry, {
+      durable: durable || pending?.durable === true,
     });
     this.#pending = null;
     this.#mending?.abort();
     this.#mending = null;
   }
 
-  #keep(lines: Lines, outlivesPower: boolean): void {
+  #keep(lines: DeferrableEntry, durable: boolean): void {
     if (this.#closed) return;
     const pending = this.#pending;
     this.#pending = {
-      lines: pending ? merged(pending.lines, lines) : lines,
-      outlivesPower: outlivesPower || pending?.outlivesPower === true,
+      lines: pending ? mergeEntries(pending.lines, lines) : lines,
+      durable: durable || pending?.durable === true,
     };
   }
 
   #flush(): void {
-    if (this.#pending) this.write({}, { outlivesPower: false });
+    if (this.#pending) this.write({}, { durable: false });
   }
 
   #mend(error: unknown): void {
@@ -118,7 +118,7 @@ export class JournalWriter {
  * the disk, for which everything waits, tens of milliseconds on some. That is spared where all that could be lost is a step that
  * costs nothing but time when it is taken again; what a remote service has accepted, and may charge for, is not among it.
  */
-export function mustOutlivePower(event: TaskEvent, tasks: readonly Task[]): boolean {
+export function mustBeDurable(event: TaskEvent, tasks: readonly Task[]): boolean {
   switch (event.type) {
     case 'inspected':
     case 'locked':
@@ -149,10 +149,10 @@ export function mustOutlivePower(event: TaskEvent, tasks: readonly Task[]): bool
  * What may be written late. The rest depends on what the tables hold when it is written: it is written at once or not at all,
  * and may end a merged entry, as the journal performs it last.
  */
-export type Lines = Omit<Entry, 'forgotten' | 'remembered' | 'watched'>;
+export type DeferrableEntry = Omit<JournalEntry, 'forgotten' | 'remembered' | 'watched'>;
 
 /** `first`, then `second`: of everything that has an id the last word counts, be it a row or its removal. */
-export function merged(first: Lines, second: Entry): Entry {
+export function mergeEntries(first: DeferrableEntry, second: JournalEntry): JournalEntry {
   const tasks = lastWords(idOf, [first.tasks, first.removedTasks], [second.tasks, second.removedTasks]);
   const batches = lastWords(idOf, [first.batches, first.removedBatches], [second.batches, second.removedBatches]);
   const releases = lastWords(

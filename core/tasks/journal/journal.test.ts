@@ -38,7 +38,7 @@ describe('the journal', () => {
     const path = folder();
     const { journal } = openJournal(path, nowMs);
     journal.write({ tasks: [examples.queued] });
-    journal.write({ tasks: [examples.preparing] }, { outlivesPower: false });
+    journal.write({ tasks: [examples.preparing] }, { durable: false });
     // Another process's view while this one, killed or not, has closed nothing.
     const other = openJournal(path, nowMs);
     expect(other.kept.tasks).toEqual([examples.preparing]);

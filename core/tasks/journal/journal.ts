@@ -10,15 +10,15 @@ import { type Conversion, conversionOf } from '../../model/conversion.ts';
 import type { Release } from '../../model/release.ts';
 import type { Speed } from '../../model/speed.ts';
 import type { Task } from '../../model/task.ts';
-import { type Past, pastOn, pastWriter } from './history-table.ts';
-import { type Batch, type Cooling, type Journalled, readRows } from './journal-rows.ts';
+import { type HistoryTable, historyWriter, openHistoryTable } from './history-table.ts';
+import { type Batch, type Cooling, type JournalContent, readRows } from './journal-rows.ts';
 import { inspect, migrate, schemaVersion, versionOf } from './journal-schema.ts';
-import { type WatchedChange, type WatchedTable, watchedOn, watchedWriter } from './watched-table.ts';
+import { openWatchedTable, type WatchedChange, type WatchedTable, watchedWriter } from './watched-table.ts';
 
-export type { Batch, Cooling, Journalled };
+export type { Batch, Cooling, JournalContent };
 
 /** What one transaction writes; a task or release of the same id is replaced. */
-export interface Entry {
+export interface JournalEntry {
   tasks?: readonly Task[];
   removedTasks?: readonly string[];
   batches?: readonly Batch[];
@@ -38,22 +38,22 @@ export interface Entry {
 
 export interface WriteOptions {
   /** Whether it must outlive a loss of power, too: the disk is waited for. Default: yes. */
-  outlivesPower?: boolean;
+  durable?: boolean;
 }
 
 export interface Journal {
   /** What was converted before. */
-  readonly past: Past;
+  readonly past: HistoryTable;
   readonly watched: WatchedTable;
-  read(): Journalled;
-  write(entry: Entry, options?: WriteOptions): void;
+  read(): JournalContent;
+  write(entry: JournalEntry, options?: WriteOptions): void;
   close(): void;
 }
 
 export interface OpenedJournal {
   journal: Journal;
   /** What it held: each task is read and checked once, however long the list is. */
-  kept: Journalled;
+  kept: JournalContent;
   /** What could not be read and lies in a file of its own now; null: nothing. */
   damage: ErrorData | null;
 }
@@ -131,7 +131,7 @@ function open(path: string, folder: string, nowMs: number): OpenedJournal {
 /** The first version had no ledger: what had ended under it and is still in the list is entered now. */
 function journalFrom(database: DatabaseSync, since: number, tasks: readonly Task[]): Journal {
   const journal = journalOn(database);
-  pastWriter(database).purge();
+  historyWriter(database).purge();
   if (since === 1) journal.write({ conversions: tasks.flatMap((task) => conversionOf(task) ?? []) });
   return journal;
 }
@@ -162,10 +162,10 @@ function journalOn(database: DatabaseSync): Journal {
   const dropRelease = database.prepare('DELETE FROM releases WHERE session_id = ?');
   const putFact = database.prepare('INSERT OR REPLACE INTO facts (name, body) VALUES (?, ?)');
 
-  const conversions = pastWriter(database);
+  const conversions = historyWriter(database);
   const watched = watchedWriter(database);
 
-  const perform = (entry: Entry) => {
+  const perform = (entry: JournalEntry) => {
     for (const task of entry.tasks ?? []) {
       putTask.run(task.id, task.batchId, task.position, task.status, JSON.stringify(task));
     }
@@ -191,11 +191,11 @@ function journalOn(database: DatabaseSync): Journal {
   };
 
   return {
-    past: pastOn(database),
-    watched: watchedOn(database),
+    past: openHistoryTable(database),
+    watched: openWatchedTable(database),
     read: () => readRows(database).kept,
-    write(entry, { outlivesPower = true } = {}) {
-      wait(outlivesPower ? 'FULL' : 'NORMAL');
+    write(entry, { durable = true } = {}) {
+      wait(durable ? 'FULL' : 'NORMAL');
       database.exec('BEGIN IMMEDIATE');
       try {
         perform(entry);

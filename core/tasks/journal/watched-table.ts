@@ -22,7 +22,7 @@ export interface WatchedTable {
 /** File systems and databases round times; a change that matters moves them further. */
 const mtimeToleranceMs = 2;
 
-export function watchedOn(database: DatabaseSync): WatchedTable {
+export function openWatchedTable(database: DatabaseSync): WatchedTable {
   const same = database.prepare(
     'SELECT 1 FROM watched WHERE watch_id = ? AND path = ? AND size_bytes = ? AND abs(mtime_ms - ?) <= ?',
   );

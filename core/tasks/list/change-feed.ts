@@ -1,17 +1,17 @@
 /** Tells listeners what changed, at most about ten times a second, each change with its revision. */
 import type { QueueChange } from '../../model/views.ts';
-import { keepGoing, type Report } from '../backoff.ts';
+import { type ReportFault, retryLoop } from '../backoff.ts';
 import type { Clock } from '../ports.ts';
 
 const intervalMs = 100;
 
 /** The parts of a change beside its revision. */
-type Facts = Omit<QueueChange, 'revision' | 'upserted' | 'removed'>;
+type FeedPart = Omit<QueueChange, 'revision' | 'upserted' | 'removed'>;
 
 export interface FeedSource {
   /** Views of those of these tasks that still exist. */
   views(ids: ReadonlySet<string>): QueueChange['upserted'];
-  facts(which: ReadonlySet<keyof Facts>): Facts;
+  facts(which: ReadonlySet<keyof FeedPart>): FeedPart;
 }
 
 export class ChangeFeed {
@@ -20,14 +20,14 @@ export class ChangeFeed {
   #scheduled = false;
   #upserted = new Set<string>();
   #removed = new Set<string>();
-  #facts = new Set<keyof Facts>();
+  #facts = new Set<keyof FeedPart>();
   readonly #listeners = new Set<(change: QueueChange) => void>();
   readonly #clock: Clock;
   readonly #signal: AbortSignal;
   readonly #source: FeedSource;
-  readonly #report: Report | undefined;
+  readonly #report: ReportFault | undefined;
 
-  constructor(clock: Clock, signal: AbortSignal, report: Report | undefined, source: FeedSource) {
+  constructor(clock: Clock, signal: AbortSignal, report: ReportFault | undefined, source: FeedSource) {
     this.#clock = clock;
     this.#signal = signal;
     this.#report = report;
@@ -55,7 +55,7 @@ export class ChangeFeed {
     this.#schedule();
   }
 
-  fact(name: keyof Facts): void {
+  fact(name: keyof FeedPart): void {
     this.#facts.add(name);
     this.#schedule();
   }
@@ -93,7 +93,7 @@ export class ChangeFeed {
     if (this.#scheduled || this.#signal.aborted) return;
     this.#scheduled = true;
     const [clock, signal, report] = [this.#clock, this.#signal, this.#report];
-    void keepGoing('change feed', () => this.#turn(), { clock, signal, report });
+    void retryLoop('change feed', () => this.#turn(), { clock, signal, report });
   }
 
   async #turn(): Promise<'over'> {

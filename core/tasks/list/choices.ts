@@ -2,11 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../errors/codes.ts';
-import { destinationOf, isOpenToChange, onceMore, type TaskChange } from '../../model/changes.ts';
-import { nameFactsOf } from '../../model/saving.ts';
+import { convertedAgain, destinationOf, isOpenToChange, type TaskChange } from '../../model/changes.ts';
+import { namePartsOf } from '../../model/saving.ts';
 import type { ConversionKind, ServiceRef } from '../../model/service.ts';
 import { hasEnded } from '../../model/status.ts';
-import type { NameFacts } from '../../options/name-template.ts';
+import type { NameParts } from '../../options/name-template.ts';
 import { type ConversionOptions, type Destination, serviceFields } from '../../options/options.ts';
 import type { Settings } from '../../settings/schema.ts';
 import type { ConversionApi } from '../ports.ts';
@@ -23,7 +23,7 @@ export interface Choice {
   /** Nothing more becomes of it by itself; `again` converts it once more. */
   ended: boolean;
   /** What the result's name is made of, as far as it is known. */
-  names: NameFacts;
+  names: NameParts;
   /** Of the document; null while nobody has looked. */
   pages: number | null;
 }
@@ -55,7 +55,7 @@ export class Choices {
     const { format, service, options, pages } = task;
     const destination = destinationOf(task, this.#parts.downloadsFolder);
     const state = { open: isOpenToChange(task), ended: hasEnded(task) };
-    return { format, service, destination, options, ...state, names: nameFactsOf(task), pages };
+    return { format, service, destination, options, ...state, names: namePartsOf(task), pages };
   }
 
   /** Tasks for which it is too late stay as they are. An upload to a service that is no longer meant is given up. */
@@ -74,7 +74,7 @@ export class Choices {
     if (tasks.length === 0) throw new AppError('internal', {}, { cause: 'There is no such task.' });
     const context = { downloadsFolder, confirmCloudStart: settings().confirmCloudStart };
     const fresh = tasks.map((task) =>
-      onceMore(task, change, context, { id: randomUUID(), position: roster.nextPosition(), nowMs: now() }),
+      convertedAgain(task, change, context, { id: randomUUID(), position: roster.nextPosition(), nowMs: now() }),
     );
     for (const [batchId, members] of Map.groupBy(fresh, ({ batchId }) => batchId)) {
       const batch = roster.batch(batchId);

@@ -7,10 +7,10 @@ import pMap from 'p-map';
 import type { SavedResult } from '../../model/saving.ts';
 import { optionsOf, savedResultOf, type Task } from '../../model/task.ts';
 import type { TaskEvent } from '../../model/transition.ts';
-import type { Past } from '../journal/history-table.ts';
+import type { HistoryTable } from '../journal/history-table.ts';
 import type { Files } from '../ports.ts';
 import type { Ledger } from './ledger.ts';
-import type { DiskFacts, Entry, Roster } from './roster.ts';
+import type { DiskState, Roster, RosterEntry } from './roster.ts';
 
 /** File systems and databases round times; a change that matters moves them further. */
 const mtimeToleranceMs = 2;
@@ -19,7 +19,7 @@ const looksAtATime = 8;
 export interface DiskParts {
   roster: Roster;
   ledger: Ledger;
-  past: Past;
+  past: HistoryTable;
   files: Pick<Files, 'locate'>;
 }
 
@@ -33,7 +33,7 @@ export class Disk {
   /** Tells of what is otherwise than when somebody last looked. Never rejects. */
   async look(ids: readonly string[]): Promise<void> {
     const { roster, ledger } = this.#parts;
-    const look = async (entry: Entry) => {
+    const look = async (entry: RosterEntry) => {
       const { task } = entry;
       const facts = await factsOf(task);
       if (entry.task !== task || sameFacts(entry.disk, facts)) return;
@@ -44,7 +44,7 @@ export class Disk {
   }
 
   /** Before it is tried again: what lies there now is the document. False: it is the same as before, or nobody has looked. */
-  takeAnew(entry: Entry): boolean {
+  takeAnew(entry: RosterEntry): boolean {
     const replaced = replacedBy(entry);
     if (replaced) this.#parts.ledger.apply([entry], replaced);
     return replaced !== null;
@@ -60,7 +60,7 @@ export class Disk {
   }
 
   /** This is its result from now on, for every row that has it and in the history. */
-  moveResult({ task }: Entry, result: SavedResult): void {
+  moveResult({ task }: RosterEntry, result: SavedResult): void {
     const { ledger, past } = this.#parts;
     const before = savedResultOf(task);
     if (before) this.#moveRows(before, result);
@@ -87,7 +87,7 @@ export class Disk {
   }
 }
 
-async function factsOf(task: Task): Promise<DiskFacts> {
+async function factsOf(task: Task): Promise<DiskState> {
   const saved = savedResultOf(task);
   return {
     gone: saved && !(await isThere(saved.path)) ? saved.path : null,
@@ -101,13 +101,13 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-const sourceNow = (path: string): Promise<DiskFacts['source']> =>
+const sourceNow = (path: string): Promise<DiskState['source']> =>
   stat(path).then(
     ({ size, mtimeMs }) => ({ sizeBytes: size, mtimeMs }),
     () => null,
   );
 
-const sameFacts = (before: DiskFacts | null, after: DiskFacts): boolean =>
+const sameFacts = (before: DiskState | null, after: DiskState): boolean =>
   (before?.gone ?? null) === after.gone &&
   before?.source?.sizeBytes === after.source?.sizeBytes &&
   before?.source?.mtimeMs === after.source?.mtimeMs;
@@ -124,14 +124,14 @@ function mayBeReplaced(task: Task): task is Stopped & OfFile {
   );
 }
 
-export const isResultGone = ({ task, disk }: Pick<Entry, 'task' | 'disk'>): boolean =>
+export const isResultGone = ({ task, disk }: Pick<RosterEntry, 'task' | 'disk'>): boolean =>
   disk !== null && disk.gone !== null && disk.gone === savedResultOf(task)?.path;
 
 /** What lies there now is another file than the one that could not be converted: null, where it is not. */
 export function replacedBy({
   task,
   disk,
-}: Pick<Entry, 'task' | 'disk'>): Extract<TaskEvent, { type: 'replaced' }> | null {
+}: Pick<RosterEntry, 'task' | 'disk'>): Extract<TaskEvent, { type: 'replaced' }> | null {
   const now = disk?.source;
   if (!now || !mayBeReplaced(task)) return null;
   const { sizeBytes, mtimeMs } = task.source;

@@ -1,13 +1,13 @@
 /** The ledger as a person sees it: what was converted, for as long as they want it to be known. */
 import { randomUUID } from 'node:crypto';
 import type { AdmissionReport } from '../../model/views.ts';
-import type { Past, PastConversion, PastPage } from '../journal/history-table.ts';
+import type { HistoryPage, HistoryTable, RecordedConversion } from '../journal/history-table.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface HistoryParts {
-  past: Past;
+  past: HistoryTable;
   ledger: Ledger;
-  add(conversions: PastConversion[]): Promise<AdmissionReport>;
+  add(conversions: RecordedConversion[]): Promise<AdmissionReport>;
 }
 
 /** A few kilobytes each. */
@@ -21,11 +21,11 @@ export class History {
   }
 
   /** The newest first: those whose names hold every word of the query. */
-  search(query: string, page: { from: number; count: number }): PastPage {
+  search(query: string, page: { from: number; count: number }): HistoryPage {
     return this.#parts.past.search(query, page);
   }
 
-  get(id: string): PastConversion | null {
+  get(id: string): RecordedConversion | null {
     return this.#parts.past.get(id);
   }
 

@@ -13,13 +13,13 @@ import type { AdmissionReport } from '../../model/views.ts';
 import type { SeenFile, Watch } from '../../model/watch.ts';
 import { findPreset, withPreset } from '../../options/presets.ts';
 import type { Settings } from '../../settings/schema.ts';
-import type { PastConversion } from '../journal/history-table.ts';
+import type { RecordedConversion } from '../journal/history-table.ts';
 import type { WatchedChange } from '../journal/watched-table.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { AddOptions, GivenDocuments } from '../queue-face.ts';
 import { type Document, documentOfUrl, documentsOf, nameOfAddress, newTask, taskAgain } from './admission.ts';
 import type { Ledger } from './ledger.ts';
-import { type Entry, identityOf, type Roster } from './roster.ts';
+import { identityOf, type Roster, type RosterEntry } from './roster.ts';
 
 export interface AdmitOptions extends AddOptions {
   /**
@@ -89,7 +89,7 @@ export class Intake {
   }
 
   /** Documents of the past as they are now, with the options that they had. */
-  async again(conversions: readonly PastConversion[]): Promise<Admitted> {
+  async again(conversions: readonly RecordedConversion[]): Promise<Admitted> {
     const { files, signal, settings, clock } = this.#parts;
     const batchId = randomUUID();
     const skipped: Skipped[] = [];
@@ -196,7 +196,7 @@ export class Intake {
 /** Some systems lock a file as long as it is being written: it is taken when it can be read. */
 const isForLater = ({ error }: Skipped): boolean => error.code === 'file-unreadable' || error.code === 'file-missing';
 
-async function isKept({ task }: Entry, candidate: Task): Promise<boolean> {
+async function isKept({ task }: RosterEntry, candidate: Task): Promise<boolean> {
   if (task.status === 'failed') return true;
   if (task.status !== 'done' && task.status !== 'skipped') return false;
   const [was, is] = [task.source, candidate.source];

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { ErrorData } from '../../errors/codes.ts';
-import { type Conversion, conversionAfter, conversionLeft, orphaned } from '../../model/conversion.ts';
+import { type Conversion, conversionAfter, orphaned, unansweredConversion } from '../../model/conversion.ts';
 import { orphanOf, type Release, releasesOf } from '../../model/release.ts';
 import type { SavedResult } from '../../model/saving.ts';
 import { about } from '../../model/service.ts';
@@ -12,22 +12,22 @@ import { learn, type Measured, type Speed } from '../../model/speed.ts';
 import { baseOf, isWorking, submissionKey, type Task } from '../../model/task.ts';
 import { type TaskEvent, transition } from '../../model/transition.ts';
 import type { Progress } from '../../model/views.ts';
-import type { Past, PastConversion } from '../journal/history-table.ts';
-import type { Batch, Journalled } from '../journal/journal.ts';
-import type { JournalWriter, Lines } from '../journal/journal-writer.ts';
-import { mustOutlivePower } from '../journal/journal-writer.ts';
+import type { HistoryTable, RecordedConversion } from '../journal/history-table.ts';
+import type { Batch, JournalContent } from '../journal/journal.ts';
+import type { DeferrableEntry, JournalWriter } from '../journal/journal-writer.ts';
+import { mustBeDurable } from '../journal/journal-writer.ts';
 import type { WatchedChange } from '../journal/watched-table.ts';
 import type { Clock } from '../ports.ts';
-import { Setbacks } from '../run/setbacks.ts';
+import { RetryState } from '../run/retry-state.ts';
 import type { Releases } from '../service-state/releases.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import { type Entry, newEntry, type Roster } from './roster.ts';
+import { newEntry, type Roster, type RosterEntry } from './roster.ts';
 
 /** So long a removed task's conversion goes on at its service, for undo. */
 const undoGraceMs = 20_000;
 
 interface Removal {
-  entries: Entry[];
+  entries: RosterEntry[];
   batches: Batch[];
 }
 
@@ -36,7 +36,7 @@ export interface LedgerParts {
   roster: Roster;
   feed: ChangeFeed;
   releases: Releases;
-  past: Pick<Past, 'get'>;
+  past: Pick<HistoryTable, 'get'>;
   clock: Clock;
   /** A result has been saved. */
   onDone(id: string): void;
@@ -49,7 +49,7 @@ export class Ledger {
   #coolings = '[]';
   #speeds: Speed[];
 
-  constructor(parts: LedgerParts, { paused, speeds }: Pick<Journalled, 'paused' | 'speeds'>) {
+  constructor(parts: LedgerParts, { paused, speeds }: Pick<JournalContent, 'paused' | 'speeds'>) {
     this.#parts = parts;
     this.#paused = paused;
     this.#speeds = speeds;
@@ -60,7 +60,7 @@ export class Ledger {
   }
 
   /** One event for many tasks, in one transaction. Throws only for `sending`, when it can't be written: then nothing has changed. */
-  apply(entries: readonly Entry[], event: TaskEvent): void {
+  apply(entries: readonly RosterEntry[], event: TaskEvent): void {
     const changes = entries.flatMap((entry) => {
       const after = transition(entry.task, event);
       return after === entry.task ? [] : [{ entry, after }];
@@ -72,10 +72,10 @@ export class Ledger {
     const conversions = changes.flatMap(
       ({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? this.#lookedInto(entry.task, after),
     );
-    const outlivesPower = releases.length + conversions.length > 0 || mustOutlivePower(event, tasks);
+    const durable = releases.length + conversions.length > 0 || mustBeDurable(event, tasks);
     const { writer } = this.#parts;
-    if (event.type === 'sending') writer.insist({ tasks, releases, conversions }, { outlivesPower });
-    else writer.write({ tasks, releases, conversions }, { outlivesPower });
+    if (event.type === 'sending') writer.writeOrThrow({ tasks, releases, conversions }, { durable });
+    else writer.write({ tasks, releases, conversions }, { durable });
     for (const { entry, after } of changes) this.#enter(entry, after);
     for (const release of releases) this.#parts.releases.add(release);
   }
@@ -88,13 +88,13 @@ export class Ledger {
     return [{ ...conversion, task: baseOf(after) }];
   }
 
-  applyOne(entry: Entry, event: TaskEvent): Task {
+  applyOne(entry: RosterEntry, event: TaskEvent): Task {
     this.apply([entry], event);
     return entry.task;
   }
 
   /** What a removed task has at its service by now: it may still come back. */
-  releaseRemoved({ task }: Entry): void {
+  releaseRemoved({ task }: RosterEntry): void {
     this.#free(releasesOf(task, null, 'removed', this.#parts.clock.now() + undoGraceMs));
   }
 
@@ -112,7 +112,7 @@ export class Ledger {
   /** A service has been told, or (`untold`) can't be: that is said on the row, and in the history. */
   released({ key, runs }: Release, untold: ErrorData | null): void {
     const { writer, roster, past } = this.#parts;
-    writer.together(() => {
+    writer.transaction(() => {
       writer.write({ doneReleases: [key] });
       if (!untold || !runs) return;
       const entry = roster.entry(runs.id);
@@ -126,7 +126,7 @@ export class Ledger {
   }
 
   /** The result of an earlier conversion lies elsewhere now. */
-  relocate({ acceptedAtMs: _, ...conversion }: PastConversion, result: SavedResult): void {
+  relocate({ acceptedAtMs: _, ...conversion }: RecordedConversion, result: SavedResult): void {
     this.#parts.writer.write({ conversions: [{ ...conversion, result }] });
   }
 
@@ -137,7 +137,7 @@ export class Ledger {
   }
 
   /** Progress is never journalled and never goes backwards within a step. */
-  progress(entry: Entry, { unit, done, total }: Progress): void {
+  progress(entry: RosterEntry, { unit, done, total }: Progress): void {
     const before = entry.progress?.unit === unit && entry.progress.total === total ? entry.progress.done : 0;
     if (entry.progress?.unit === unit && done <= before) return;
     entry.progress = { unit, done: Math.max(before, Math.min(done, total)), total };
@@ -145,18 +145,18 @@ export class Ledger {
   }
 
   /** Something that is only in memory changed. */
-  touch(entry: Entry): void {
+  touch(entry: RosterEntry): void {
     if (!entry.removed) this.#parts.feed.task(entry.task.id);
   }
 
   /** A drop: one transaction, with what was taken from a watched folder for it. */
   add(batch: Batch, tasks: readonly Task[], watched?: WatchedChange): void {
-    this.#parts.writer.insist({ batches: [batch], tasks, ...(watched && { watched }) });
+    this.#parts.writer.writeOrThrow({ batches: [batch], tasks, ...(watched && { watched }) });
     this.#list({ batches: [batch], entries: tasks.map(newEntry) });
   }
 
   /** The token undoes it, as long as this queue is open. */
-  remove(entries: readonly Entry[]): string {
+  remove(entries: readonly RosterEntry[]): string {
     const { roster, feed, releases, writer, clock } = this.#parts;
     const nowMs = clock.now();
     const dueAtMs = nowMs + undoGraceMs;
@@ -172,7 +172,7 @@ export class Ledger {
       removedTasks: entries.map(({ task }) => task.id),
       removedBatches: left.map(({ id }) => id),
       releases: freed,
-      conversions: entries.flatMap(({ task }) => conversionLeft(task, nowMs)),
+      conversions: entries.flatMap(({ task }) => unansweredConversion(task, nowMs)),
     });
     for (const release of freed) releases.add(release);
     const token = randomUUID();
@@ -188,7 +188,7 @@ export class Ledger {
     const { entries, batches } = removal;
     const nowMs = clock.now();
     // Together: a task that came back while its conversion is still to be freed would lose it at the next start.
-    writer.together(() => {
+    writer.transaction(() => {
       const changes = entries.map((entry) => {
         const freed = releasesOf(entry.task, null, 'removed', nowMs);
         const { kept = [], lost = [] } = Object.groupBy(freed, (one) => (releases.withdraw(one) ? 'kept' : 'lost'));
@@ -209,7 +209,7 @@ export class Ledger {
   }
 
   /** Gives tasks other positions, in one transaction. */
-  reposition(moved: readonly { entry: Entry; position: number }[]): void {
+  reposition(moved: readonly { entry: RosterEntry; position: number }[]): void {
     const changes = moved.map(({ entry, position }) => ({ entry, after: { ...entry.task, position } }));
     if (changes.length === 0) return;
     this.#parts.writer.write({ tasks: changes.map(({ after }) => after) });
@@ -218,17 +218,17 @@ export class Ledger {
   }
 
   watched(watched: WatchedChange): void {
-    this.#parts.writer.insist({ watched });
+    this.#parts.writer.writeOrThrow({ watched });
   }
 
   /** Nothing knows any more that these were converted; what is saved stays where it is. */
   forget(which: readonly string[] | 'all', token: string): void {
-    this.#parts.writer.insist({ forgotten: { which, token } });
+    this.#parts.writer.writeOrThrow({ forgotten: { which, token } });
   }
 
   /** Undoes it. */
   remember(token: string): void {
-    this.#parts.writer.insist({ remembered: token });
+    this.#parts.writer.writeOrThrow({ remembered: token });
   }
 
   setPaused(paused: boolean): void {
@@ -245,12 +245,12 @@ export class Ledger {
   /** A document has ended that took so long. */
   learn(measured: Measured): void {
     this.#speeds = learn(this.#speeds, measured);
-    this.#parts.writer.later({ speeds: this.#speeds });
+    this.#parts.writer.writeLater({ speeds: this.#speeds });
     this.#parts.feed.fact('speeds');
   }
 
   /** Waits that a restart must respect. */
-  setCoolings(coolings: NonNullable<Lines['coolings']>): void {
+  setCoolings(coolings: NonNullable<DeferrableEntry['coolings']>): void {
     const text = JSON.stringify(coolings);
     if (text === this.#coolings) return;
     this.#coolings = text;
@@ -267,12 +267,12 @@ export class Ledger {
     if (batches.length > 0) feed.fact('batches');
   }
 
-  #enter(entry: Entry, after: Task): void {
+  #enter(entry: RosterEntry, after: Task): void {
     if (after.status !== entry.task.status) {
       entry.progress = null;
       entry.wait = null;
       // Whatever goes on after it had stopped, a person has told to go on.
-      if (!isWorking(entry.task)) entry.setbacks = new Setbacks();
+      if (!isWorking(entry.task)) entry.retries = new RetryState();
     }
     const isDone = after.status === 'done' && entry.task.status !== 'done';
     this.#parts.roster.update(entry, after);

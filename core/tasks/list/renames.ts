@@ -4,14 +4,14 @@ import { readdir } from 'node:fs/promises';
 import { dirname, extname, join, parse } from 'node:path';
 import { AppError, type ErrorData, toErrorData } from '../../errors/codes.ts';
 import { isOpenToChange } from '../../model/changes.ts';
-import { nameFactsOf, resultStem } from '../../model/saving.ts';
+import { namePartsOf, resultStem } from '../../model/saving.ts';
 import { hasEnded } from '../../model/status.ts';
 import { savedResultOf, type Task } from '../../model/task.ts';
 import { nameTemplateSchema, newStem, type RenameLine, type RenamePattern } from '../../options/name-template.ts';
 import type { Files } from '../ports.ts';
 import type { Choices } from './choices.ts';
 import type { Disk } from './disk.ts';
-import type { Entry, Roster } from './roster.ts';
+import type { Roster, RosterEntry } from './roster.ts';
 
 export interface RenamesParts {
   roster: Roster;
@@ -68,7 +68,7 @@ export class Renames {
     );
     const wanted = new Map<string, number>();
     const lines = tasks.map((task) => {
-      const stem = newStem(pattern, { ...nameFactsOf(task), name: stemNow(task) });
+      const stem = newStem(pattern, { ...namePartsOf(task), name: stemNow(task) });
       const path = fileOf(task);
       const to = (stem ?? '') + extensionNow(task);
       const key = path === null ? null : join(dirname(path), keyOf(to));
@@ -146,7 +146,7 @@ export class Renames {
   }
 
   /** The result has both names until the journal holds the new one: whenever the power goes off, the row knows a file that is there. */
-  async #renameOne(entry: Entry, { stem, template }: Before): Promise<void> {
+  async #renameOne(entry: RosterEntry, { stem, template }: Before): Promise<void> {
     const { task } = entry;
     const saved = task.status === 'done' ? savedResultOf(task) : null;
     if (!saved) {

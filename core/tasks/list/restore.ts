@@ -3,21 +3,21 @@ import { conversionAfter } from '../../model/conversion.ts';
 import { uncertainError } from '../../model/service.ts';
 import type { Task } from '../../model/task.ts';
 import { transition } from '../../model/transition.ts';
-import type { Batch, Journalled } from '../journal/journal.ts';
-import type { Lines } from '../journal/journal-writer.ts';
+import type { Batch, JournalContent } from '../journal/journal.ts';
+import type { DeferrableEntry } from '../journal/journal-writer.ts';
 
 export interface Restored {
   tasks: Task[];
   batches: Batch[];
   /** What has to be written; null: nothing. */
-  lines: Lines | null;
+  lines: DeferrableEntry | null;
 }
 
 /**
  * Submissions whose answer nobody read are asked about, and noted as perhaps charged; everything else goes on from where it
  * stood. A drop whose name is lost is called by what is in it, one of which no task is left is gone.
  */
-export function restored(kept: Pick<Journalled, 'tasks' | 'batches'>, nowMs: number): Restored {
+export function restored(kept: Pick<JournalContent, 'tasks' | 'batches'>, nowMs: number): Restored {
   const changes = kept.tasks.map((before) => ({
     before,
     after: transition(before, { type: 'restored', uncertain: uncertainError(before) }),
@@ -35,7 +35,7 @@ export function restored(kept: Pick<Journalled, 'tasks' | 'batches'>, nowMs: num
   };
 }
 
-function batchesOf({ tasks, batches }: Pick<Journalled, 'tasks' | 'batches'>) {
+function batchesOf({ tasks, batches }: Pick<JournalContent, 'tasks' | 'batches'>) {
   const dropped = Map.groupBy(tasks, ({ batchId }) => batchId);
   const known = new Set(batches.map(({ id }) => id));
   return {

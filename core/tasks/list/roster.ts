@@ -4,7 +4,7 @@ import { isWorking, type Task } from '../../model/task.ts';
 import type { Progress } from '../../model/views.ts';
 import { optionsKey } from '../../options/options.ts';
 import type { Batch } from '../journal/journal.ts';
-import { Setbacks, type Wait } from '../run/setbacks.ts';
+import { RetryState, type Wait } from '../run/retry-state.ts';
 import type { Submission } from '../service-state/services.ts';
 
 /** A run that carries a task now, or that waits for the answer to its submission. */
@@ -26,7 +26,7 @@ export interface Run {
 }
 
 /** As somebody has last looked; a fact about these very files, so that it is true of no others. */
-export interface DiskFacts {
+export interface DiskState {
   /** Path of a result that was not there. */
   gone: string | null;
   /** The source of a task that did not end well; null: not looked at, or not there. */
@@ -34,18 +34,18 @@ export interface DiskFacts {
 }
 
 /** A task with what is known about it only while the program runs. */
-export interface Entry {
+export interface RosterEntry {
   task: Task;
   run: Run | null;
   progress: Progress | null;
   wait: Wait | null;
-  setbacks: Setbacks;
+  retries: RetryState;
   /** Its share so far of the time in which its place was at work; null: not measured from its beginning on. */
   workMs: number | null;
   /** How long work on it took so far, whatever else was at work; null: not measured from its beginning on. */
   workedMs: number | null;
   /** Of its files, as far as anybody has looked. */
-  disk: DiskFacts | null;
+  disk: DiskState | null;
   /** Taken out of the list; kept for undo. */
   removed: boolean;
 }
@@ -53,11 +53,11 @@ export interface Entry {
 export interface ServiceTasks {
   ref: ServiceRef;
   queued: Set<string>;
-  underWay: Set<string>;
+  inFlight: Set<string>;
 }
 
 export class Roster {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, RosterEntry>();
   readonly #batches = new Map<string, Batch & { tasks: number }>();
   readonly #services = new Map<string, ServiceTasks>();
   readonly #identities = new Map<string, Set<string>>();
@@ -68,12 +68,12 @@ export class Roster {
     return this.#entries.size;
   }
 
-  entry(id: string): Entry | undefined {
+  entry(id: string): RosterEntry | undefined {
     return this.#entries.get(id);
   }
 
   /** Unknown ids are passed over: they may have been removed while the request was on its way. */
-  entries(ids?: Iterable<string>): Entry[] {
+  entries(ids?: Iterable<string>): RosterEntry[] {
     if (!ids) return [...this.#entries.values()];
     return [...ids].flatMap((id) => this.#entries.get(id) ?? []);
   }
@@ -95,12 +95,12 @@ export class Roster {
   }
 
   /** Tasks of the same document with the same options, in whatever status. */
-  sameAs(task: Task): Entry[] {
+  sameAs(task: Task): RosterEntry[] {
     return this.entries(this.#identities.get(identityOf(task)) ?? []);
   }
 
   /** Tasks of the same bytes, as far as they have been read, with whatever options and in whatever status. */
-  withBytes(sha256: string): Entry[] {
+  withBytes(sha256: string): RosterEntry[] {
     return this.entries(this.#bytes.get(sha256) ?? []);
   }
 
@@ -113,7 +113,7 @@ export class Roster {
     this.#batches.set(batch.id, { ...batch, tasks: this.#batches.get(batch.id)?.tasks ?? 0 });
   }
 
-  add(entry: Entry): void {
+  add(entry: RosterEntry): void {
     const { task } = entry;
     this.#entries.set(task.id, entry);
     this.#lastPosition = Math.max(this.#lastPosition, task.position);
@@ -125,7 +125,7 @@ export class Roster {
   }
 
   /** Returns the batch when this was its last task. */
-  remove(entry: Entry): Batch | null {
+  remove(entry: RosterEntry): Batch | null {
     const { task } = entry;
     this.#entries.delete(task.id);
     this.#unfile(task);
@@ -140,7 +140,7 @@ export class Roster {
   }
 
   /** A transition's result takes the task's place. */
-  update(entry: Entry, task: Task): void {
+  update(entry: RosterEntry, task: Task): void {
     const before = entry.task;
     entry.task = task;
     if (entry.removed) return;
@@ -166,8 +166,8 @@ export class Roster {
   }
 
   idle(): boolean {
-    for (const { queued, underWay } of this.#services.values()) {
-      if (queued.size > 0 || underWay.size > 0) return false;
+    for (const { queued, inFlight } of this.#services.values()) {
+      if (queued.size > 0 || inFlight.size > 0) return false;
     }
     return true;
   }
@@ -177,16 +177,16 @@ export class Roster {
     const key = serviceKey(task.service);
     let service = this.#services.get(key);
     if (!service) {
-      service = { ref: task.service, queued: new Set(), underWay: new Set() };
+      service = { ref: task.service, queued: new Set(), inFlight: new Set() };
       this.#services.set(key, service);
     }
-    (task.status === 'queued' ? service.queued : service.underWay).add(task.id);
+    (task.status === 'queued' ? service.queued : service.inFlight).add(task.id);
   }
 
   #unfile(task: Task): void {
     const service = this.#services.get(serviceKey(task.service));
     service?.queued.delete(task.id);
-    service?.underWay.delete(task.id);
+    service?.inFlight.delete(task.id);
   }
 }
 
@@ -202,12 +202,12 @@ function take(index: Map<string, Set<string>>, key: string, id: string): void {
   if (ids?.size === 0) index.delete(key);
 }
 
-export const newEntry = (task: Task): Entry => ({
+export const newEntry = (task: Task): RosterEntry => ({
   task,
   run: null,
   progress: null,
   wait: null,
-  setbacks: new Setbacks(),
+  retries: new RetryState(),
   workMs: null,
   workedMs: null,
   disk: null,
@@ -215,7 +215,7 @@ export const newEntry = (task: Task): Entry => ({
 });
 
 /** Whether a run still speaks for the entry: nobody has begun the task anew. */
-export const speaksFor = (run: Run, { task, run: current }: Entry): boolean =>
+export const isCurrentRun = (run: Run, { task, run: current }: RosterEntry): boolean =>
   run.task.attempt === task.attempt && (current === run || current === null);
 
 /** Cheap: most changes are of the status alone, and these fields are then the same objects. */
@@ -252,7 +252,7 @@ function placeAmong(order: readonly string[], moving: ReadonlySet<string>, move:
 }
 
 /** The entries whose position changes, each with its new one: the positions stay the same, their owners change. */
-export function repositioned(all: readonly Entry[], ids: ReadonlySet<string>, move: Move) {
+export function repositioned(all: readonly RosterEntry[], ids: ReadonlySet<string>, move: Move) {
   const entries = all.toSorted((a, b) => a.task.position - b.task.position);
   const byId = new Map(entries.map((entry) => [entry.task.id, entry]));
   const order = reordered([...byId.keys()], ids, move);

@@ -8,7 +8,7 @@ import { withoutSignIn } from '../../model/web-address.ts';
 import type { Gate } from '../service-state/gate.ts';
 import { isOpen, opensAtMs } from '../service-state/gate.ts';
 import { isResultGone, replacedBy } from './disk.ts';
-import type { Entry } from './roster.ts';
+import type { RosterEntry } from './roster.ts';
 
 /** What a task may wait for at its service. */
 interface ServiceState {
@@ -17,7 +17,7 @@ interface ServiceState {
   usedUpUntilMs(): number | null;
 }
 
-export function taskView(entry: Entry, service: ServiceState, nowMs: number): TaskView {
+export function taskView(entry: RosterEntry, service: ServiceState, nowMs: number): TaskView {
   const { task, progress } = entry;
   const { source } = task;
   const saved = savedResultOf(task);
@@ -56,7 +56,12 @@ export function taskView(entry: Entry, service: ServiceState, nowMs: number): Ta
 }
 
 /** Of the task, else of what it waits for. */
-export function troubleOf({ task, wait }: Entry, gate: Gate, delay: ErrorData | null, nowMs: number): ErrorData | null {
+export function troubleOf(
+  { task, wait }: RosterEntry,
+  gate: Gate,
+  delay: ErrorData | null,
+  nowMs: number,
+): ErrorData | null {
   const error = errorOf(task) ?? delay;
   if (error) return error;
   if (wait && wait.untilMs > nowMs) return wait.error;
@@ -76,7 +81,7 @@ const receiptView = ({ pages, checked, gaps }: ReceiptSummary): TaskView['receip
 });
 
 function activityOf(
-  { task, run, wait }: Entry,
+  { task, run, wait }: RosterEntry,
   { gate, usedUpUntilMs }: ServiceState,
   nowMs: number,
 ): TaskView['activity'] {

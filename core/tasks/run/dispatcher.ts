@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { toErrorData } from '../../errors/codes.ts';
 import { about } from '../../model/service.ts';
 import { isWorking, sessionOf } from '../../model/task.ts';
-import { boundedMs, delayMs, faultBackoff, keepGoing, type Report } from '../backoff.ts';
-import { closingMs } from '../clock.ts';
+import { boundedMs, delayMs, faultBackoff, type ReportFault, retryLoop } from '../backoff.ts';
+import { shutdownMs } from '../clock.ts';
 import type { Ledger } from '../list/ledger.ts';
-import { type Entry, type Roster, type Run, speaksFor } from '../list/roster.ts';
+import { isCurrentRun, type Roster, type RosterEntry, type Run } from '../list/roster.ts';
 import { concernsService, isOffline } from '../service-state/gate.ts';
 import type { Services } from '../service-state/services.ts';
-import type { RunEnd, RunHold, RunPorts } from './hold.ts';
+import type { RunContext, RunEnd, RunPorts } from './run-context.ts';
 import { run as carry } from './runner.ts';
 import { decide } from './scheduler.ts';
 import { SharedTime } from './shared-time.ts';
@@ -26,7 +26,7 @@ export interface DispatcherParts {
   roster: Roster;
   services: Services;
   concurrency(): number;
-  report?: Report | undefined;
+  report?: ReportFault | undefined;
 }
 
 export class Dispatcher {
@@ -52,7 +52,7 @@ export class Dispatcher {
     this.#scheduled = true;
     const { ports, report } = this.#parts;
     const care = { clock: ports.clock, signal: this.#closing.signal, report };
-    queueMicrotask(() => void keepGoing('dispatcher', () => this.#turn(), care));
+    queueMicrotask(() => void retryLoop('dispatcher', () => this.#turn(), care));
   }
 
   /** One look, which may ask for another. One that fails is made again: nothing else would. */
@@ -72,7 +72,7 @@ export class Dispatcher {
   }
 
   /** A submission that has left is answered first: its run stays with the task until then. */
-  stop(entry: Entry): void {
+  stop(entry: RosterEntry): void {
     const { run } = entry;
     if (!run) return;
     run.controller.abort(new DOMException('stopped', 'AbortError'));
@@ -81,7 +81,7 @@ export class Dispatcher {
 
   /** Runs that write a file or wait for the answer to a submission end by themselves and are paused then. */
   pause(): void {
-    const entries = [...this.#parts.roster.services()].flatMap(({ underWay }) => this.#parts.roster.entries(underWay));
+    const entries = [...this.#parts.roster.services()].flatMap(({ inFlight }) => this.#parts.roster.entries(inFlight));
     for (const entry of entries) if (entry.task.status !== 'saving') this.stop(entry);
     this.#parts.ledger.apply(
       entries.filter(({ run }) => !run),
@@ -90,7 +90,7 @@ export class Dispatcher {
   }
 
   /** The same for some tasks, those that wait for their turn among them. */
-  setAside(entries: readonly Entry[]): void {
+  setAside(entries: readonly RosterEntry[]): void {
     for (const entry of entries) {
       if (entry.task.status !== 'saving') this.stop(entry);
       if (entry.run) entry.run.pausing = true;
@@ -106,8 +106,8 @@ export class Dispatcher {
   wake(): void {
     const { roster, services } = this.#parts;
     services.open(['unreachable']);
-    for (const { underWay } of roster.services()) {
-      for (const entry of roster.entries(underWay)) if (!entry.wait?.asked) entry.wait = null;
+    for (const { inFlight } of roster.services()) {
+      for (const entry of roster.entries(inFlight)) if (!entry.wait?.asked) entry.wait = null;
     }
     this.#wake.abort();
     this.#wake = new AbortController();
@@ -121,7 +121,7 @@ export class Dispatcher {
   }
 
   /** Takes away what lies in the work folder of a task that needs it no more. */
-  tidy(entry: Entry): void {
+  tidy(entry: RosterEntry): void {
     const { task, run } = entry;
     if (run || !['done', 'skipped', 'cancelled'].includes(task.status)) return;
     const folder = join(this.#parts.ports.workFolder, task.id);
@@ -134,14 +134,14 @@ export class Dispatcher {
   async close(): Promise<void> {
     this.#closing.abort(new DOMException('closing', 'AbortError'));
     this.#timer.abort();
-    for (const { underWay } of this.#parts.roster.services()) {
-      for (const entry of this.#parts.roster.entries(underWay)) {
+    for (const { inFlight } of this.#parts.roster.services()) {
+      for (const entry of this.#parts.roster.entries(inFlight)) {
         entry.run?.controller.abort(new DOMException('closing', 'AbortError'));
       }
     }
-    await this.#within(closingMs.answer, Promise.all(this.#running));
+    await this.#within(shutdownMs.answer, Promise.all(this.#running));
     this.#giveUpSubmitting.abort(new DOMException('closing', 'AbortError'));
-    await this.#within(closingMs.hang, Promise.all([...this.#running, ...this.#tidying]));
+    await this.#within(shutdownMs.hang, Promise.all([...this.#running, ...this.#tidying]));
     this.#over = true;
   }
 
@@ -154,12 +154,12 @@ export class Dispatcher {
   #look(): void {
     const { roster, services, ledger, ports, concurrency } = this.#parts;
     const nowMs = ports.clock.now();
-    const loads = [...roster.services()].map(({ ref, queued, underWay }) => ({
+    const loads = [...roster.services()].map(({ ref, queued, inFlight }) => ({
       place: ref.place,
       gate: services.gate(ref),
       submitAtMs: services.submitAtMs(ref),
       queued,
-      underWay: roster.entries(underWay).map(({ task, run, wait }) => ({
+      inFlight: roster.entries(inFlight).map(({ task, run, wait }) => ({
         id: task.id,
         status: task.status,
         running: run !== null,
@@ -170,26 +170,26 @@ export class Dispatcher {
     const beginning = roster.entries(decision.begin);
     ledger.apply(beginning, { type: 'begin', atMs: nowMs });
     for (const entry of beginning) Object.assign(entry, { workMs: 0, workedMs: 0 });
-    for (const entry of [...roster.entries(decision.carryOn), ...beginning]) this.#start(entry);
-    for (const { ref, underWay } of roster.services()) services.held(ref, !ledger.paused && this.#someHeld(underWay));
+    for (const entry of [...roster.entries(decision.resume), ...beginning]) this.#start(entry);
+    for (const { ref, inFlight } of roster.services()) services.held(ref, !ledger.paused && this.#someHeld(inFlight));
     this.#timer.abort();
     this.#timer = new AbortController();
-    if (decision.lookAgainAtMs === null) return;
-    ports.clock.sleep(decision.lookAgainAtMs - nowMs, this.#timer.signal).then(
+    if (decision.checkAgainAtMs === null) return;
+    ports.clock.sleep(decision.checkAgainAtMs - nowMs, this.#timer.signal).then(
       () => this.schedule(),
       () => undefined,
     );
   }
 
   /** Only its turn to be submitted is missing. */
-  #someHeld(underWay: Iterable<string>): boolean {
+  #someHeld(inFlight: Iterable<string>): boolean {
     const nowMs = this.#parts.ports.clock.now();
-    return this.#parts.roster.entries(underWay).some(({ task, run, wait }) => {
+    return this.#parts.roster.entries(inFlight).some(({ task, run, wait }) => {
       return task.status === 'submitting' && run === null && (wait?.untilMs ?? 0) <= nowMs;
     });
   }
 
-  #start(entry: Entry): void {
+  #start(entry: RosterEntry): void {
     const { task } = entry;
     if (!isWorking(task)) return;
     const run: Run = {
@@ -210,7 +210,7 @@ export class Dispatcher {
     this.#running.add(ended);
   }
 
-  #hold(entry: Entry, run: Run): RunHold {
+  #hold(entry: RosterEntry, run: Run): RunContext {
     const { ledger, services } = this.#parts;
     const { signal } = run.controller;
     const { service } = run.task;
@@ -230,7 +230,7 @@ export class Dispatcher {
       },
       settle: (event) => {
         if (this.#over) signal.throwIfAborted();
-        const own = speaksFor(run, entry);
+        const own = isCurrentRun(run, entry);
         if (own) ledger.applyOne(entry, event);
         // Cancelled or begun anew while the answer was on its way: nobody shall pay for the orphan.
         if (event.type === 'accepted') {
@@ -247,7 +247,7 @@ export class Dispatcher {
       progress: (progress) => {
         if (!signal.aborted) ledger.progress(entry, progress);
       },
-      setbacks: entry.setbacks,
+      retries: entry.retries,
       waits: (wait) => {
         if (wait === entry.wait) return;
         entry.wait = wait;
@@ -277,9 +277,9 @@ export class Dispatcher {
   }
 
   /** Null: the run was stopped. `error`: nobody foresaw it; a run never ends without a word. */
-  #ended(entry: Entry, run: Run, end: RunEnd | { error: unknown } | null): void {
+  #ended(entry: RosterEntry, run: Run, end: RunEnd | { error: unknown } | null): void {
     const { ledger } = this.#parts;
-    const own = speaksFor(run, entry);
+    const own = isCurrentRun(run, entry);
     this.#measure(entry, run, own);
     if (entry.run === run) {
       entry.run = null;
@@ -293,7 +293,7 @@ export class Dispatcher {
     this.schedule();
   }
 
-  #concluded(entry: Entry, run: Run, end: RunEnd | { error: unknown } | null): void {
+  #concluded(entry: RosterEntry, run: Run, end: RunEnd | { error: unknown } | null): void {
     const { ledger, ports } = this.#parts;
     if (end && 'error' in end) {
       const error = about(run.task, toErrorData(end.error));
@@ -308,7 +308,7 @@ export class Dispatcher {
   }
 
   /** Waits between runs are not counted, and a document whose place is asked for waits for a person at its end. */
-  #measure(entry: Entry, run: Run, own: boolean): void {
+  #measure(entry: RosterEntry, run: Run, own: boolean): void {
     const { ledger, ports } = this.#parts;
     const { place } = run.task.service;
     const share = this.#atWork[place].end(run, ports.clock.now());
@@ -332,11 +332,11 @@ export class Dispatcher {
    * What concerns the whole service closes its gate. Everything else is counted, backs off and ends where nothing is lost; a
    * conversion that is under way ends by its own deadline.
    */
-  #trouble(entry: Entry, run: Run, { trouble, ofService }: Extract<RunEnd, { kind: 'trouble' }>): void {
+  #trouble(entry: RosterEntry, run: Run, { trouble, ofService }: Extract<RunEnd, { kind: 'trouble' }>): void {
     const { ledger, services, ports } = this.#parts;
     const nowMs = ports.clock.now();
     const { status } = entry.task;
-    const count = entry.setbacks.count(status, trouble.error.code);
+    const count = entry.retries.count(status, trouble.error.code);
     const passes = isOffline(trouble) || (ofService && trouble.kind !== 'unavailable') || status === 'converting';
     if (trouble.kind === 'rejected' || (count > maxFaults && !passes)) {
       ledger.apply([entry], { type: 'fail', error: trouble.error, again: 'from-here', atMs: nowMs });

@@ -7,7 +7,7 @@ import type { Progress } from '../../model/views.ts';
 import { type Backoff, boundedMs, cloudPolling, delayMs, limitBackoff, localPolling } from '../backoff.ts';
 import { awakeMs } from '../clock.ts';
 import { concernsService, isOffline } from '../service-state/gate.ts';
-import type { RunHold, RunPorts } from './hold.ts';
+import type { RunContext, RunPorts } from './run-context.ts';
 
 type Final = Exclude<StatusOutcome, { kind: 'processing' }> | { kind: 'no-change'; error: ErrorData };
 
@@ -31,10 +31,10 @@ const unknownGraceMs = 30_000;
 export async function poll(
   task: Extract<Task, { status: 'converting' }>,
   { api, clock, random, noChangeMs }: RunPorts,
-  hold: RunHold,
+  context: RunContext,
   { atOnce, endpoint: reach }: PollOptions,
 ): Promise<Final> {
-  const { conversion } = hold.setbacks;
+  const { conversion } = context.retries;
   const isLocal = task.service.place === 'local';
   const backoff: Backoff = isLocal ? localPolling : cloudPolling;
   let lapAtMs = conversion.resting?.sinceMs ?? clock.now();
@@ -55,29 +55,29 @@ export async function poll(
     if (wait) {
       const napMs = delayMs(backoff, quiet + 1, random());
       const napsAtMs = clock.now();
-      const how = await nap(napMs, hold, clock);
+      const how = await nap(napMs, context, clock);
       const slept = lap(napMs) === 'slept';
       if (slept) {
-        hold.slept();
-        hold.idled(clock.now() - napsAtMs - napMs);
+        context.slept();
+        context.idled(clock.now() - napsAtMs - napMs);
       }
       if (slept || how === 'woken') quiet = 0;
     }
     wait = true;
     const endpoint = await reach();
     if ('kind' in endpoint) return endpoint;
-    const outcome = await api.status(endpoint, task.format, task.sessionId, hold.signal);
-    hold.signal.throwIfAborted();
+    const outcome = await api.status(endpoint, task.format, task.sessionId, context.signal);
+    context.signal.throwIfAborted();
     lap(longestPollMs);
     quiet += 1;
     const passing = (error: ErrorData) => {
       const untilMs = clock.now() + delayMs(backoff, quiet + 1, 0);
-      hold.waits({ untilMs, error: about(task, error), asked: false });
+      context.waits({ untilMs, error: about(task, error), asked: false });
     };
     switch (outcome.kind) {
       case 'processing': {
-        hold.answered();
-        hold.waits(null);
+        context.answered();
+        context.waits(null);
         conversion.unknownMs = null;
         const now = JSON.stringify([outcome.percent, outcome.pages]);
         if (now !== conversion.seen) {
@@ -86,11 +86,11 @@ export async function poll(
           quiet = 0;
         }
         const progress = progressOf(outcome);
-        if (progress) hold.progress(progress);
+        if (progress) context.progress(progress);
         break;
       }
       case 'unknown-task':
-        hold.answered();
+        context.answered();
         conversion.unknownMs ??= 0;
         if (isLocal || conversion.unknownMs >= unknownGraceMs) return outcome;
         passing({ ...outcome.error, code: 'task-vanished' });
@@ -108,7 +108,7 @@ export async function poll(
         passing(outcome.error);
         break;
       default:
-        hold.answered();
+        context.answered();
         return outcome;
     }
     const idleMs = conversion.unchangedMs;
@@ -118,13 +118,13 @@ export async function poll(
   }
 }
 
-async function nap(ms: number, hold: RunHold, clock: RunPorts['clock']): Promise<'slept' | 'woken'> {
-  const wake = hold.wakeSignal();
+async function nap(ms: number, context: RunContext, clock: RunPorts['clock']): Promise<'slept' | 'woken'> {
+  const wake = context.wakeSignal();
   try {
-    await clock.sleep(ms, AbortSignal.any([hold.signal, wake]));
+    await clock.sleep(ms, AbortSignal.any([context.signal, wake]));
     return 'slept';
   } catch (error) {
-    hold.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     if (wake.aborted) return 'woken';
     throw error;
   }

@@ -14,31 +14,31 @@ import { assertNever, isWorking, submissionKey, type Task, type WorkingTask } fr
 import type { Files } from '../ports.ts';
 import { reach } from '../service-state/services.ts';
 import { unlessAborted } from '../unless-aborted.ts';
-import type { RunEnd, RunHold, RunPorts } from './hold.ts';
 import { poll } from './polling.ts';
-import { attach, detach, isStillThere, whereItLies } from './stored-addresses.ts';
+import type { RunContext, RunEnd, RunPorts } from './run-context.ts';
+import { isCurrentAddress, toCurrentAddress, toStoredAddress, withResultAddress } from './stored-addresses.ts';
 
 type StepResult = { task: Task } | { trouble: Trouble } | 'paced';
 
 const elsewhere: ReadonlySet<Task['status']> = new Set(['downloading', 'saving']);
 
 /** Throws only the signal's reason. */
-export async function run(task: WorkingTask, ports: RunPorts, hold: RunHold): Promise<RunEnd> {
+export async function run(task: WorkingTask, ports: RunPorts, context: RunContext): Promise<RunEnd> {
   const memory: RunMemory = { url: null, pollAtOnce: true };
   let current: Task = task;
   while (isWorking(current)) {
-    hold.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     try {
-      const result: StepResult = await step(current, ports, hold, memory);
+      const result: StepResult = await step(current, ports, context, memory);
       if (result === 'paced') return { kind: 'paced' };
       if ('trouble' in result) {
         return { kind: 'trouble', trouble: result.trouble, ofService: !elsewhere.has(current.status) };
       }
       current = result.task;
     } catch (error) {
-      hold.signal.throwIfAborted();
+      context.signal.throwIfAborted();
       const atMs = ports.clock.now();
-      current = hold.apply({ type: 'fail', error: about(current, toErrorData(error)), again: 'from-here', atMs });
+      current = context.apply({ type: 'fail', error: about(current, toErrorData(error)), again: 'from-here', atMs });
     }
   }
   return { kind: 'ended' };
@@ -58,20 +58,20 @@ const mostLost = 1;
 /** So often the service on this computer may not know its own task. */
 const mostForgotten = 2;
 
-function step(task: WorkingTask, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
+function step(task: WorkingTask, ports: RunPorts, context: RunContext, memory: RunMemory): Promise<StepResult> {
   switch (task.status) {
     case 'preparing':
-      return prepare(task, ports, hold);
+      return prepare(task, ports, context);
     case 'uploading':
-      return upload(task, ports, hold);
+      return upload(task, ports, context);
     case 'submitting':
-      return submit(task, ports, hold, memory);
+      return submit(task, ports, context, memory);
     case 'converting':
-      return convert(task, ports, hold, memory);
+      return convert(task, ports, context, memory);
     case 'downloading':
-      return download(task, ports, hold, memory);
+      return download(task, ports, context, memory);
     case 'saving':
-      return save(task, ports, hold, memory);
+      return save(task, ports, context, memory);
     default:
       return assertNever(task);
   }
@@ -79,20 +79,20 @@ function step(task: WorkingTask, ports: RunPorts, hold: RunHold, memory: RunMemo
 
 type At<S extends WorkingTask['status']> = Extract<WorkingTask, { status: S }>;
 
-async function prepare(task: At<'preparing'>, ports: RunPorts, hold: RunHold): Promise<StepResult> {
+async function prepare(task: At<'preparing'>, ports: RunPorts, context: RunContext): Promise<StepResult> {
   const { files, recognition, clock } = ports;
   const { source } = task;
   if (source.kind === 'url') {
-    return { task: hold.apply({ type: 'prepared', sizeBytes: null, mtimeMs: null, sha256: null }) };
+    return { task: context.apply({ type: 'prepared', sizeBytes: null, mtimeMs: null, sha256: null }) };
   }
   const again = task.attempt > 1;
-  const { sizeBytes, mtimeMs } = again ? await asItIsNow(source, files, hold.signal) : await files.check(source);
+  const { sizeBytes, mtimeMs } = again ? await asItIsNow(source, files, context.signal) : await files.check(source);
   // The upload reads the file next, so it is read from the disk but once.
   const read = again ? undefined : task.sha256;
-  const sha256 = read ?? (await files.fingerprint(source.path, hold.signal));
+  const sha256 = read ?? (await files.fingerprint(source.path, context.signal));
   const earlier = (await recognition.earlier(task, sha256)) ?? recognition.twin(task, sha256);
-  if (earlier) return { task: hold.apply({ type: 'recognised', sha256, earlier, atMs: clock.now() }) };
-  return { task: hold.apply({ type: 'prepared', sizeBytes, mtimeMs, sha256 }) };
+  if (earlier) return { task: context.apply({ type: 'recognised', sha256, earlier, atMs: clock.now() }) };
+  return { task: context.apply({ type: 'prepared', sizeBytes, mtimeMs, sha256 }) };
 }
 
 /** Somebody asked for it again: the document is the file as it is now. */
@@ -105,86 +105,91 @@ async function asItIsNow(source: { path: string; name: string }, files: Pick<Fil
 
 const rethrowable = ({ code, params, detail }: ErrorData) => new AppError(code, params, detail);
 
-async function upload(task: At<'uploading'>, ports: RunPorts, hold: RunHold): Promise<StepResult> {
+async function upload(task: At<'uploading'>, ports: RunPorts, context: RunContext): Promise<StepResult> {
   const { source } = task;
-  if (source.kind === 'url') return { task: hold.apply({ type: 'uploaded', pdf: source.url }) };
+  if (source.kind === 'url') return { task: context.apply({ type: 'uploaded', pdf: source.url }) };
   const file = await ports.files.check(source);
-  const endpoint = await reach(task, ports, hold.signal);
+  const endpoint = await reach(task, ports, context.signal);
   if ('kind' in endpoint) return { trouble: endpoint };
   const outcome = await ports.api.upload(endpoint, file, {
-    signal: hold.signal,
+    signal: context.signal,
     resume: task.upload,
-    onProgress: (done) => hold.progress({ unit: 'bytes', done, total: file.sizeBytes }),
+    onProgress: (done) => context.progress({ unit: 'bytes', done, total: file.sizeBytes }),
     onState: (state) => {
-      if (!hold.signal.aborted) hold.apply({ type: 'part-uploaded', upload: state });
+      if (!context.signal.aborted) context.apply({ type: 'part-uploaded', upload: state });
     },
   });
-  hold.signal.throwIfAborted();
+  context.signal.throwIfAborted();
   if (outcome.kind === 'uploaded') {
-    hold.answered();
-    const pdf = task.service.place === 'local' ? detach(outcome.pdfUrl, endpoint.baseUrl) : outcome.pdfUrl;
-    return { task: hold.apply({ type: 'uploaded', pdf }) };
+    context.answered();
+    const pdf = task.service.place === 'local' ? toStoredAddress(outcome.pdfUrl, endpoint.baseUrl) : outcome.pdfUrl;
+    return { task: context.apply({ type: 'uploaded', pdf }) };
   }
   // A half-done upload that the service no longer knows begins again.
   if (outcome.kind === 'rejected' && task.upload && !ofSource.has(outcome.error.code))
-    return { task: hold.apply({ type: 'upload-lost' }) };
-  return failOrTrouble(task, outcome, 'from-start', ports, hold);
+    return { task: context.apply({ type: 'upload-lost' }) };
+  return failOrTrouble(task, outcome, 'from-start', ports, context);
 }
 
 /** Sending again what is not the document any more would be no help. */
 const ofSource: ReadonlySet<ErrorCode> = new Set(['file-changed', 'file-missing', 'file-unreadable', 'empty-file']);
 
-async function submit(task: At<'submitting'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
+async function submit(
+  task: At<'submitting'>,
+  ports: RunPorts,
+  context: RunContext,
+  memory: RunMemory,
+): Promise<StepResult> {
   const { api } = ports;
-  const endpoint = await reach(task, ports, hold.signal);
+  const endpoint = await reach(task, ports, context.signal);
   if ('kind' in endpoint) return { trouble: endpoint };
-  const { idempotencyKey } = await api.capabilities(endpoint, hold.signal);
-  hold.signal.throwIfAborted();
+  const { idempotencyKey } = await api.capabilities(endpoint, context.signal);
+  context.signal.throwIfAborted();
   if (task.sent && !idempotencyKey) {
     // It carried a key before, and now the service does not say that it would know it.
     if (task.service.place === 'local') return { trouble: unreachable(task) };
-    return { task: hold.settle({ type: 'answer-lost', error: uncertainError(task) }) };
+    return { task: context.settle({ type: 'answer-lost', error: uncertainError(task) }) };
   }
   const idempotent = idempotencyKey || task.service.place === 'local';
   const password = task.service.place === 'local' ? ports.passwordOf(task.id) : undefined;
-  if (!hold.beginSubmission()) return 'paced';
+  if (!context.beginSubmission()) return 'paced';
   try {
-    hold.apply({ type: 'sending', idempotent });
-    hold.submitting();
+    context.apply({ type: 'sending', idempotent });
+    context.submitting();
     const outcome = await api
       .submit(
         endpoint,
         {
           kind: task.format,
-          pdfUrl: attach(task.pdf, endpoint.baseUrl),
+          pdfUrl: toCurrentAddress(task.pdf, endpoint.baseUrl),
           filename: task.stem,
           options: task.options,
           ...(password !== undefined && { password }),
           taskId: submissionKey(task),
         },
-        hold.submitSignal,
+        context.submitSignal,
       )
       .catch((error: unknown) => {
-        hold.submitSignal.throwIfAborted();
+        context.submitSignal.throwIfAborted();
         return { kind: 'uncertain' as const, error: toErrorData(error) };
       });
     switch (outcome.kind) {
       case 'accepted':
-        hold.setbacks.accepted();
-        hold.accepted(outcome.quotas ?? []);
+        context.retries.accepted();
+        context.accepted(outcome.quotas ?? []);
         memory.pollAtOnce = false;
-        return { task: hold.settle({ type: 'accepted', sessionId: outcome.sessionId }) };
+        return { task: context.settle({ type: 'accepted', sessionId: outcome.sessionId }) };
       case 'uncertain':
         if (idempotent) return { trouble: unreachable(task, outcome.error) };
-        return { task: hold.settle({ type: 'answer-lost', error: uncertainError(task, outcome.error) }) };
+        return { task: context.settle({ type: 'answer-lost', error: uncertainError(task, outcome.error) }) };
       default:
         // An earlier try with the same key may have arrived though this one did not.
-        if (!idempotent) hold.settle({ type: 'not-sent' });
-        hold.signal.throwIfAborted();
-        return failOrTrouble(task, outcome, 'from-start', ports, hold);
+        if (!idempotent) context.settle({ type: 'not-sent' });
+        context.signal.throwIfAborted();
+        return failOrTrouble(task, outcome, 'from-start', ports, context);
     }
   } finally {
-    hold.answeredSubmission();
+    context.answeredSubmission();
   }
 }
 
@@ -195,17 +200,22 @@ const unreachable = (task: Task, cause?: ErrorData): Trouble => ({
   retryAtMs: null,
 });
 
-async function convert(task: At<'converting'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
-  const outcome = await poll(task, ports, hold, {
+async function convert(
+  task: At<'converting'>,
+  ports: RunPorts,
+  context: RunContext,
+  memory: RunMemory,
+): Promise<StepResult> {
+  const outcome = await poll(task, ports, context, {
     atOnce: memory.pollAtOnce,
-    endpoint: () => reach(task, ports, hold.signal),
+    endpoint: () => reach(task, ports, context.signal),
   });
   memory.pollAtOnce = true;
   switch (outcome.kind) {
     case 'completed':
       memory.url = outcome.downloadUrl;
       return {
-        task: hold.apply({
+        task: context.apply({
           type: 'completed',
           pages: outcome.pages,
           metadata: outcome.metadata,
@@ -214,13 +224,13 @@ async function convert(task: At<'converting'>, ports: RunPorts, hold: RunHold, m
         }),
       };
     case 'failed':
-      return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-start', ports, hold);
+      return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-start', ports, context);
     case 'unknown-task':
       // Converting again on this computer costs nothing; a service that forgets each time is another matter.
       if (task.service.place === 'local') {
-        const isOften = hold.setbacks.count('converting', 'task-unknown') > mostForgotten;
-        if (!isOften) return { task: hold.apply({ type: 'start-over' }) };
-        return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-start', ports, hold);
+        const isOften = context.retries.count('converting', 'task-unknown') > mostForgotten;
+        if (!isOften) return { task: context.apply({ type: 'start-over' }) };
+        return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-start', ports, context);
       }
       // It may be paid for: nobody but a person submits it a second time.
       return failOrTrouble(
@@ -228,89 +238,90 @@ async function convert(task: At<'converting'>, ports: RunPorts, hold: RunHold, m
         { kind: 'rejected', error: { ...outcome.error, code: 'task-vanished' } },
         'from-here',
         ports,
-        hold,
+        context,
       );
     case 'no-change':
-      return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-here', ports, hold);
+      return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-here', ports, context);
     default:
-      return failOrTrouble(task, outcome, 'from-here', ports, hold);
+      return failOrTrouble(task, outcome, 'from-here', ports, context);
   }
 }
 
 async function download(
   task: At<'downloading'>,
   ports: RunPorts,
-  hold: RunHold,
+  context: RunContext,
   memory: RunMemory,
 ): Promise<StepResult> {
   // After a restart, or when the address expired: the next poll brings a new one.
-  if (memory.url === null) return { task: hold.apply({ type: 'reopened' }) };
+  if (memory.url === null) return { task: context.apply({ type: 'reopened' }) };
   const folder = join(ports.workFolder, task.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const outcome = await ports.api.download(memory.url, join(folder, 'result'), task.format, {
-    signal: hold.signal,
+    signal: context.signal,
     onProgress: (done, total) => {
-      hold.setbacks.arrived(done);
-      if (total !== null) hold.progress({ unit: 'bytes', done, total });
+      context.retries.arrived(done);
+      if (total !== null) context.progress({ unit: 'bytes', done, total });
     },
   });
-  hold.signal.throwIfAborted();
+  context.signal.throwIfAborted();
   switch (outcome.kind) {
     case 'downloaded':
       memory.url = outcome.download.url;
-      return { task: hold.apply({ type: 'downloaded', download: outcome.download }) };
+      return { task: context.apply({ type: 'downloaded', download: outcome.download }) };
     case 'expired':
       memory.url = null;
-      if (hold.setbacks.count('downloading', outcome.error.code) <= mostExpired)
-        return { task: hold.apply({ type: 'reopened' }) };
-      return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-here', ports, hold);
+      if (context.retries.count('downloading', outcome.error.code) <= mostExpired)
+        return { task: context.apply({ type: 'reopened' }) };
+      return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-here', ports, context);
     default:
-      return failOrTrouble(task, outcome, 'from-here', ports, hold);
+      return failOrTrouble(task, outcome, 'from-here', ports, context);
   }
 }
 
 /** Attempts to read a result that ended the process that did it, or Quire: then a person is asked, and the result is kept. */
 const mostUnended = 3;
 
-async function save(task: At<'saving'>, ports: RunPorts, hold: RunHold, memory: RunMemory): Promise<StepResult> {
+async function save(task: At<'saving'>, ports: RunPorts, context: RunContext, memory: RunMemory): Promise<StepResult> {
   if (!existsSync(task.download.path)) {
     // Swept away by somebody, or tidied up for an end that the journal could not note: the service may have it still.
-    if (hold.setbacks.count('saving', 'download-failed') <= mostLost) return { task: hold.apply({ type: 'reopened' }) };
+    if (context.retries.count('saving', 'download-failed') <= mostLost)
+      return { task: context.apply({ type: 'reopened' }) };
     const error: ErrorData = { code: 'download-failed', params: {} };
-    return failOrTrouble(task, { kind: 'rejected', error }, 'from-here', ports, hold);
+    return failOrTrouble(task, { kind: 'rejected', error }, 'from-here', ports, context);
   }
   const askedAtMs = ports.clock.now();
-  const target = task.target ?? (await askTarget(task, ports, hold));
-  hold.idled(ports.clock.now() - askedAtMs);
+  const target = task.target ?? (await askTarget(task, ports, context));
+  context.idled(ports.clock.now() - askedAtMs);
   if (target === null) {
     const error = about(task, { code: 'destination-needed', params: {} });
-    return { task: hold.apply({ type: 'fail', error, again: 'from-here', atMs: ports.clock.now() }) };
+    return { task: context.apply({ type: 'fail', error, again: 'from-here', atMs: ports.clock.now() }) };
   }
-  const endpoint = task.service.place === 'local' ? await reach(task, ports, hold.signal) : null;
+  const endpoint = task.service.place === 'local' ? await reach(task, ports, context.signal) : null;
   if (endpoint && 'kind' in endpoint) return { trouble: endpoint };
-  const download = isStillThere(memory.url, endpoint)
+  const download = isCurrentAddress(memory.url, endpoint)
     ? { ...task.download, url: memory.url }
-    : await whereItLies(task, task, ports, hold.signal);
+    : await withResultAddress(task, task, ports, context.signal);
   if ((task.unended ?? 0) >= mostUnended) throw new AppError('result-unprocessable', {}, { cause: 'no attempt ended' });
-  const begun = hold.apply({ type: 'saving-begun' });
+  const begun = context.apply({ type: 'saving-begun' });
   let result: Awaited<ReturnType<Files['save']>>;
   try {
-    result = await ports.files.save({ ...saveRequestOf(task), download, target, signal: hold.signal });
+    result = await ports.files.save({ ...saveRequestOf(task), download, target, signal: context.signal });
   } catch (error) {
-    if (hold.signal.aborted) return { task: hold.settle({ type: 'saving-stopped' }) };
+    if (context.signal.aborted) return { task: context.settle({ type: 'saving-stopped' }) };
     const again = begun.status === 'saving' && (begun.unended ?? 0) < mostUnended;
     if (again && error instanceof AppError && error.code === 'result-unprocessable') return { task: begun };
     throw error;
   }
   const atMs = ports.clock.now();
-  if ('kind' in result) return { task: hold.apply({ type: 'skipped', atMs }) };
-  return { task: hold.settle({ type: 'saved', result, atMs, workedMs: hold.workedMs() }) };
+  if ('kind' in result) return { task: context.apply({ type: 'skipped', atMs }) };
+  return { task: context.settle({ type: 'saved', result, atMs, workedMs: context.workedMs() }) };
 }
 
-async function askTarget(task: At<'saving'>, ports: RunPorts, hold: RunHold): Promise<SaveTarget | null> {
+async function askTarget(task: At<'saving'>, ports: RunPorts, context: RunContext): Promise<SaveTarget | null> {
   const { source, format } = task;
   const folder = source.kind === 'file' ? dirname(source.path) : ports.downloadsFolder;
-  const path = await unlessAborted(ports.askSavePath({ folder, name: resultStem(task), format }), hold.signal);
+  const path = await unlessAborted(ports.askSavePath({ folder, name: resultStem(task), format }), context.signal);
   return path === null ? null : { kind: 'path', path };
 }
 
@@ -320,9 +331,9 @@ function failOrTrouble(
   trouble: Trouble,
   again: 'from-here' | 'from-start',
   { clock }: RunPorts,
-  hold: RunHold,
+  context: RunContext,
 ): StepResult {
   const error = about(task, trouble.error);
   if (trouble.kind !== 'rejected') return { trouble: { ...trouble, error } };
-  return { task: hold.apply({ type: 'fail', error, again, atMs: clock.now() }) };
+  return { task: context.apply({ type: 'fail', error, again, atMs: clock.now() }) };
 }

@@ -4,8 +4,8 @@ import { AppError } from '../../errors/codes.ts';
 import type { SavedResult } from '../../model/saving.ts';
 import { saveRequestOf } from '../../model/saving.ts';
 import { isWorking, stepOf, type Task } from '../../model/task.ts';
-import type { RunPorts } from './hold.ts';
-import { whereItLies } from './stored-addresses.ts';
+import type { RunPorts } from './run-context.ts';
+import { withResultAddress } from './stored-addresses.ts';
 
 export const nothingToSave = () => new AppError('internal', {}, { cause: 'There is no result to save.' });
 
@@ -18,7 +18,7 @@ export async function saveKept(
 ): Promise<SavedResult> {
   const at = stepOf(task);
   if (isWorking(task) || at?.status !== 'saving') throw nothingToSave();
-  const download = await whereItLies(task, at, ports, signal);
+  const download = await withResultAddress(task, at, ports, signal);
   // Reading it has failed before: it is copied as it came, an archive under a name that says so.
   const asItCame = 'error' in task && task.error?.code === 'result-unprocessable';
   const to = asItCame && download.content === 'zip' ? freeZip(path) : path;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fault } from '../fixtures/fake-service.ts';
 import type { Gate } from '../service-state/gate.ts';
-import { type Decision, decide, type ServiceLoad, type UnderWay } from './scheduler.ts';
+import { type Decision, decide, type InFlightTask, type ServiceLoad } from './scheduler.ts';
 
 const now = 1_000_000;
 const open: Gate = { kind: 'connected' };
 const cooling: Gate = { kind: 'cooling', untilMs: now + 5000, failures: 1, error: fault('rate-limited') };
 const blocked: Gate = { kind: 'blocked', error: fault('key-missing') };
 
-const task = (id: string, some: Partial<UnderWay> = {}): UnderWay => ({
+const task = (id: string, some: Partial<InFlightTask> = {}): InFlightTask => ({
   id,
   status: 'converting',
   running: false,
@@ -19,7 +19,7 @@ const load = (some: Partial<ServiceLoad>): ServiceLoad => ({
   place: 'cloud',
   gate: open,
   submitAtMs: 0,
-  underWay: [],
+  inFlight: [],
   queued: [],
   ...some,
 });
@@ -27,58 +27,58 @@ const run = (...ids: string[]) => ids.map((id) => task(id, { running: true }));
 
 const cases: [string, ServiceLoad[], Partial<Decision>, { paused?: boolean; concurrency?: number }?][] = [
   ['begins the first ones in order', [load({ queued: ['a', 'b', 'c', 'd'] })], { begin: ['a', 'b', 'c'] }],
-  ['fills free places only', [load({ underWay: run('a', 'b'), queued: ['c', 'd'] })], { begin: ['c'] }],
+  ['fills free places only', [load({ inFlight: run('a', 'b'), queued: ['c', 'd'] })], { begin: ['c'] }],
   [
     'counts each place by itself',
-    [load({ underWay: run('a', 'b', 'c'), queued: ['d'] }), load({ place: 'local', queued: ['e', 'f', 'g', 'h'] })],
+    [load({ inFlight: run('a', 'b', 'c'), queued: ['d'] }), load({ place: 'local', queued: ['e', 'f', 'g', 'h'] })],
     { begin: ['e', 'f', 'g'] },
   ],
   [
     'counts two cloud addresses together',
-    [load({ underWay: run('a', 'b'), queued: ['c'] }), load({ queued: ['d'] })],
+    [load({ inFlight: run('a', 'b'), queued: ['c'] }), load({ queued: ['d'] })],
     { begin: ['c'] },
   ],
   [
     'keeps the place of a task that waits',
-    [load({ underWay: [task('a', { waitUntilMs: now + 700 })], queued: ['b'] })],
-    { begin: [], lookAgainAtMs: now + 700 },
+    [load({ inFlight: [task('a', { waitUntilMs: now + 700 })], queued: ['b'] })],
+    { begin: [], checkAgainAtMs: now + 700 },
     { concurrency: 1 },
   ],
   [
     'carries on with what is nearest to its result',
-    [load({ underWay: [task('a', { status: 'uploading' }), task('b', { status: 'downloading' }), task('c')] })],
-    { carryOn: ['b', 'c'] },
+    [load({ inFlight: [task('a', { status: 'uploading' }), task('b', { status: 'downloading' }), task('c')] })],
+    { resume: ['b', 'c'] },
     { concurrency: 2 },
   ],
   [
     'carries on with everything that was under way before it begins anything',
-    [load({ underWay: [task('a'), task('b'), task('c')], queued: ['d'] })],
-    { carryOn: ['a', 'b', 'c'], begin: [] },
+    [load({ inFlight: [task('a'), task('b'), task('c')], queued: ['d'] })],
+    { resume: ['a', 'b', 'c'], begin: [] },
   ],
   [
     'asks nothing of a service that cools down, and looks again when it may',
-    [load({ gate: cooling, underWay: [task('a')], queued: ['b'] })],
-    { carryOn: [], begin: [], lookAgainAtMs: now + 5000 },
+    [load({ gate: cooling, inFlight: [task('a')], queued: ['b'] })],
+    { resume: [], begin: [], checkAgainAtMs: now + 5000 },
   ],
   [
     'lets other services go on meanwhile',
     [load({ gate: cooling, queued: ['a'] }), load({ place: 'local', queued: ['b'] })],
-    { begin: ['b'], lookAgainAtMs: now + 5000 },
+    { begin: ['b'], checkAgainAtMs: now + 5000 },
   ],
   [
     'waits for a person at a frozen service',
-    [load({ gate: blocked, underWay: [task('a')], queued: ['b'] })],
-    { carryOn: [], begin: [], lookAgainAtMs: null },
+    [load({ gate: blocked, inFlight: [task('a')], queued: ['b'] })],
+    { resume: [], begin: [], checkAgainAtMs: null },
   ],
   [
     'saves what is here already, whatever the service says',
-    [load({ gate: blocked, underWay: [task('a', { status: 'saving' })] })],
-    { carryOn: ['a'] },
+    [load({ gate: blocked, inFlight: [task('a', { status: 'saving' })] })],
+    { resume: ['a'] },
   ],
   [
     'starts nothing while paused',
-    [load({ underWay: [task('a')], queued: ['b'] })],
-    { carryOn: [], begin: [] },
+    [load({ inFlight: [task('a')], queued: ['b'] })],
+    { resume: [], begin: [] },
     { paused: true },
   ],
 ];

@@ -7,7 +7,7 @@ import type { ServiceRef } from '../../model/service.ts';
 import type { TaskStatus } from '../../model/task.ts';
 import { type Gate, isOpen, opensAtMs } from '../service-state/gate.ts';
 
-export interface UnderWay {
+export interface InFlightTask {
   id: string;
   status: TaskStatus;
   /** A run carries it now. */
@@ -21,18 +21,18 @@ export interface ServiceLoad {
   gate: Gate;
   /** When the next submission may leave. */
   submitAtMs: number;
-  underWay: readonly UnderWay[];
+  inFlight: readonly InFlightTask[];
   /** In the order in which they should begin; read only as far as there are free places. */
   queued: Iterable<string>;
 }
 
 export interface Decision {
   /** Tasks under way that go on. */
-  carryOn: string[];
+  resume: string[];
   /** Queued tasks that begin. */
   begin: string[];
   /** Unix time; null: nothing to wait for. */
-  lookAgainAtMs: number | null;
+  checkAgainAtMs: number | null;
 }
 
 /** The nearer to its result, the sooner a task goes on. */
@@ -43,21 +43,21 @@ export function decide(
   services: readonly ServiceLoad[],
   { concurrency, paused, nowMs }: { concurrency: number; paused: boolean; nowMs: number },
 ): Decision {
-  const decision: Decision = { carryOn: [], begin: [], lookAgainAtMs: null };
+  const decision: Decision = { resume: [], begin: [], checkAgainAtMs: null };
   if (paused) return decision;
   const lookAgain = (atMs: number) => {
     if (atMs > nowMs && Number.isFinite(atMs)) {
-      decision.lookAgainAtMs = Math.min(decision.lookAgainAtMs ?? atMs, atMs);
+      decision.checkAgainAtMs = Math.min(decision.checkAgainAtMs ?? atMs, atMs);
     }
   };
   const running = { local: 0, cloud: 0 };
   const occupied = { local: 0, cloud: 0 };
-  for (const { place, underWay } of services) {
-    occupied[place] += underWay.length;
-    running[place] += underWay.filter((task) => task.running).length;
+  for (const { place, inFlight } of services) {
+    occupied[place] += inFlight.length;
+    running[place] += inFlight.filter((task) => task.running).length;
   }
-  for (const { place, gate, submitAtMs, underWay } of services) {
-    const idle = underWay.filter((task) => !task.running);
+  for (const { place, gate, submitAtMs, inFlight } of services) {
+    const idle = inFlight.filter((task) => !task.running);
     idle.sort((a, b) => precedence.indexOf(a.status) - precedence.indexOf(b.status));
     for (const task of idle) {
       // What lies in the work folder can be saved whatever the service says.
@@ -65,7 +65,7 @@ export function decide(
       const opensMs = Math.max(task.waitUntilMs, paceMs, task.status === 'saving' ? 0 : opensAtMs(gate));
       if (opensMs > nowMs) lookAgain(opensMs);
       else if (running[place] < concurrency) {
-        decision.carryOn.push(task.id);
+        decision.resume.push(task.id);
         running[place] += 1;
       }
     }

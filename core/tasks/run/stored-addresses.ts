@@ -12,7 +12,7 @@ import { unlessAborted } from '../unless-aborted.ts';
  * by now. Where the service does not tell, the result is saved all the same; pictures that can't be found are counted. Throws only
  * the signal's reason.
  */
-export async function whereItLies(
+export async function withResultAddress(
   { service, format }: Pick<Task, 'service' | 'format'>,
   { sessionId, download }: Extract<Step, { status: 'saving' }>,
   { api, resolveEndpoint }: { api: Pick<ConversionApi, 'status'>; resolveEndpoint: ResolveEndpoint },
@@ -31,7 +31,7 @@ export async function whereItLies(
 }
 
 /** @param own our own service as it can be called now; null: the result lies elsewhere */
-export const isStillThere = (url: string | null, own: Pick<Endpoint, 'baseUrl'> | null): url is string =>
+export const isCurrentAddress = (url: string | null, own: Pick<Endpoint, 'baseUrl'> | null): url is string =>
   url !== null && (own === null || new URL(url).origin === new URL(own.baseUrl).origin);
 
 /**
@@ -40,12 +40,12 @@ export const isStillThere = (url: string | null, own: Pick<Endpoint, 'baseUrl'> 
  */
 
 /** What the journal keeps of an address. */
-export function detach(url: string, baseUrl: string): string {
+export function toStoredAddress(url: string, baseUrl: string): string {
   const { origin, pathname, search } = new URL(url);
   return origin === new URL(baseUrl).origin ? `${pathname}${search}` : url;
 }
 
 /** The address as it is good now. */
-export function attach(reference: string, baseUrl: string): string {
+export function toCurrentAddress(reference: string, baseUrl: string): string {
   return reference.startsWith('/') ? new URL(reference, baseUrl).href : reference;
 }

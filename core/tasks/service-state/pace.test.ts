@@ -16,7 +16,7 @@ import {
 
 const now = 1_000_000;
 const later = Number.POSITIVE_INFINITY;
-const idle: Load = { answersDue: 0, dueSinceMs: null, converting: 0 };
+const idle: Load = { unanswered: 0, unansweredSinceMs: null, converting: 0 };
 const proven: Pace = { ...unknownPace, proven: true };
 const quota = (some: Partial<Quota>): Quota => ({
   ...{ name: 'submit', limit: null, windowMs: null, concurrent: false, remaining: null, resetMs: null },
@@ -30,16 +30,16 @@ describe('pace', () => {
     [
       'the others wait for its answer, though not for ever',
       unknownPace,
-      { answersDue: 1, dueSinceMs: now },
+      { unanswered: 1, unansweredSinceMs: now },
       now + 5000,
     ],
-    ['then they go together', proven, { answersDue: 5, dueSinceMs: now }, 0],
+    ['then they go together', proven, { unanswered: 5, unansweredSinceMs: now }, 0],
     ['a quota with room lets go', afterAccepted(proven, [window(2)], 1, now), { converting: 1 }, 0],
     ['a quota that is used up waits for its reset', afterAccepted(proven, [window(0)], 1, now), {}, now + 60_000],
     [
       'answers that are due count as used',
       afterAccepted(proven, [window(2)], 1, now),
-      { answersDue: 2, dueSinceMs: now },
+      { unanswered: 2, unansweredSinceMs: now },
       now + 60_000,
     ],
     ['a quota without a reset says nothing', afterAccepted(proven, [quota({ remaining: 0 })], 1, now), {}, 0],
@@ -86,8 +86,8 @@ describe('pace', () => {
   it('after the reset no more leave than the window holds, until an answer tells what is left', () => {
     const pace = afterAccepted(proven, [window(0)], 1, now);
     const afterReset = now + 60_000;
-    expect(submitAtMs(pace, { ...idle, answersDue: 2, dueSinceMs: now }, afterReset)).toBe(0);
-    expect(submitAtMs(pace, { ...idle, answersDue: 3, dueSinceMs: now }, afterReset)).toBe(later);
+    expect(submitAtMs(pace, { ...idle, unanswered: 2, unansweredSinceMs: now }, afterReset)).toBe(0);
+    expect(submitAtMs(pace, { ...idle, unanswered: 3, unansweredSinceMs: now }, afterReset)).toBe(later);
   });
 
   it('takes the ceiling that the service tells, and less where others use it too', () => {

@@ -13,7 +13,7 @@ export interface Pace {
   /** Conversions at a time; null: no limit was met. */
   ceiling: number | null;
   /** The service's own word on the ceiling. */
-  ceilingTold: number | null;
+  statedCeiling: number | null;
   /** Conversions that ended since the ceiling last changed. */
   calm: number;
   /** So many times the ceiling have to end before one more is tried; doubled when trying failed. */
@@ -29,9 +29,9 @@ interface Window {
 
 /** What is on its way to the service or at work there. */
 export interface Load {
-  answersDue: number;
+  unanswered: number;
   /** When the first of the submissions left whose answers are due; null: there are none. */
-  dueSinceMs: number | null;
+  unansweredSinceMs: number | null;
   converting: number;
 }
 
@@ -39,7 +39,7 @@ export const unknownPace: Pace = {
   proven: false,
   windows: [],
   ceiling: null,
-  ceilingTold: null,
+  statedCeiling: null,
   calm: 0,
   patience: 1,
 };
@@ -49,10 +49,10 @@ const mostPatience = 8;
 const firstAnswerMs = 5000;
 
 /** When the next submission may leave. Infinity: not before an answer or the end of a conversion. */
-export function submitAtMs(pace: Pace, { answersDue, dueSinceMs, converting }: Load, nowMs: number): number {
-  if (!pace.proven && dueSinceMs !== null) return dueSinceMs + firstAnswerMs;
-  if (pace.ceiling !== null && converting + answersDue >= pace.ceiling) return Number.POSITIVE_INFINITY;
-  return Math.max(0, ...pace.windows.map((window) => opensAtMs(window, answersDue, nowMs)));
+export function submitAtMs(pace: Pace, { unanswered, unansweredSinceMs, converting }: Load, nowMs: number): number {
+  if (!pace.proven && unansweredSinceMs !== null) return unansweredSinceMs + firstAnswerMs;
+  if (pace.ceiling !== null && converting + unanswered >= pace.ceiling) return Number.POSITIVE_INFINITY;
+  return Math.max(0, ...pace.windows.map((window) => opensAtMs(window, unanswered, nowMs)));
 }
 
 /** Until when a window is used up, as the service has told; null: none is. */
@@ -62,16 +62,16 @@ export function usedUpUntilMs({ windows }: Pace, nowMs: number): number | null {
 }
 
 /** Answers that are due may have been counted by the service or not: the careful reading is that they have not. */
-function opensAtMs({ remaining, limit, resetAtMs }: Window, answersDue: number, nowMs: number): number {
-  if (resetAtMs > nowMs) return remaining > answersDue ? 0 : resetAtMs;
+function opensAtMs({ remaining, limit, resetAtMs }: Window, unanswered: number, nowMs: number): number {
+  if (resetAtMs > nowMs) return remaining > unanswered ? 0 : resetAtMs;
   // A new window, of which nothing is known yet but its size.
-  return answersDue === 0 || limit === null || limit > answersDue ? 0 : Number.POSITIVE_INFINITY;
+  return unanswered === 0 || limit === null || limit > unanswered ? 0 : Number.POSITIVE_INFINITY;
 }
 
 /** `converting` counts the conversion that has just been accepted. */
 export function afterAccepted(pace: Pace, quotas: readonly Quota[], converting: number, nowMs: number): Pace {
   const concurrent = quotas.find((quota) => quota.concurrent);
-  const told = concurrent?.limit ?? pace.ceilingTold;
+  const told = concurrent?.limit ?? pace.statedCeiling;
   const free = concurrent?.remaining ?? null;
   const room = free === null ? null : Math.max(1, converting + free);
   const ceiling = room ?? told ?? pace.ceiling;
@@ -79,18 +79,18 @@ export function afterAccepted(pace: Pace, quotas: readonly Quota[], converting: 
     ...pace,
     proven: true,
     windows: quotas.length > 0 ? windowsOf(quotas, nowMs) : pace.windows,
-    ceilingTold: told,
+    statedCeiling: told,
     ceiling: told !== null && ceiling !== null ? Math.min(ceiling, Math.max(1, told)) : ceiling,
   };
 }
 
 /** Refused for want of room: as many as are at work now is what it takes, until calm allows to try one more. */
 export function afterCrowded(pace: Pace, quotas: readonly Quota[], converting: number): Pace {
-  const told = quotas.find((quota) => quota.concurrent)?.limit ?? pace.ceilingTold;
+  const told = quotas.find((quota) => quota.concurrent)?.limit ?? pace.statedCeiling;
   return {
     ...pace,
     proven: true,
-    ceilingTold: told,
+    statedCeiling: told,
     ceiling: Math.max(1, converting),
     calm: 0,
     // Refused though there were fewer: the one more that was tried was one too many.
@@ -143,10 +143,10 @@ export interface Usage {
 
 /** A conversion ended at the service. */
 export function afterEnded(pace: Pace): Pace {
-  const { ceiling, ceilingTold, patience } = pace;
+  const { ceiling, statedCeiling, patience } = pace;
   if (ceiling === null) return pace;
   const calm = pace.calm + 1;
-  if (calm < ceiling * patience || (ceilingTold !== null && ceiling >= ceilingTold)) return { ...pace, calm };
+  if (calm < ceiling * patience || (statedCeiling !== null && ceiling >= statedCeiling)) return { ...pace, calm };
   return { ...pace, calm: 0, ceiling: ceiling + 1 };
 }
 

@@ -114,7 +114,7 @@ describe('a cancelled conversion', () => {
   });
 
   it.each([
-    ['knows no DELETE', { kind: 'cannot-tell', error: null } as const, 0],
+    ['knows no DELETE', { kind: 'refused', error: null } as const, 0],
     ['refuses the key for a week', wrongKey, 8 * dayMs],
   ])('whose service %s is a person’s to know, in the list and in the history', async (_why, answer, ms) => {
     const h = await cancelled([answer]);
@@ -218,7 +218,7 @@ describe('what is said of a conversion that can’t be stopped', () => {
   });
 
   it('concerns the attempt that it is about', async () => {
-    const h = await cancelled([offline, { kind: 'cannot-tell', error: null }]);
+    const h = await cancelled([offline, { kind: 'refused', error: null }]);
     h.service.processing = false;
     h.queue.retry([h.task().id]);
     h.queue.cancel([h.task().id]);

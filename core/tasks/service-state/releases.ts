@@ -7,8 +7,8 @@ import type { Release } from '../../model/release.ts';
 import type { ReleaseOutcome, ServiceRef } from '../../model/service.ts';
 import { about, serviceKey } from '../../model/service.ts';
 import { submissionKey, type Task } from '../../model/task.ts';
-import { delayMs, keepGoing, type Report, releaseBackoff } from '../backoff.ts';
-import { closingMs } from '../clock.ts';
+import { delayMs, type ReportFault, releaseBackoff, retryLoop } from '../backoff.ts';
+import { shutdownMs } from '../clock.ts';
 import type { Clock, ConversionApi, ResolveEndpoint } from '../ports.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import { type Gate, isOpen, opensAtMs } from './gate.ts';
@@ -34,7 +34,7 @@ export interface ReleasePorts {
     /** A try has failed; it goes on. */
     delayed(release: Release): void;
   };
-  report?: Report | undefined;
+  report?: ReportFault | undefined;
 }
 
 interface Wait {
@@ -135,7 +135,7 @@ export class Releases {
     for (const { nap } of this.#lanes.values()) nap.abort();
     const told = new AbortController();
     const all = Promise.all(this.#underWay).finally(() => told.abort());
-    await Promise.race([all, this.#ports.clock.sleep(closingMs.releases, told.signal).catch(() => undefined)]);
+    await Promise.race([all, this.#ports.clock.sleep(shutdownMs.releases, told.signal).catch(() => undefined)]);
   }
 
   #lane(service: ServiceRef): Lane {
@@ -163,7 +163,7 @@ export class Releases {
     if (lane.isWorking || this.#closing.signal.aborted) return;
     lane.isWorking = true;
     const { clock, report } = this.#ports;
-    void keepGoing('releases', () => this.#round(lane), { clock, signal: this.#closing.signal, report });
+    void retryLoop('releases', () => this.#round(lane), { clock, signal: this.#closing.signal, report });
   }
 
   async #round(lane: Lane): Promise<'again' | 'over'> {
@@ -211,10 +211,10 @@ export class Releases {
     try {
       const isTooOld = release.dueAtMs + longestMs <= clock.now();
       const outcome: ReleaseOutcome | 'withdrawn' = isTooOld
-        ? { kind: 'cannot-tell', error: held.error }
+        ? { kind: 'refused', error: held.error }
         : await this.#ask(lane, held).catch((error) => troubleOf(toErrorData(error)));
       if (outcome === 'withdrawn' || !isHeld(lane, held)) return;
-      if (outcome.kind === 'told' || outcome.kind === 'cannot-tell') this.#end(lane, release, outcome);
+      if (outcome.kind === 'released' || outcome.kind === 'refused') this.#end(lane, release, outcome);
       else if (!this.#closing.signal.aborted) {
         this.#wait(lane, held, outcome);
         this.#ports.ledger().delayed(release);
@@ -234,11 +234,11 @@ export class Releases {
     if (!isHeld(lane, held)) return 'withdrawn';
     held.begun = true;
     if (freed.kind === 'conversion') return api.cancel(endpoint, freed.format, freed.sessionId);
-    return api.abandonUpload?.(endpoint, freed) ?? { kind: 'told' };
+    return api.abandonUpload?.(endpoint, freed) ?? { kind: 'released' };
   }
 
-  #end(lane: Lane, release: Release, outcome: Extract<ReleaseOutcome, { kind: 'told' | 'cannot-tell' }>): void {
-    const isUntold = outcome.kind === 'cannot-tell';
+  #end(lane: Lane, release: Release, outcome: Extract<ReleaseOutcome, { kind: 'released' | 'refused' }>): void {
+    const isUntold = outcome.kind === 'refused';
     if (!isUntold) lane.failures = 0;
     this.#ports
       .ledger()
@@ -249,7 +249,7 @@ export class Releases {
     this.#ports.ledger().delayed(release);
   }
 
-  #wait(lane: Lane, held: Held, trouble: Exclude<ReleaseOutcome, { kind: 'told' | 'cannot-tell' }>): void {
+  #wait(lane: Lane, held: Held, trouble: Exclude<ReleaseOutcome, { kind: 'released' | 'refused' }>): void {
     const { clock, random } = this.#ports;
     const nowMs = clock.now();
     const { runs } = held.release;

@@ -101,9 +101,9 @@ export class Services {
     if (ref.place === 'local') return 0;
     const { pace, due } = this.#of(ref);
     const leftAtMs = [...due].map((submission) => submission.leftAtMs);
-    const dueSinceMs = leftAtMs.length === 0 ? null : Math.min(...leftAtMs);
+    const unansweredSinceMs = leftAtMs.length === 0 ? null : Math.min(...leftAtMs);
     const converting = this.#converting(serviceKey(ref));
-    return submitAtMs(pace, { answersDue: due.size, dueSinceMs, converting }, this.#now());
+    return submitAtMs(pace, { unanswered: due.size, unansweredSinceMs, converting }, this.#now());
   }
 
   /** Until when a limit that is used up keeps submissions back, as far as the service has told; null: none does. */

@@ -1,6 +1,6 @@
 /** What is said beside the fields of options while they are typed. Pure. */
 
-import { fillTemplate, type NameFacts, templateProblem } from '../../../core/options/name-template.ts';
+import { fillTemplate, type NameParts, templateProblem } from '../../../core/options/name-template.ts';
 import { countPages, parsePageRanges, writePageRanges } from '../../../service/page-ranges.ts';
 import { t } from '../../i18n/translate.ts';
 
@@ -18,7 +18,7 @@ const extensions = { markdown: '.md', epub: '.epub' } as const;
  */
 export function remarkOnName(
   template: string,
-  facts: NameFacts,
+  facts: NameParts,
   format: 'markdown' | 'epub' | null,
   count = 1,
 ): Remark {

@@ -1,6 +1,6 @@
 /** Marks in the text where words were found. The document is not touched: CSS highlights are painted over it. */
 import { type RefObject, useEffect, useRef } from 'react';
-import { breaksLine, foldQuery, foldText, stretchesOf, textBreak } from '../../../core/model/find-text.ts';
+import { breaksLine, foldQuery, foldText, matchRanges, textBreak } from '../../../core/model/find-text.ts';
 import type { Hit } from '../../stores/find.ts';
 
 interface Line {
@@ -29,7 +29,7 @@ function lineOf(block: Element): Line {
 
 function rangesIn(block: Element, query: string): Range[] {
   const { text, nodes } = lineOf(block);
-  return stretchesOf(foldText(text), query).flatMap(({ start, end }) => {
+  return matchRanges(foldText(text), query).flatMap(({ start, end }) => {
     const first = nodes.findLast((one) => one.start <= start);
     const last = nodes.findLast((one) => one.start < end);
     if (!first || !last) return [];

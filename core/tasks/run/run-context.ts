@@ -5,7 +5,7 @@ import type { TaskEvent } from '../../model/transition.ts';
 import type { Progress } from '../../model/views.ts';
 import type { Recognition } from '../checks/recognition.ts';
 import type { Clock, ConversionApi, Files, ResolveEndpoint } from '../ports.ts';
-import type { Setbacks, Wait } from './setbacks.ts';
+import type { RetryState, Wait } from './retry-state.ts';
 
 export interface RunPorts {
   api: ConversionApi;
@@ -27,7 +27,7 @@ export interface RunPorts {
 }
 
 /** The one way in which a run touches its task. */
-export interface RunHold {
+export interface RunContext {
   signal: AbortSignal;
   /** Outlives `signal`: a POST that has left is answered before the run ends. */
   submitSignal: AbortSignal;
@@ -38,7 +38,7 @@ export interface RunHold {
   /** For what can't be undone (a submission's answer, a saved file): applies even when the run has been stopped, then throws. */
   settle(event: TaskEvent): Task;
   progress(progress: Progress): void;
-  readonly setbacks: Setbacks;
+  readonly retries: RetryState;
   /** Between two polls: nothing happens because of a fault; null: all is well. */
   waits(wait: Wait | null): void;
   /** The computer slept meanwhile. */

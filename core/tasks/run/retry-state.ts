@@ -29,7 +29,7 @@ interface Conversion {
 
 const newConversion = (): Conversion => ({ unchangedMs: 0, seen: '', resting: null, unknownMs: null });
 
-export class Setbacks {
+export class RetryState {
   readonly #counts = new Map<string, number>();
   #arrivedBytes = 0;
   /** Of the conversion that the service works at. */
