@@ -21,8 +21,8 @@ import { commandOf } from './desktop/launch-arguments.ts';
 import { mainWindow } from './desktop/main-window.ts';
 import { reveal } from './desktop/open-outside.ts';
 import { onWake } from './desktop/power.ts';
+import { quitFacts } from './desktop/queue-facts.ts';
 import { showQueueInSystem } from './desktop/queue-in-system.ts';
-import { quitFacts } from './desktop/queue-summary.ts';
 import { askBeforeQuit, closeBeforeQuit } from './desktop/quit.ts';
 import { versionsOf } from './desktop/report.ts';
 import { setUpDesktop } from './desktop/set-up.ts';
@@ -32,7 +32,7 @@ import { builtFolder, serviceFile, startInspect, startKeychain, startResults } f
 import type { Given } from './ipc/given.ts';
 import { handlersOf } from './ipc/handlers.ts';
 import { hostRequests } from './ipc/host.ts';
-import { type AppParts, openParts } from './parts.ts';
+import { type DesktopParts, openParts } from './parts.ts';
 
 const isDevelopment = !app.isPackaged;
 const queueReady = Promise.withResolvers<Queue>();
@@ -99,14 +99,21 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
   if (parts.settings.get().place === 'local') await parts.service.endpoint().catch(() => {});
 }
 
-const openWatches = ({ settings, faults }: AppParts, { watched }: Queue) =>
+const openWatches = ({ settings, faults }: DesktopParts, { watched }: Queue) =>
   new Watches({
     ...{ watched, clock: systemClock, hints: systemHints, settings: settings.get, report: faults.report },
     onChange: (views) => window.send('watch.changed', views),
     onTaken: (admitted) => window.send('queue.admitted', admitted),
   });
 
-async function openQueue({ userData, settings, inspector, diagnostics, faults, ...parts }: AppParts): Promise<Queue> {
+async function openQueue({
+  userData,
+  settings,
+  inspector,
+  diagnostics,
+  faults,
+  ...parts
+}: DesktopParts): Promise<Queue> {
   const queue = await composeQueue({
     ...{ settings: settings.get, resolveEndpoint: parts.resolveEndpoint, api: parts.api, startResults },
     ...{ inspect: inspector.inspect, compare: inspector.receipt, dispatcherFor: parts.routes.dispatcherFor },

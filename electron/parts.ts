@@ -17,7 +17,7 @@ import type { Dialogs } from './desktop/dialogs.ts';
 import type { MainWindow } from './desktop/main-window.ts';
 import { reveal } from './desktop/open-outside.ts';
 import { createPreviews, type Previews } from './desktop/previews.ts';
-import { worksHere } from './desktop/queue-summary.ts';
+import { worksHere } from './desktop/queue-facts.ts';
 import type { Faults } from './diagnostics/faults.ts';
 import { startInspect, startKeychain, startService } from './embedded/processes.ts';
 import { type Supervisor, superviseService } from './embedded/supervisor.ts';
@@ -36,7 +36,7 @@ export interface Beginning {
   currentQueue(): Queue | null;
 }
 
-export interface AppParts extends Omit<Beginning, 'queue' | 'currentQueue'> {
+export interface DesktopParts extends Omit<Beginning, 'queue' | 'currentQueue'> {
   userData: string;
   settings: SettingsStore;
   secrets: SecretStore;
@@ -55,7 +55,7 @@ export interface AppParts extends Omit<Beginning, 'queue' | 'currentQueue'> {
   close: (() => unknown)[];
 }
 
-export function openParts({ queue, currentQueue, ...given }: Beginning): AppParts {
+export function openParts({ queue, currentQueue, ...given }: Beginning): DesktopParts {
   const { window, dialogs, diagnostics, faults } = given;
   const { report } = faults;
   const userData = app.getPath('userData');

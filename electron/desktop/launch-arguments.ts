@@ -1,6 +1,6 @@
 /** What a launch asks for: a command without a window, or a window, with files, folders and web addresses. Pure. */
 import { resolve } from 'node:path';
-import { type Given, isWebAddress, pathOfFileAddress } from '../ipc/given.ts';
+import { type Given, pathOfFileAddress, startsLikeWebAddress } from '../ipc/given.ts';
 
 function toPath(argument: string, workingFolder: string): string {
   // Linux desktops pass file: addresses where an entry asks for %U. One without a path is kept, so that the report names it.
@@ -23,8 +23,10 @@ export function launchPaths(argv: string[], workingFolder: string, isUnpacked: b
   ];
   const named = positional.slice(isUnpacked ? 1 : 0).filter((argument) => argument !== '');
   return {
-    paths: named.filter((argument) => !isWebAddress(argument)).map((argument) => toPath(argument, workingFolder)),
-    addresses: named.filter(isWebAddress),
+    paths: named
+      .filter((argument) => !startsLikeWebAddress(argument))
+      .map((argument) => toPath(argument, workingFolder)),
+    addresses: named.filter(startsLikeWebAddress),
   };
 }
 

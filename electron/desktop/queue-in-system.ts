@@ -5,7 +5,7 @@ import { currentWords } from './language.ts';
 import type { MainWindow } from './main-window.ts';
 import { sleepBlocker } from './power.ts';
 import { QueueFollower, type QueueNews, type QueueNotification, type Sight, type Wishes } from './queue-news.ts';
-import { notify, showProgress } from './taskbar.ts';
+import { notify, showInTaskbar } from './taskbar.ts';
 
 export interface SystemParts {
   window: Pick<MainWindow, 'current' | 'show' | 'send' | 'whenListening'>;
@@ -42,7 +42,7 @@ export function showQueueInSystem(
   }
 
   function show({ progress, stayAwake, recent, notifications }: QueueNews) {
-    showProgress(window.current(), progress);
+    showInTaskbar(window.current(), progress);
     keepAwake(stayAwake);
     for (const path of recent.flatMap((id) => queue.sourceOf(id) ?? [])) app.addRecentDocument(path);
     for (const news of notifications) showNotification(news);

@@ -8,17 +8,17 @@ import {
 } from '../../core/model/views.ts';
 import type { Settings } from '../../core/settings/schema.ts';
 import {
-  applyChange,
   type FinishedBatch,
   finishedBatches,
   newDocuments,
-  type Progress,
+  type QueueProgress,
   summarise,
   tasksOf,
+  updateTasks,
   type WaitingBatch,
   waitingForStart,
   workingBatches,
-} from './queue-summary.ts';
+} from './queue-facts.ts';
 
 /** What a person sees of the app's window. */
 export type Sight = 'focused' | 'unfocused' | 'hidden';
@@ -31,7 +31,7 @@ export type QueueNotification =
 
 export interface QueueNews {
   /** For dock and taskbar. */
-  progress: Progress;
+  progress: QueueProgress;
   /** The computer must not fall asleep. */
   stayAwake: boolean;
   /** Ids of tasks whose sources the system lists as recent documents. */
@@ -62,7 +62,7 @@ export class QueueFollower {
     const worked = workingBatches(tasks);
     const waited = waitingForStart(tasks) !== null;
     const recent = wishes.recentDocuments ? newDocuments(tasks, change) : [];
-    applyChange(tasks, change);
+    updateTasks(tasks, change);
     this.#batches = change.batches ?? this.#batches;
     const notifications: QueueNotification[] = [];
     if (wishes.notifications && sight !== 'focused') {

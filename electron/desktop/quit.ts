@@ -1,7 +1,7 @@
 import { app, dialog, powerMonitor } from 'electron';
 import { maxShutdownMs } from '../../core/tasks/clock.ts';
 import { currentWords } from './language.ts';
-import type { QuitFacts } from './queue-summary.ts';
+import type { QuitFacts } from './queue-facts.ts';
 
 /**
  * Asks a person who quits during conversions, and says what happens to these. `facts` is null when there are none. A shutdown of the

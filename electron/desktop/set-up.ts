@@ -5,7 +5,7 @@ import { alwaysVerify } from '../../core/processes/environment.ts';
 import type { SettingsStore } from '../../core/settings/storage.ts';
 import { builtFolder } from '../embedded/processes.ts';
 import type { MenuState } from '../ipc/commands.ts';
-import type { AppParts } from '../parts.ts';
+import type { DesktopParts } from '../parts.ts';
 import { serveAppScheme } from './app-scheme.ts';
 import { currentWords, followLanguage } from './language.ts';
 import { loginItem } from './launch.ts';
@@ -15,7 +15,7 @@ import { confineContents } from './policy.ts';
 import { followTray } from './tray.ts';
 
 /** @returns a function that takes the page's state and updates the menu. */
-export function setUpDesktop(parts: AppParts, isDevelopment: boolean): (state: MenuState) => void {
+export function setUpDesktop(parts: DesktopParts, isDevelopment: boolean): (state: MenuState) => void {
   const { window, dialogs, settings, diagnostics, exportDiagnostics } = parts;
   confineContents(session.defaultSession, isDevelopment);
   serveAppScheme(join(builtFolder, 'renderer'), join(parts.userData, 'queue', 'thumbnails'), parts.previews.picture);

@@ -1,12 +1,12 @@
 import { app, type BrowserWindow, type NativeImage, Notification, nativeImage } from 'electron';
 import { currentWords } from './language.ts';
 import { dotBitmap } from './overlay-dot.ts';
-import type { Progress } from './queue-summary.ts';
+import type { QueueProgress } from './queue-facts.ts';
 
 const isWindows = process.platform === 'win32';
 
 /** Dock and taskbar: a progress bar during conversions, a badge (on Windows an overlay) for tasks that wait for a person. */
-export function showProgress(window: BrowserWindow | null, { fraction, needYou }: Progress): void {
+export function showInTaskbar(window: BrowserWindow | null, { fraction, needYou }: QueueProgress): void {
   app.setBadgeCount(needYou);
   if (!window || window.isDestroyed()) return;
   window.setProgressBar(fraction ?? -1, { mode: fraction !== null && needYou > 0 ? 'paused' : 'normal' });

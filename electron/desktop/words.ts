@@ -2,7 +2,7 @@
 import type { BatchTitle } from '../../core/model/views.ts';
 import type { Language } from '../../core/settings/schema.ts';
 import type { Command } from '../ipc/commands.ts';
-import type { FinishedBatch, QuitFacts, WaitingBatch } from './queue-summary.ts';
+import type { FinishedBatch, QuitFacts, WaitingBatch } from './queue-facts.ts';
 
 const en = {
   menu: {

@@ -8,7 +8,7 @@ export interface Given {
   addresses: string[];
 }
 
-export const isWebAddress = (text: string): boolean => /^https?:\/\/\S/i.test(text);
+export const startsLikeWebAddress = (text: string): boolean => /^https?:\/\/\S/i.test(text);
 
 /** The path of a file: address; null if it has none on this computer. */
 export function pathOfFileAddress(text: string): string | null {
@@ -45,7 +45,7 @@ export function givenInText(text: string, { platform, home }: TextPlace): GivenT
     if (line === '' || line.startsWith('#') || (index === 0 && /^(copy|cut)$/.test(line))) continue;
     const path = /^file:/i.test(line) ? pathOfFileAddress(line) : pathOf(line, isAbsolute, home);
     if (path !== null && !isWholeDisk(path, platform)) given.paths.push(path);
-    else if (isWebAddress(line)) given.addresses.push(...line.split(besideAnother));
+    else if (startsLikeWebAddress(line)) given.addresses.push(...line.split(besideAnother));
     else given.others.push(line);
   }
   return given;

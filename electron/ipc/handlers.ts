@@ -10,7 +10,7 @@ import { dragOut } from '../desktop/drag-out.ts';
 import { openLink, openResult, reveal } from '../desktop/open-outside.ts';
 import { describeTask, projectAddress, versionsOf, writeReport } from '../desktop/report.ts';
 import { testRoute } from '../network/proxy-test.ts';
-import type { AppParts } from '../parts.ts';
+import type { DesktopParts } from '../parts.ts';
 import { choiceHandlers } from './choice-handlers.ts';
 import type { MenuState } from './commands.ts';
 import { helpHandlers } from './help-handlers.ts';
@@ -23,7 +23,7 @@ import { settingsHandlers } from './settings-handlers.ts';
 import { taskHandlers } from './task-handlers.ts';
 import { watchHandlers } from './watch-handlers.ts';
 
-export interface HandlerParts extends AppParts {
+export interface HandlerParts extends DesktopParts {
   queue: Queue;
   watches: Watches;
   showMenuState(state: MenuState): void;

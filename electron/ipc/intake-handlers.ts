@@ -56,7 +56,7 @@ export function givenByPaste(text: string, place: TextPlace): Required<GivenDocu
   return { paths, addresses, skipped };
 }
 
-export interface IntakeParts {
+export interface IntakeHandlerParts {
   queue: Pick<Queue, 'add'>;
   presets(): readonly Preset[];
   dialogs: { choosePdfs(): Promise<string[] | null>; chooseFolders(): Promise<string[] | null> };
@@ -68,7 +68,7 @@ export interface IntakeParts {
 export type IntakeRequest = 'queue.choose' | 'queue.addUrl' | 'queue.paste';
 
 /** Each turns what a person did into paths and addresses, and gives them to the queue. */
-export function intakeHandlers({ queue, presets, dialogs, readClipboard, place }: IntakeParts): {
+export function intakeHandlers({ queue, presets, dialogs, readClipboard, place }: IntakeHandlerParts): {
   requests: Pick<Handlers, IntakeRequest>;
   internal: InternalHandlers;
 } {

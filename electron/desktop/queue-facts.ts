@@ -12,12 +12,12 @@ export const worksHere = (tasks: readonly TaskView[]): boolean =>
   tasks.some((task) => task.place === 'local' && isRunning(task));
 
 /** Changes `tasks` in place, as there can be thousands, with many changes a second. */
-export function applyChange(tasks: Map<string, TaskView>, change: Pick<QueueChange, 'upserted' | 'removed'>): void {
+export function updateTasks(tasks: Map<string, TaskView>, change: Pick<QueueChange, 'upserted' | 'removed'>): void {
   for (const id of change.removed) tasks.delete(id);
   for (const task of change.upserted) tasks.set(task.id, task);
 }
 
-export interface Progress {
+export interface QueueProgress {
   /** A task runs, or will soon without a person, so the computer should not fall asleep. */
   needsPower: boolean;
   /** The share of finished tasks in active batches, 0 to 1; null: no batch is active. */
@@ -26,7 +26,7 @@ export interface Progress {
   needYou: number;
 }
 
-export function summarise(tasks: TaskMap): Progress {
+export function summarise(tasks: TaskMap): QueueProgress {
   const working = workingBatches(tasks);
   let [counted, done, needYou] = [0, 0, 0];
   for (const task of tasks.values()) {

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { taskView } from '../../core/model/fixtures/task-view.ts';
 import type { TaskView } from '../../core/model/views.ts';
 import {
-  applyChange,
   finishedBatches,
   newDocuments,
   quitFacts,
   summarise,
   type TaskMap,
+  updateTasks,
   waitingForStart,
   workingBatches,
   worksHere,
-} from './queue-summary.ts';
+} from './queue-facts.ts';
 import { words } from './words.ts';
 
 const task = (id: string, status: TaskView['status'], more: Partial<TaskView> = {}): TaskView =>
@@ -70,7 +70,7 @@ describe('The taskbar', () => {
 
   test('follows changes', () => {
     const all = tasks(task('a', 'queued'), task('b', 'queued'));
-    applyChange(all, { upserted: [task('a', 'done'), task('c', 'queued')], removed: ['b'] });
+    updateTasks(all, { upserted: [task('a', 'done'), task('c', 'queued')], removed: ['b'] });
     expect([...all].map(([id, { status }]) => [id, status])).toEqual([
       ['a', 'done'],
       ['c', 'queued'],
