@@ -80,22 +80,6 @@ describe('tables between horizontal rules', () => {
     expect(JSON.stringify(tables({ rules: lower, runs: words }))).not.toContain(' r2');
   });
 
-  it('are no algorithms, whose lines are counted and set in', () => {
-    const step = (number: string, text: string, depth: number, baseline: number) => [
-      ...line(number, 55, baseline),
-      ...line(text, 68 + 14 * depth, baseline),
-    ];
-    const runs = [
-      ...line('Algorithm 1 Turning', 50, 110),
-      ...step('1:', 'for each step do', 0, 126),
-      ...['take the first of all', 'turn it round', 'put it back where it was'].flatMap((text, i) =>
-        step(`${i + 2}:`, text, 1, 138 + 12 * i),
-      ),
-      ...step('5:', 'end for', 0, 174),
-    ];
-    expect(tables({ rules: [98, 114, 180].map((y) => across(y, 50, 350)), runs })).toEqual([]);
-  });
-
   it('have one head of several lines in the middle of others that begin lower', () => {
     const centred = (text: string, middle: number, baseline: number) =>
       line(text, middle - textWidth(text, 10) / 2, baseline);
@@ -325,51 +309,12 @@ describe('tables between horizontal rules', () => {
     ]);
   });
 
-  it('are not a note beside its icon', () => {
-    const rules = [100, 118, 180].map((y) => across(y, 50, 350));
-    // Justified so loosely that its words look like cells.
-    const note = [
-      ...line('Longer', 150, 132).concat(line('wordsbeforeagap', 188, 132)),
-      ...line('wordsbeforeagap', 150, 144).concat(line('longer', 233, 144)),
-      ...line('and', 150, 156).concat(line('thelastoneofthem', 173, 156)),
-    ];
-    expect(tables({ rules, runs: [...line('Tip', 55, 112), ...note] })).toEqual([]);
-  });
-
-  it('do not reach from the rule under a header to the one over a footer', () => {
-    const rules = [60, 800].map((y) => across(y, 50, 500));
-    const prose = lines(
-      Array.from({ length: 20 }, () => 'a line of plain words that goes over the whole width of the page'),
-      50,
-      100,
-    );
-    expect(tables({ rules, runs: prose })).toEqual([]);
-  });
-
   it('do not reach from the rule under a header over the captions of what has rules of its own', () => {
     const caption = line('Table 2: What was counted', 150, 90);
     const head = numbers(130, 'Kind', ['a', 'b', 'c', 'd']);
     const rules = [60, 260].map((y) => across(y, 30, 500));
     const found = tables({ rules: [...rules, ...frame], runs: [...caption, ...head, ...body] });
     expect(found.map(([first, ...rows]) => [first, rows.length])).toEqual([[['Kind', 'a', 'b', 'c', 'd'], 3]]);
-  });
-
-  it('are none where rules part sums from the numbers over them', () => {
-    const account = [
-      ['', '2021', '2020'],
-      ['Cash', '14,210', '11,984'],
-      ['Receivables', '8,377', '9,022'],
-      ['Current assets', '22,587', '21,006'],
-      ['Buildings', '104,518', '98,760'],
-      ['Intangibles', '3,044', '3,611'],
-      ['Total assets', '130,149', '123,377'],
-    ];
-    const runs = account.flatMap(([label = '', ...numbers], r) => [
-      ...(label ? line(label, 55, 100 + 14 * r) : []),
-      ...numbers.flatMap((text, c) => line(text, 300 + 80 * c - 5 * text.length, 100 + 14 * r)),
-    ]);
-    const rules = [3, 6].flatMap((r) => [across(90 + 14 * r, 255, 385)]);
-    expect(tables({ rules: [...rules, across(188, 255, 385)], runs })).toEqual([account]);
   });
 
   it('have heads of two levels over a rule that only the rows below it share', () => {
@@ -418,60 +363,5 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs: [...rows.slice(0, 2).flat(), ...last] })).toEqual([
       [...read.slice(0, 2), ['gamma', '9', '']],
     ]);
-  });
-});
-
-describe('rules under headings', () => {
-  const entries = (top: number) =>
-    [0, 1, 2].flatMap((i) => [
-      ...line(`Dish number ${i}`, 50, top + 30 * i),
-      ...line(`${9 - i},50`, 320, top + 30 * i),
-    ]);
-  const heads = (size: number) => [
-    ...line('Starters', 150, 96, { sizePt: size }),
-    ...line('Main dishes', 150, 212, { sizePt: size }),
-  ];
-  const rules = [100, 216, 330].map((y) => across(y, 50, 350));
-
-  it('are no rules of a table around the text between them', () => {
-    const read = tables({ rules, runs: [...heads(16), ...entries(124), ...entries(240)] });
-    expect(read.flat(2).filter((text) => text.includes('Main'))).toEqual([]);
-  });
-
-  it('are the rules under the heads of two tables, of a report whose sections stand between them', () => {
-    const numbers = (top: number) =>
-      ['Loans', 'Fees', 'Costs'].flatMap((label, r) =>
-        [label, `${r}1,204`, `${r}1,187`].flatMap((text, c) => line(text, 50 + 120 * c, top + 14 * r)),
-      );
-    const names = (y: number) => ['Year', '2061', '2060'].flatMap((text, c) => line(text, 50 + 120 * c, y));
-    const between = [...line('Notes', 50, 175, { sizePt: 14 }), ...line('The notes say how it was found.', 50, 192)];
-    const read = tables({
-      rules: [100, 216].map((y) => across(y, 50, 350)),
-      runs: [...names(96), ...numbers(114), ...between, ...names(212), ...numbers(230)],
-    });
-    expect(read.map((rows) => rows.length)).toEqual([4, 4]);
-  });
-});
-
-describe('lists under headings side by side', () => {
-  it('are no table that ends with the next heading', () => {
-    const heads = (texts: string[], y: number) =>
-      texts.flatMap((text, i) => line(text, 50 + 260 * i, y, { bold: true, sizePt: 13 }));
-    const items = [0, 1, 2, 3].flatMap((i) =>
-      [50, 310].flatMap((x) => line(`• It has part ${i} of many`, x, 150 + 14 * i)),
-    );
-    const runs = [...heads(['Features', 'Applications'], 130), ...items, ...heads(['Description'], 222)];
-    const rules = [100, 226].map((y) => across(y, 50, 550));
-    expect(tables({ rules, runs })).toEqual([]);
-  });
-});
-
-describe('the edges of a coloured band', () => {
-  it('hold texts under titles, and no table', () => {
-    const rules = [100, 160].map((y) => across(y, 50, 550));
-    const heads = ['Booking', 'Access'].flatMap((text, i) => line(text, 60 + 250 * i, 115, { bold: true }));
-    const texts = (words: string) => [0, 1].flatMap((i) => line(words, 60 + 250 * i, 130));
-    expect(tables({ rules, runs: [...heads, ...texts('Not later than one week before it begins')] })).toEqual([]);
-    expect(tables({ rules, runs: [...heads, ...texts('yes')] })).toHaveLength(1);
   });
 });
