@@ -22,6 +22,11 @@ const bundles = [
     copies: {
       'node_modules/@embedpdf/pdfium/dist/pdfium.wasm': 'pdfium.wasm',
       'node_modules/word-list/words.txt': 'words.txt',
+      ...Object.fromEntries(
+        ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css', 'LICENSE', 'NOTICE'].map(
+          (name) => [`node_modules/swagger-ui-dist/${name}`, `swagger-ui/${name}`],
+        ),
+      ),
       ...ocrFiles(),
     },
   },

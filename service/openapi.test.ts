@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -153,32 +152,30 @@ describe('GET /openapi.json', () => {
     },
   );
 
-  test.each(['/', '/docs', '/v1/docs'])(
-    '%s is a page for people, without scripts and without other hosts',
-    async (path) => {
-      const { port } = await startTestService();
-      const origin = `http://127.0.0.1:${port}`;
-      const response = await fetch(origin + path);
-      const page = await response.text();
-      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-      const style = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? '';
-      const hash = createHash('sha256').update(style).digest('base64');
-      expect(response.headers.get('content-security-policy')).toContain(
-        `default-src 'none'; style-src 'sha256-${hash}'`,
-      );
-      expect(page).not.toMatch(/<script|<link|<img|\son\w+=|style="/i);
-      expect([...page.matchAll(/https?:\/\/[^/"<\s]+/g)].every(([address]) => address === origin)).toBe(true);
-      const { paths } = openApiDocument(origin, 200);
-      for (const [path, item] of Object.entries(paths)) {
-        for (const { operationId, summary } of Object.values(item).filter(isNode)) {
-          if (operationId === undefined) continue;
-          expect(page, path).toContain(`<section id="${operationId}">`);
-          expect(page, path).toContain(`${summary}`.replaceAll('"', '&quot;'));
-        }
-      }
-      expect(page).toContain('always &quot;gundam&quot;, required');
-    },
-  );
+  test.each(['/', '/docs', '/v1/docs'])('%s is a page for people that loads everything from here', async (path) => {
+    const { port } = await startTestService();
+    const origin = `http://127.0.0.1:${port}`;
+    const response = await fetch(origin + path);
+    const page = await response.text();
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'",
+    );
+    expect(policy).not.toContain('unsafe');
+    expect(page).not.toMatch(/<script>|<style|\son\w+=|style="/i);
+    expect([...page.matchAll(/https?:\/\/[^/"<\s]+/g)].every(([address]) => address === origin)).toBe(true);
+    const files = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
+    expect(files).toHaveLength(4);
+    for (const file of files) {
+      const loaded = await fetch(origin + file);
+      expect([loaded.status, loaded.headers.get('content-type')]).toEqual([
+        200,
+        `text/${file.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`,
+      ]);
+      expect((await loaded.text()).length, file).toBeGreaterThan(0);
+    }
+  });
 
   test('describes 202 only where the service answers it', () => {
     const resultPath = '/pdf-transform-epub/result/{taskId}';
