@@ -10,7 +10,7 @@ export default nodeBuild({
   entries: {
     'service-process': 'electron/embedded/service-process.ts',
     serve: 'service/main.ts',
-    'command-line': 'cli/commands.ts',
+    'command-line': 'cli/run-command.ts',
     quire: 'cli/main.ts',
     'keychain-process': 'core/credentials/keychain-process.ts',
     'inspect-process': 'core/inspect/inspect-process.ts',

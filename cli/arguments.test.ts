@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ConversionOptions, defaultOptions } from '../core/options/options.ts';
 import { invokedFrom, parseConvert } from './arguments.ts';
-import { stateFolder } from './state-folder.ts';
+import { stateFolder } from './job-folder.ts';
 
 const enough = ['a.pdf', '--to', 'markdown', '--out', 'out'];
 const parse = (...argv: string[]) => {

@@ -15,15 +15,15 @@ import { startFork } from '../core/processes/side-process.ts';
 import type { ResultProcess } from '../core/results/result-work.ts';
 import { defaultSettings, type Settings } from '../core/settings/schema.ts';
 import { type ConvertArguments, invokedFrom } from './arguments.ts';
-import { catchFaults } from './catch-faults.ts';
-import { givenService, ownService, type Service } from './endpoint.ts';
+import { givenService, ownService, type Service } from './conversion-service.ts';
 import { environmentProxy } from './environment-proxy.ts';
 import { follow, outcomeOf } from './follow.ts';
+import { stateFolder } from './job-folder.ts';
 import { unlockWith } from './passwords.ts';
 import { lookEveryMs } from './patience.ts';
+import { notWaitedFor } from './report-text.ts';
 import type { Outcome, Reporter, Summary } from './reporter.ts';
-import { stateFolder } from './state-folder.ts';
-import { notWaitedFor } from './words.ts';
+import { catchFaults } from './stop-on-fault.ts';
 
 export interface ConvertEnvironment {
   env: NodeJS.ProcessEnv;

@@ -1,6 +1,6 @@
 /** The proxy that the environment names, as other programs of the terminal take it: HTTPS_PROXY, HTTP_PROXY, NO_PROXY. */
 import { EnvHttpProxyAgent } from 'undici';
-import { trustingTls } from '../core/api/authorities.ts';
+import { trustingTls } from '../core/api/certificates.ts';
 import type { ComposeOptions } from '../core/compose.ts';
 
 export interface EnvironmentProxy {

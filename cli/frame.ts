@@ -1,7 +1,7 @@
 /** The live lines at the foot of a terminal: one for each document under way, then a bar for all. Pure. */
 import { stripVTControlCharacters } from 'node:util';
 import type { TaskView } from '../core/model/views.ts';
-import { doing } from './words.ts';
+import { doing } from './report-text.ts';
 
 export interface Totals {
   total: number;

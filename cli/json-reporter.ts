@@ -1,8 +1,8 @@
 /** One JSON event a line on stdout, for programs. */
 import type { ErrorData } from '../core/errors/codes.ts';
 import { gapsOf } from '../core/model/views.ts';
+import { warningLine, words } from './report-text.ts';
 import type { Outcome, Reporter } from './reporter.ts';
-import { warningLine, words } from './words.ts';
 
 export function jsonReporter(write: (line: string) => void): Reporter {
   const emit = (event: string, facts: object) => write(`${JSON.stringify({ event, ...facts })}\n`);

@@ -2,7 +2,7 @@
 import { awakeMs, longestWaitMs } from '../core/compose.ts';
 import type { ErrorData } from '../core/errors/codes.ts';
 import type { ServiceView, TaskView } from '../core/model/views.ts';
-import { askedToWait, tryingAgain } from './words.ts';
+import { askedToWait, tryingAgain } from './report-text.ts';
 
 /** Between two looks, while the computer is awake. */
 export const lookEveryMs = 500;

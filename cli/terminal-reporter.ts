@@ -2,8 +2,8 @@
 import { relative } from 'node:path';
 import { gapsOf, type TaskView } from '../core/model/views.ts';
 import { frame, printable, type Totals } from './frame.ts';
+import { gapsLine, sentence, warningLine } from './report-text.ts';
 import type { Reporter } from './reporter.ts';
-import { gapsLine, sentence, warningLine } from './words.ts';
 
 export interface Terminal {
   /** Results. */

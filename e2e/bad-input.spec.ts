@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { words } from '../cli/words.ts';
+import { words } from '../cli/report-text.ts';
 import { errorKinds } from '../core/errors/codes.ts';
 import { wordError } from '../core/errors/wording.ts';
 import { drop, expect, root, test } from './fixture.ts';

@@ -1,6 +1,6 @@
 /** Addresses of files: where signed links point, and how our own are recognised again. */
 import { signedUrlSeconds } from './contract.ts';
-import type { LinkSigner } from './signing.ts';
+import type { LinkSigner } from './signed-links.ts';
 
 /** Path patterns below the origin, as the router writes them. */
 export const filePaths = {

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import tls from 'node:tls';
 import { Agent } from 'undici';
-import { authorities } from './authorities.ts';
+import { authorities } from './certificates.ts';
 
 export type Lookup = LookupFunction;
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { quireCapabilitiesSchema } from '../../service/contract.ts';
 import type { Capabilities, Endpoint } from '../model/service.ts';
 import type { Clock } from '../tasks/ports.ts';
-import { jsonOf } from './answer.ts';
 import type { Http } from './http.ts';
+import { jsonOf } from './http-answer.ts';
 
 const openApiSchema = z.object({ info: z.object({ 'x-quire': quireCapabilitiesSchema }) });
 const nothing: Capabilities = {

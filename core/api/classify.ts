@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { isLoopback } from '../../service/ip-address.ts';
 import type { ErrorCode, ErrorData } from '../errors/codes.ts';
 import type { SubmitOutcome, Trouble } from '../model/service.ts';
-import { contentTypeOf, detailOf, jsonOf, limitFieldsOf, reasonIn } from './answer.ts';
 import { isCertificateFault } from './certificate.ts';
 import type { Answer, TransportError } from './http.ts';
+import { contentTypeOf, detailOf, jsonOf, limitFieldsOf, reasonIn } from './http-answer.ts';
 import { quotas, retryAtMs } from './rate-limit.ts';
 import { redact } from './redact.ts';
 

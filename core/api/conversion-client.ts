@@ -6,7 +6,6 @@ import { AppError } from '../errors/codes.ts';
 import type { ReleaseOutcome, SubmitOutcome, SubmitRequest, Trouble } from '../model/service.ts';
 import { defaultSettings, maxResultBytesOf } from '../settings/schema.ts';
 import type { Clock, ConversionApi } from '../tasks/ports.ts';
-import { jsonOf, limitFieldsOf } from './answer.ts';
 import { createCapabilities } from './capabilities.ts';
 import {
   type Asked,
@@ -20,12 +19,13 @@ import {
 } from './classify.ts';
 import { createDownloader } from './downloader.ts';
 import { createHttp, type HttpOptions, TransportError } from './http.ts';
-import type { MonotonicMs } from './least-pace.ts';
+import { jsonOf, limitFieldsOf } from './http-answer.ts';
+import type { MonotonicMs } from './paced-bytes.ts';
 import { quotas } from './rate-limit.ts';
+import { readStatus } from './read-status.ts';
 import { isDowngrade } from './same-safety.ts';
 import { createServiceCaller, refused, settle } from './service-call.ts';
 import { sessionIdSchema } from './session-id.ts';
-import { readStatus } from './status.ts';
 import { invalid } from './upload-stop.ts';
 import { createUploader } from './uploader.ts';
 

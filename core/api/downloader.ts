@@ -5,10 +5,10 @@ import { leastPace } from '../../service/least-pace.ts';
 import type { ErrorData } from '../errors/codes.ts';
 import type { ConversionKind, DownloadOutcome } from '../model/service.ts';
 import type { Clock, ConversionApi } from '../tasks/ports.ts';
-import { contentTypeOf, detailOf, limitFieldsOf } from './answer.ts';
 import { decode } from './content-encoding.ts';
 import { bytesOf, discard, type Headers, type Http, headerOf, type Incoming, TransportError } from './http.ts';
-import { type MonotonicMs, pacedBytesOf, TooSlow } from './least-pace.ts';
+import { contentTypeOf, detailOf, limitFieldsOf } from './http-answer.ts';
+import { type MonotonicMs, pacedBytesOf, TooSlow } from './paced-bytes.ts';
 import {
   type Continuation,
   continuationOf,

@@ -1,6 +1,6 @@
 import type { FetchResource } from '../tasks/ports.ts';
 import { createHttp, discard, type Http, type HttpOptions, TransportError } from './http.ts';
-import { pacedBytesOf } from './least-pace.ts';
+import { pacedBytesOf } from './paced-bytes.ts';
 import { isPrivateHost, leadsInside, publicLookup, type Resolve, resolveHere } from './private-address.ts';
 import { getFollowing, RedirectRefused } from './redirects.ts';
 

@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { AppError } from '../errors/codes.ts';
 import type { Endpoint, Trouble } from '../model/service.ts';
 import type { Clock } from '../tasks/ports.ts';
-import { jsonOf } from './answer.ts';
 import { authorizationFor, baseUrlOf } from './authorization.ts';
 import { type Asked, isSuccess, lost, troubleOf } from './classify.ts';
 import { type Answer, type Http, type Outgoing, TransportError } from './http.ts';
+import { jsonOf } from './http-answer.ts';
 
 export interface Call extends Pick<Outgoing, 'method' | 'signal' | 'fresh'> {
   /** Below the base address, with a leading slash. */

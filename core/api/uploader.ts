@@ -20,9 +20,9 @@ import { formData } from './form-data.ts';
 import { headerOf } from './http.ts';
 import { doneBytes, fits, missingParts, type Part, partsAtATime, sentRanges } from './multipart-upload.ts';
 import { partAddresses } from './part-addresses.ts';
+import { ship, type Transfer } from './presigned-upload.ts';
 import { refused, type ServiceCaller } from './service-call.ts';
 import { checkSent, checkUnchanged, readRange } from './source-stream.ts';
-import { ship, type Transfer } from './storage.ts';
 import { invalid, Stopped, sameSafety } from './upload-stop.ts';
 
 export interface Uploader {

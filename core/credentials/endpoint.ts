@@ -1,8 +1,8 @@
 import { AppError } from '../errors/codes.ts';
 import type { Endpoint } from '../model/service.ts';
 import type { ResolveEndpoint } from '../tasks/ports.ts';
-import { parseServiceAddress } from './address.ts';
 import type { SecretStore } from './secret-store.ts';
+import { parseServiceAddress } from './service-address.ts';
 
 /**
  * Where a task's service is now, with the key that belongs to that origin and to no other. `local` gives the service on this

@@ -1,5 +1,5 @@
-import { parseServiceAddress } from '../../core/credentials/address.ts';
 import { openKeychain } from '../../core/credentials/keychain.ts';
+import { parseServiceAddress } from '../../core/credentials/service-address.ts';
 import { startFork } from '../../core/processes/side-process.ts';
 
 /** Puts a service's key where the app finds it: into the keychain of the session. */

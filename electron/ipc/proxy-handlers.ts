@@ -1,6 +1,6 @@
 /** Requests about the proxy. The page sends a user name and password; the password is never sent back. */
-import { parseServiceAddress } from '../../core/credentials/address.ts';
 import type { ProxySignIns } from '../../core/credentials/proxy-sign-in.ts';
+import { parseServiceAddress } from '../../core/credentials/service-address.ts';
 import { AppError } from '../../core/errors/codes.ts';
 import type { ProxySignIn, ProxyTest } from '../../core/model/views.ts';
 import { proxyAddress } from '../../core/settings/schema.ts';

@@ -1,6 +1,6 @@
 /** Requests about settings and the API key. The page sends the key; only its status is sent back. */
-import { parseServiceAddress } from '../../core/credentials/address.ts';
 import type { SecretStore } from '../../core/credentials/secret-store.ts';
+import { parseServiceAddress } from '../../core/credentials/service-address.ts';
 import { toErrorData } from '../../core/errors/codes.ts';
 import type { ServiceRef } from '../../core/model/service.ts';
 import type { KeyStatus, KeyTest } from '../../core/model/views.ts';

@@ -1,6 +1,6 @@
 /** The route to an address on the network: direct, or through a proxy that the system or a person names. */
 import { type Dispatcher, ProxyAgent, Socks5ProxyAgent } from 'undici';
-import { trustingTls } from '../../core/api/authorities.ts';
+import { trustingTls } from '../../core/api/certificates.ts';
 import type { DispatcherFor } from '../../core/api/http.ts';
 import type { SignIn } from '../../core/credentials/proxy-sign-in.ts';
 import { type ProxyChoice, proxyAddress } from '../../core/settings/schema.ts';

@@ -1,6 +1,6 @@
 /** Finds out which of several proxies accepts connections. A separate connection is used, so that no request is ever sent twice. */
 import { buildConnector } from 'undici';
-import { trustingTls } from '../../core/api/authorities.ts';
+import { trustingTls } from '../../core/api/certificates.ts';
 
 /** How long a success is cached. */
 const aliveHoldsMs = 30_000;

@@ -1,6 +1,6 @@
 /** The "Test" button of the proxy settings: does the route reach the service, and if not, which part of it fails? */
 import { Client, type Dispatcher } from 'undici';
-import { trustingTls } from '../../core/api/authorities.ts';
+import { trustingTls } from '../../core/api/certificates.ts';
 import { createHttp, discard, TransportError } from '../../core/api/http.ts';
 import type { ProxyTest } from '../../core/model/views.ts';
 import { isLoopback } from '../../service/ip-address.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ConvertedFiles } from '../../engine/pipeline.ts';
-import type { StoredFile, StoredResult } from '../tasks/task.ts';
+import type { StoredFile, StoredResult } from '../tasks/conversion-task.ts';
 
 /**
  * Writes a conversion's files into a folder of their own, part by part, named by number only: what a document calls its images never becomes a

@@ -1,5 +1,5 @@
 import type { Links } from '../links.ts';
-import type { Source } from '../tasks/task.ts';
+import type { Source } from '../tasks/conversion-task.ts';
 
 /** Longer than any server reads, and short enough to keep ten thousand of them. */
 const maxUrlLength = 16_384;

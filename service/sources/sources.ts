@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Owner } from '../auth.ts';
 import type { DiskSpace } from '../disk-space.ts';
-import { failure, type Source } from '../tasks/task.ts';
+import { failure, type Source } from '../tasks/conversion-task.ts';
 import { Turns } from '../tasks/turns.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { type FetchLimits, fetchDocument, SourceError } from './fetch-document.ts';

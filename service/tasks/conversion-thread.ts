@@ -7,11 +7,11 @@ import { causeOf } from '../log.ts';
 import { parsePageRanges } from '../page-ranges.ts';
 import { ScratchFile } from '../results/scratch-file.ts';
 import { writeResult } from '../results/write-result.ts';
+import { diskFullFailure, failure } from './conversion-task.ts';
 import type { FromThread, ToThread } from './engine.ts';
-import { reportThreads } from './memory-watch.ts';
+import { crashed, outOfMemory } from './failures.ts';
+import { reportThreads } from './memory.ts';
 import { readSource } from './read-source.ts';
-import { crashed, outOfMemory } from './stopped.ts';
-import { diskFullFailure, failure } from './task.ts';
 import { threadsWithin } from './thread-memory.ts';
 
 /** Serves the parent's jobs with the given converter until the thread is stopped. */

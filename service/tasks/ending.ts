@@ -6,10 +6,10 @@ import type { FileStore } from '../files/file-store.ts';
 import { causeOf, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Uploads } from '../uploads/uploads.ts';
+import { diskFullFailure, failure, type NewTask } from './conversion-task.ts';
 import type { ConversionOutcome, PageProgress } from './engine.ts';
 import { percentOf } from './progress.ts';
 import type { TaskStore } from './store.ts';
-import { diskFullFailure, failure, type NewTask } from './task.ts';
 
 export interface EndingParts {
   store: TaskStore;

@@ -10,8 +10,8 @@ import {
   fromThreadSchema,
   type ToThread,
 } from './engine.ts';
-import { watchMemory } from './memory-watch.ts';
-import { crashedOutcome, outOfMemoryOutcome, stalledOutcome, tooLongOutcome, tooManyPagesOutcome } from './stopped.ts';
+import { crashedOutcome, outOfMemoryOutcome, stalledOutcome, tooLongOutcome, tooManyPagesOutcome } from './failures.ts';
+import { watchMemory } from './memory.ts';
 
 export interface ThreadLimits {
   /** A conversion that finishes no page for so long is stopped. */

@@ -1,7 +1,13 @@
 /** The engine as the queue sees it, and the messages between the pool and its threads. */
 import { z } from 'zod';
 import type { ConversionKind } from '../contract.ts';
-import { type Failure, failureSchema, type StoredResult, storedResultSchema, type TaskOptions } from './task.ts';
+import {
+  type Failure,
+  failureSchema,
+  type StoredResult,
+  storedResultSchema,
+  type TaskOptions,
+} from './conversion-task.ts';
 
 export interface ConversionJob {
   kind: ConversionKind;

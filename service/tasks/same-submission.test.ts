@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newTask } from '../fixtures/task-store-contract.ts';
+import type { Source } from './conversion-task.ts';
 import { differenceOf } from './same-submission.ts';
-import type { Source } from './task.ts';
 
 const upload = (uploadId: string, sha256?: string | null): Source => ({ from: 'upload', uploadId, sha256 });
 const web = (url: string): Source => ({ from: 'web', url });

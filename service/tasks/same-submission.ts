@@ -1,6 +1,6 @@
 /** Whether a submission under a used Idempotency-Key asks for what the task is. Pure. */
 import { isDeepStrictEqual } from 'node:util';
-import type { NewTask, Source, TaskOptions } from './task.ts';
+import type { NewTask, Source, TaskOptions } from './conversion-task.ts';
 
 type Asked = Pick<NewTask, 'kind' | 'source' | 'options'>;
 

@@ -1,6 +1,6 @@
 /** Where tasks live, as the queue sees it. Every call is durable when it returns. */
 import type { Owner } from '../auth.ts';
-import type { Failure, NewTask, StoredResult, Task } from './task.ts';
+import type { Failure, NewTask, StoredResult, Task } from './conversion-task.ts';
 
 export interface TaskStore {
   /** Keeps a task, unless its owner has already used its idempotency key: then that earlier task is returned. */

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDataFolder } from '../data-folder.ts';
 import { folderStore } from '../files/folder-store.ts';
 import { temporaryFolder } from '../fixtures/harness.ts';
-import { withoutQuota } from '../limits/storage.ts';
+import { withoutQuota } from '../limits/storage-quota.ts';
 import { sqliteUploadRegistry } from './registry.ts';
 import { Uploads } from './uploads.ts';
 

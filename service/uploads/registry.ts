@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { leastUploadBytes } from '../limits/storage.ts';
+import { leastUploadBytes } from '../limits/storage-quota.ts';
 
 /** What is known about an upload. Sizes are null for an upload by form until it has arrived. */
 export interface Upload {

@@ -9,7 +9,7 @@ import { maxUploadBytes, uploadPartBytes } from '../contract.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import { invalidBody, notFound, PlainError, tryAgain } from '../errors.ts';
 import { type FileStore, type OpenFile, removeUnclaimed } from '../files/file-store.ts';
-import { leastUploadBytes, type StorageQuota } from '../limits/storage.ts';
+import { leastUploadBytes, type StorageQuota } from '../limits/storage-quota.ts';
 import { Turns } from '../tasks/turns.ts';
 import { within } from '../within.ts';
 import { findPartProblems, type PartPlan, sizeOfPart, totalParts } from './multipart-plan.ts';

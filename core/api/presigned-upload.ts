@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import type { ErrorData } from '../errors/codes.ts';
 import type { Trouble } from '../model/service.ts';
 import type { Clock } from '../tasks/ports.ts';
-import { detailOf, jsonOf, limitFieldsOf, reasonIn } from './answer.ts';
 import { isSuccess, lost, saysOwnDiskFull, saysQuotaUsed } from './classify.ts';
 import { type Answer, type Http, TransportError } from './http.ts';
+import { detailOf, jsonOf, limitFieldsOf, reasonIn } from './http-answer.ts';
 import { retryAtMs } from './rate-limit.ts';
 import { maxFailures, transportDelayMs } from './retry.ts';
 

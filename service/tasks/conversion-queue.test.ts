@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { maxAttempts, maxSuspicions, whyNotAgain } from './queue.ts';
-import { taskOptionsSchema } from './task.ts';
+import { maxAttempts, maxSuspicions, whyNotAgain } from './conversion-queue.ts';
+import { taskOptionsSchema } from './conversion-task.ts';
 
 const options = taskOptionsSchema.parse({
   ...{ fileName: 'a.epub', ignorePdfErrors: true, ignoreOcrErrors: true, images: 'inline' },

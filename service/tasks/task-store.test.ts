@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { openDataFolder } from '../data-folder.ts';
 import { temporaryFolder } from '../fixtures/harness.ts';
 import { describeTaskStore } from '../fixtures/task-store-contract.ts';
-import { sqliteTaskStore } from './sqlite-store.ts';
+import { sqliteTaskStore } from './task-store.ts';
 
 describeTaskStore('SQLite', async (nowMs) => {
   const folder = await temporaryFolder();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HttpError } from '../errors.ts';
-import { storageQuota, withoutQuota } from './storage.ts';
+import { storageQuota, withoutQuota } from './storage-quota.ts';
 
 const mb = 1_000_000;
 

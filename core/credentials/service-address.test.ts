@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../errors/codes.ts';
-import { parseServiceAddress } from './address.ts';
+import { parseServiceAddress } from './service-address.ts';
 
 const codeOf = (address: string) => {
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { percentOf, readStatus } from './status.ts';
+import { percentOf, readStatus } from './read-status.ts';
 
 const read = (body: unknown) => readStatus(body, 'h.example', 'k3y');
 const processing = (percent: number | null = null) => ({ kind: 'processing', percent, pages: null });

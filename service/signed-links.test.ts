@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from './fixtures/harness.ts';
 import { Links } from './links.ts';
-import { LinkSigner, loadSigningKey } from './signing.ts';
+import { LinkSigner, loadSigningKey } from './signed-links.ts';
 
 const key = Buffer.alloc(32, 1);
 

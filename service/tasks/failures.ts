@@ -1,6 +1,7 @@
 /** How a conversion ends that has to be stopped: sentences for a person. */
+
+import { failure } from './conversion-task.ts';
 import type { ConversionOutcome } from './engine.ts';
-import { failure } from './task.ts';
 
 export const crashed = failure(
   'converter-crashed',

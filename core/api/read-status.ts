@@ -4,7 +4,7 @@ import { quireProgressSchema, quireResultSchema } from '../../service/contract.t
 import { isLoopback } from '../../service/ip-address.ts';
 import type { ErrorCode, ErrorData } from '../errors/codes.ts';
 import type { StatusOutcome } from '../model/service.ts';
-import { reasonIn } from './answer.ts';
+import { reasonIn } from './http-answer.ts';
 
 const statusSchema = z
   .object({ state: z.string(), progress: z.unknown(), quire: z.unknown(), data: z.unknown() })

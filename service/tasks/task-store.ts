@@ -1,6 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { z } from 'zod';
-import type { TaskStore } from './store.ts';
 import {
   failureSchema,
   newTaskSchema,
@@ -9,7 +8,8 @@ import {
   storedResultSchema,
   type Task,
   taskOptionsSchema,
-} from './task.ts';
+} from './conversion-task.ts';
+import type { TaskStore } from './store.ts';
 
 /** Tasks in the table `task` (data-folder.ts). */
 export function sqliteTaskStore(database: DatabaseSync, nowMs: () => number = Date.now): TaskStore {

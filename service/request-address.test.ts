@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tidyAddress } from './address.ts';
+import { tidyAddress } from './request-address.ts';
 
 test.each([
   ['/v1/pdf-transform-epub/submit', '/v1/pdf-transform-epub/submit'],

@@ -7,11 +7,11 @@ import { causeOf } from '../log.ts';
 import { SourceError } from '../sources/fetch-document.ts';
 import type { Sources } from '../sources/sources.ts';
 import { within } from '../within.ts';
+import { diskFullFailure, type Failure, failure, type NewTask, type Task } from './conversion-task.ts';
 import { Ending, type EndingParts, internalFailure } from './ending.ts';
 import type { ConversionOutcome, Engine, PageProgress } from './engine.ts';
 import { furthest } from './progress.ts';
 import { fullRetryMs, hasRoom } from './room.ts';
-import { diskFullFailure, type Failure, failure, type NewTask, type Task } from './task.ts';
 import { Turns } from './turns.ts';
 
 export interface QueueParts extends EndingParts {

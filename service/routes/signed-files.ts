@@ -7,7 +7,7 @@ import { sanitizeFileName } from '../file-name.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { filePaths } from '../links.ts';
 import { sendFile } from '../results/send-file.ts';
-import type { LinkPurpose, LinkSigner } from '../signing.ts';
+import type { LinkPurpose, LinkSigner } from '../signed-links.ts';
 import type { TaskStore } from '../tasks/store.ts';
 import { maxFormBytes, readForm } from '../uploads/form.ts';
 import { tooLarge } from '../uploads/receive.ts';

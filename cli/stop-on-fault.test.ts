@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { ErrorData } from '../core/errors/codes.ts';
-import { type CaughtFaults, catchFaults } from './catch-faults.ts';
+import { type CaughtFaults, catchFaults } from './stop-on-fault.ts';
 
 let faults: CaughtFaults | null = null;
 const others = { uncaughtException: [] as unknown[], unhandledRejection: [] as unknown[] };

@@ -1,7 +1,7 @@
 import type { TaskStatus } from '../contract.ts';
+import type { Task } from './conversion-task.ts';
 import type { PageProgress } from './engine.ts';
 import { percentOf } from './progress.ts';
-import type { Task } from './task.ts';
 
 /**
  * A task as one of the contract's three shapes (2.3). What lies beyond the contract is told only to clients that asked.
