@@ -3,11 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endpointResolver } from '../core/credentials/endpoint.ts';
-import { parseKey } from '../core/credentials/key-format.ts';
 import { openKeychain, type StartKeychainProcess } from '../core/credentials/keychain.ts';
-import { openSecretStore } from '../core/credentials/secret-store.ts';
-import { parseServiceAddress, type ServiceAddress } from '../core/credentials/service-address.ts';
+import { openSecretStore, parseKey } from '../core/credentials/secret-store.ts';
+import { endpointResolver, parseServiceAddress, type ServiceAddress } from '../core/credentials/service-address.ts';
 import type { ServiceRef } from '../core/model/service.ts';
 import { startFork } from '../core/processes/side-process.ts';
 import type { ResolveEndpoint } from '../core/tasks/ports.ts';

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { request } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { isCertificateFault } from '../core/api/certificate.ts';
+import { isCertificateFault } from '../core/api/certificates.ts';
 import { selfSigned } from '../core/api/fixtures/self-signed.ts';
 import { environmentProxy } from './environment-proxy.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../core/errors/codes.ts';
 import { wordError } from '../core/errors/wording.ts';
+import { usage } from './arguments.ts';
 import { view } from './fixtures/view.ts';
 import { clockTime, doing, gapsLine, sentence, words } from './report-text.ts';
-import { usage } from './usage.ts';
 
 describe('what is missing in a result', () => {
   it.each<[number[], string | null]>([

@@ -1,5 +1,6 @@
 import type { ErrorData } from '../core/errors/codes.ts';
-import type { TaskView } from '../core/model/views.ts';
+import { gapsOf, type TaskView } from '../core/model/views.ts';
+import { warningLine, words } from './report-text.ts';
 
 /** How one document ended. */
 export interface Outcome {
@@ -46,4 +47,36 @@ export interface Reporter {
   /** Plain words about the run itself. */
   say(text: string): void;
   summary(summary: Summary): void;
+}
+
+export function jsonReporter(write: (line: string) => void): Reporter {
+  const emit = (event: string, facts: object) => write(`${JSON.stringify({ event, ...facts })}\n`);
+  return {
+    added: ({ id, name, format, place }, source, resumed) =>
+      emit('added', { id, name, source, format, place, resumed }),
+    progress(changed) {
+      for (const { id, name, status, activity, progress } of changed) {
+        emit('progress', { id, name, status, activity, progress });
+      }
+    },
+    ended: ({ status, ...outcome }) => emit(status, resultOf(outcome)),
+    notice: (error) => emit('notice', errorOf(error)),
+    say: (text) => emit('message', { text }),
+    summary: ({ results, ...counts }) =>
+      emit('summary', {
+        ...counts,
+        results: results.map(({ status, ...outcome }) => ({ status, ...resultOf(outcome) })),
+      }),
+  };
+}
+
+/** `gaps`: pages of which something is missing; `checkedPages`: how many had text to compare, null where nothing was compared. */
+function resultOf({ error, receipt, ...facts }: Omit<Outcome, 'status'>) {
+  const { pages: gaps } = gapsOf({ ...facts, receipt });
+  const warnings = facts.warnings.map((warning) => ({ ...warning, message: warningLine(warning) }));
+  return { ...facts, warnings, gaps, checkedPages: receipt?.checked ?? null, error: error && errorOf(error) };
+}
+
+function errorOf(error: ErrorData) {
+  return { code: error.code, ...words(error), ...(error.detail && { detail: error.detail }) };
 }

@@ -3,9 +3,8 @@ import type { StartKeychainProcess } from '../core/credentials/keychain.ts';
 import type { InspectProcess } from '../core/inspect/inspector.ts';
 import { alwaysVerify, takeEnvironment } from '../core/processes/environment.ts';
 import type { ResultProcess } from '../core/results/result-work.ts';
-import { type ConvertArguments, invokedFrom, parseConvert } from './arguments.ts';
+import { type ConvertArguments, invokedFrom, parseConvert, usage } from './arguments.ts';
 import { readPasswords } from './passwords.ts';
-import { usage } from './usage.ts';
 
 /** What the program that runs the commands knows and can. */
 export interface CommandHost {
@@ -73,7 +72,7 @@ async function convertCommand(
   const signal = stopSignal();
   // Only now: a wrong flag is answered at once.
   const { convert } = await import('./convert.ts');
-  const { jsonReporter } = await import('./json-reporter.ts');
+  const { jsonReporter } = await import('./reporter.ts');
   const { terminalReporter } = await import('./terminal-reporter.ts');
   const live = terminalReporter({
     out: (text) => void process.stdout.write(text),

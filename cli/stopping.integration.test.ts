@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { type ConvertArguments, parseConvert } from './arguments.ts';
 import { convert } from './convert.ts';
-import { jsonReporter } from './json-reporter.ts';
+import { jsonReporter } from './reporter.ts';
 
 const main = fileURLToPath(new URL('../dist/service/quire.js', import.meta.url));
 const samples = fileURLToPath(new URL('../assets/samples', import.meta.url));

@@ -1,10 +1,10 @@
 /** Wires the queue with its ports. Used by the window's main process and by the command line alike. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { maxUploadBytes } from '../service/contract.ts';
 import { createConversionApi } from './api/conversion-client.ts';
 import type { DispatcherFor } from './api/http.ts';
 import { createResourceFetcher } from './api/resource-fetcher.ts';
-import { maxUploadBytes } from './api/upload-limit.ts';
 import type { ErrorData } from './errors/codes.ts';
 import { createFiles } from './files/files.ts';
 import { createResultWork, type ResultProcess } from './results/result-work.ts';

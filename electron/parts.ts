@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { app, session } from 'electron';
 import { createConversionApi } from '../core/api/conversion-client.ts';
-import { endpointResolver } from '../core/credentials/endpoint.ts';
 import { openKeychain } from '../core/credentials/keychain.ts';
 import { openProxySignIns, type ProxySignIns } from '../core/credentials/proxy-sign-in.ts';
 import { openSecretStore, type SecretStore } from '../core/credentials/secret-store.ts';
+import { endpointResolver } from '../core/credentials/service-address.ts';
 import { type Diagnostics, diagnosticsExporter } from '../core/diagnostics/diagnostics.ts';
 import { createInspector, type Inspector } from '../core/inspect/inspector.ts';
 import { maxResultBytesOf } from '../core/settings/schema.ts';

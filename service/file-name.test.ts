@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contentDisposition, outputFileName, sanitizeFileName, stemOf } from './file-name.ts';
+import { contentDisposition, outputFileName, sanitizeFileName, shortenName, stemOf } from './file-name.ts';
 
 describe('A sanitised file name', () => {
   test.each([
@@ -87,4 +87,9 @@ describe('Content-Disposition (RFC 6266)', () => {
   test('can not break out of its header', () => {
     expect(contentDisposition('a\r\nSet-Cookie: x')).not.toMatch(/[\r\n]/);
   });
+});
+
+test('Shortening never cuts a grapheme', () => {
+  expect(shortenName('👩‍👩‍👧👩‍👩‍👧', Buffer.byteLength('👩‍👩‍👧') + 5)).toBe('👩‍👩‍👧');
+  expect(shortenName('e\u0301e\u0301', 4)).toBe('e\u0301');
 });

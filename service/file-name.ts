@@ -1,4 +1,7 @@
-/** Names of results and uploads: chosen by clients, shown to people, never used as paths on this side. */
+/**
+ * Names of files that clients choose, and what every common file system takes as a name. The app shares these rules. Pure.
+ * The service shows such names to people and never uses them as paths.
+ */
 
 /** Longest stem in UTF-8 bytes: leaves room for an extension and a counter within the 255 of common file systems. */
 const maxStemBytes = 200;
@@ -26,32 +29,36 @@ export function outputFileName(
 /** The name without its last extension: "a.b.pdf" → "a.b". */
 export const stemOf = (fileName: string): string => fileName.replace(/(?<=.)\.[^.\s]{1,8}$/u, '');
 
-/** What Windows reserves, with or without an extension. */
-const reserved = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
+/** Control, format and separator characters: some make a name read as another one. Joiners shape letters and emoji, and stay. */
+export const invisibleCharacters = /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[\u200c\u200d]]/gv;
+/** Forbidden by Windows, or without a meaning of their own: private use and lone surrogates. */
+export const forbiddenCharacters = /[<>:"\/\\\|?*\p{Co}\p{Cs}]/gv;
+/** Devices under Windows, with any extension. */
+export const deviceName = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
+
+/** Shortens between graphemes; does not end with a dot or a space, which Windows would drop. */
+export function shortenName(text: string, maxBytes: number): string {
+  if (Buffer.byteLength(text) <= maxBytes) return text;
+  let bytes = 0;
+  let end = 0;
+  for (const { segment, index } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
+    bytes += Buffer.byteLength(segment);
+    if (bytes > maxBytes) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end).replace(/[\s.]+$/u, '') || '_';
+}
 
 /** A name that every common file system takes and that shows as it is: empty where nothing is left. */
 export function sanitizeFileName(name: string, maxBytes = maxStemBytes): string {
   const visible = name
     .normalize('NFC')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu, '')
-    .replace(/[\\/:*?"<>|]/g, '_')
-    .replace(/\p{Cs}/gu, '_')
+    .replaceAll(invisibleCharacters, '')
+    .replaceAll(forbiddenCharacters, '_')
     .trim()
     .replace(/^\.+/, '');
-  const short = cut(visible, maxBytes).replace(/[. ]+$/, '');
-  return reserved.test(short) ? `_${short}` : short;
-}
-
-function cut(text: string, maxBytes: number): string {
-  let bytes = 0;
-  let kept = '';
-  for (const character of text) {
-    bytes += Buffer.byteLength(character);
-    if (bytes > maxBytes) break;
-    kept += character;
-  }
-  return kept;
+  const short = shortenName(visible, maxBytes).replace(/[. ]+$/, '');
+  return deviceName.test(short) ? `_${short}` : short;
 }
 
 /** What Unicode does not take apart into a letter and its marks. */

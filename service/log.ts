@@ -11,16 +11,22 @@ export interface LogEntry {
 
 export type Log = (entry: LogEntry) => void;
 
+const mark = '[redacted]';
+
 export const silent: Log = () => {};
 
+/** Shorter ones would take ordinary words out of the log. A key so short protects nothing. */
+const shortestSecret = 6;
+
 /** Passes entries on without keys, passwords and signed links, wherever they stand. */
-export function redacting(log: Log, secrets: readonly string[]): Log {
+export function redacting(log: Log, given: readonly string[]): Log {
+  const secrets = given.filter((secret) => secret.length >= shortestSecret);
   return ({ level, message, details }) => {
     const clean = Object.entries(details ?? {}).map(([name, value]) => [
       name,
-      typeof value === 'string' ? redact(value, secrets) : value,
+      typeof value === 'string' ? redact(value, secrets, mark) : value,
     ]);
-    log({ level, message: redact(message, secrets), ...(details && { details: Object.fromEntries(clean) }) });
+    log({ level, message: redact(message, secrets, mark), ...(details && { details: Object.fromEntries(clean) }) });
   };
 }
 

@@ -1,6 +1,6 @@
 /** The description of what lies beside the contract's operations: both upload protocols and the files behind signed links. */
 import * as contract from './contract.ts';
-import { filePaths } from './links.ts';
+import { filePaths } from './signed-links.ts';
 
 /** Schemas of these operations, by their names in the document. */
 export const uploadSchemas = {

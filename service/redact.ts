@@ -1,25 +1,30 @@
-/** Takes secrets out of what is logged, wherever in a text they stand. Pure. */
+/** Takes secrets out of text: of the service’s log, and of what the app writes down about answers and errors. Pure. */
 
-const rules: [RegExp, string][] = [
-  [/\b(Bearer|Basic)\s+[^\s"',]+/gi, '$1 [redacted]'],
-  // A key's id may be read, it says which key was used.
-  [/\b(quire_[0-9a-f]{12})_[\w-]+/g, '$1_[redacted]'],
-  // Signed links are permissions; the patterns of routes are not.
-  [/(\/v1\/files\/(?:forms|parts|uploads|results)\/)[^:/\s"'?#][^/\s"'?#]*/g, '$1[redacted]'],
-  // So are presigned ones of others, and credentials within an address.
-  [/\b(https?:\/\/)[^/\s"'@]+@/g, '$1[redacted]@'],
-  [/\b(https?:\/\/[^\s"'?<>]+)\?[^\s"'<>]+/g, '$1?[redacted]'],
+const rules: readonly RegExp[] = [
+  // User name and password in a web address. JSON may have escaped its slashes.
+  /(https?:(?:\\?\/){2})[^\s"'<>/\\?#]+(?=@)/gi,
+  // The query of a web address: in a presigned address it is the permission.
+  /(https?:(?:\\?\/){2}[^\s"'<>?#]*\?)[^\s"'<>]+/gi,
+  /\b(bearer\s+)[^\s"',;<>]+/gi,
+  // Base64, not the next word of a sentence.
+  /\b([Bb]asic\s+)(?=\S*(?:[0-9+/=]|[a-z][A-Z]))[A-Za-z0-9+/]{8,}={0,2}/g,
+  /(authorization["']?\s*[:=]\s*["']?)(?!bearer|basic)[^\s"',;<>]+/gi,
+  /((?:x-amz-(?:signature|credential|security-token)|signature|token|api[-_]?key)["']?\s*[:=]\s*["']?)[^\s"'&,;<>]+/gi,
+  // A key of this service: its id may be read, it says which key was used.
+  /\b(quire_[0-9a-f]{12}_)[\w-]+/g,
+  // A signed link of this service is a permission; the pattern of a route (`:token`) is not.
+  /(\/v1\/files\/(?:forms|parts|uploads|results)\/)[^:/\s"'?#][^/\s"'?#]*/g,
 ];
 
-/** Shorter ones would take ordinary words out of the log; a key so short protects nothing. */
-const shortestSecret = 6;
-
-/** @param secrets that this service was given: API keys, tokens */
-export function redact(text: string, secrets: readonly string[] = []): string {
+/**
+ * @param secrets values that must not be shown, such as API keys
+ * @param mark what stands in their place
+ */
+export function redact(text: string, secrets: readonly (string | null)[] = [], mark = '…'): string {
   let redacted = text;
   for (const secret of secrets) {
-    if (secret.length >= shortestSecret) redacted = redacted.replaceAll(secret, '[redacted]');
+    if (secret) redacted = redacted.replaceAll(secret, mark);
   }
-  for (const [pattern, replacement] of rules) redacted = redacted.replace(pattern, replacement);
+  for (const rule of rules) redacted = redacted.replace(rule, (_, start: string) => start + mark);
   return redacted;
 }

@@ -3,7 +3,7 @@
 import type { FileStore } from './files/file-store.ts';
 import { causeOf, type Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import type { TaskStore } from './tasks/store.ts';
+import type { TaskStore } from './tasks/task-store.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
 export interface Retention {

@@ -1,10 +1,10 @@
 /** The service as a command: flags in, one line on stdout, logs on stderr, until a signal comes. */
 import { readFileSync } from 'node:fs';
 import { type Config, ConfigError, type Env, parseCommandLine, readConfig } from './config/read-config.ts';
-import { usage } from './config/usage.ts';
+import { usage } from './config/settings.ts';
 import { DataFolderInUse, DataFolderTooNew } from './data-folder.ts';
+import { sqliteKeyStore } from './keys/key-store.ts';
 import { keysCommand } from './keys/keys-command.ts';
-import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
 import { serverRules } from './limits/rules.ts';
 import { prometheusMetrics } from './prometheus.ts';
 import { ServiceStartError, startService } from './start.ts';

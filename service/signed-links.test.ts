@@ -2,8 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from './fixtures/harness.ts';
-import { Links } from './links.ts';
-import { LinkSigner, loadSigningKey } from './signed-links.ts';
+import { LinkSigner, Links, loadSigningKey } from './signed-links.ts';
 
 const key = Buffer.alloc(32, 1);
 

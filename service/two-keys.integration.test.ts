@@ -5,7 +5,7 @@ import { scriptedWorker, temporaryFolder } from './fixtures/harness.ts';
 import { expectUnharmed, type House, twoKeyCommands } from './fixtures/two-keys.ts';
 import { takeExchangeProblems } from './fixtures/watch-exchanges.ts';
 import { digestOf, makeKey } from './keys/key-format.ts';
-import { sqliteKeyStore } from './keys/sqlite-key-store.ts';
+import { sqliteKeyStore } from './keys/key-store.ts';
 import { limitRulesSchema } from './limits/rules.ts';
 import { type RunningService, startService } from './start.ts';
 

@@ -14,10 +14,10 @@ const pure = /^core\/(errors\/|model\/|options\/|settings\/schema\.ts$)/;
 /** What crosses between the window and the main process, as pure as that. */
 const bridge = /^electron\/ipc\/(commands|contract)\.ts$/;
 /**
- * What both ends must hold to: the wire’s schemas, notations and rules of pace, and which IP addresses are public or
- * loopback. As pure, but only for rooms that name it.
+ * What both ends must hold to: the wire’s schemas, notations and rules of pace, and the rules for IP addresses,
+ * names of files and secrets in text. As pure, but only for rooms that name it.
  */
-const wire = /^service\/(contract|page-ranges|least-pace|ip-address)\.ts$/;
+const wire = /^service\/(contract|page-ranges|least-pace|ip-address|file-name|redact)\.ts$/;
 
 /**
  * Who may import which of our files directly. The first rule that names a file counts, so the special ones stand first;
@@ -33,9 +33,9 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   { from: bridge, may: [bridge, pure] },
   { from: pure, may: [pure, wire] },
   { from: /^core\/tasks\//, may: [/^core\/tasks\//, pure] },
-  { from: /^core\/api\//, may: [/^core\/api\//, /^core\/tasks\/ports\.ts$/, wire, pure] },
-  { from: /^core\/files\//, may: [/^core\/files\//, /^core\/tasks\/ports\.ts$/, pure] },
-  { from: /^core\/compose\.ts$/, may: [/^core\/(tasks|api|files)\//, /^core\/results\/result-work\.ts$/, pure] },
+  { from: /^core\/api\//, may: [/^core\/api\//, /^core\/tasks\/(ports|unless-aborted)\.ts$/, wire, pure] },
+  { from: /^core\/files\//, may: [/^core\/files\//, /^core\/tasks\/ports\.ts$/, wire, pure] },
+  { from: /^core\/compose\.ts$/, may: [/^core\/(tasks|api|files)\//, /^core\/results\/result-work\.ts$/, wire, pure] },
   {
     from: /^core\/results\//,
     may: [
@@ -49,7 +49,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     from: /^core\/credentials\//,
     may: [/^core\/(credentials|processes|settings)\//, /^core\/tasks\/ports\.ts$/, wire, pure],
   },
-  { from: /^core\/diagnostics\//, may: [/^core\/diagnostics\//, /^core\/api\/redact\.ts$/, pure] },
+  { from: /^core\/diagnostics\//, may: [/^core\/diagnostics\//, wire, pure] },
   { from: /^core\/watch\//, may: [/^core\/watch\//, /^core\/tasks\/(ports|backoff|queue-face)\.ts$/, pure] },
   { from: /^core\/processes\//, may: [/^core\/processes\//] },
   { from: /^core\/settings\//, may: [/^core\/settings\//, pure] },
@@ -102,7 +102,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
       /^cli\//,
       /^core\/(compose\.ts$|settings\/|credentials\/|diagnostics\/|tasks\/(ports|queue-face)\.ts$)/,
       /^core\/inspect\/inspector\.ts$/,
-      /^core\/api\/authorities\.ts$/,
+      /^core\/api\/certificates\.ts$/,
       /^core\/results\/result-work\.ts$/,
       /^core\/processes\/(environment|side-process)\.ts$/,
       /^service\/(serve|start)\.ts$/,

@@ -1,6 +1,6 @@
 import { isLoopback } from '../../service/ip-address.ts';
 import { AppError } from '../errors/codes.ts';
-import type { Endpoint } from '../model/service.ts';
+import { apiKeyPattern, type Endpoint } from '../model/service.ts';
 
 /**
  * The Authorization header for a request to `url`: the endpoint's key belongs to the endpoint's origin and to no other.
@@ -13,7 +13,7 @@ export function authorizationFor(endpoint: Endpoint, url: URL): Record<string, s
   if (url.protocol !== 'https:' && !isLoopback(url.hostname))
     throw new AppError('address-insecure', { host: url.host });
   if (key.trim() === '') throw new AppError('key-missing', { host: url.host });
-  if (!/^[\x21-\x7e]+$/.test(key.trim())) throw new AppError('key-invalid', { host: url.host });
+  if (!apiKeyPattern.test(key.trim())) throw new AppError('key-invalid', { host: url.host });
   return { authorization: `Bearer ${key.trim()}` };
 }
 

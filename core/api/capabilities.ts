@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { quireCapabilitiesSchema } from '../../service/contract.ts';
 import type { Capabilities, Endpoint } from '../model/service.ts';
 import type { Clock } from '../tasks/ports.ts';
+import { unlessAborted } from '../tasks/unless-aborted.ts';
 import type { Http } from './http.ts';
 import { jsonOf } from './http-answer.ts';
 
@@ -62,16 +63,4 @@ export function createCapabilities(http: Http, clock: Clock): AskCapabilities {
     const { capabilities, untilMs } = await unlessAborted(fresh, signal);
     return { capabilities, certain: untilMs === Number.POSITIVE_INFINITY };
   };
-}
-
-async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(signal.reason);
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { createServer, type TlsOptions } from 'node:tls';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../tasks/clock.ts';
-import { isCertificateFault } from './certificate.ts';
+import { isCertificateFault } from './certificates.ts';
 import { createConversionApi } from './conversion-client.ts';
 import { selfSigned } from './fixtures/self-signed.ts';
 

@@ -1,13 +1,13 @@
 /** From answers and lost answers to outcomes: by status, Content-Type and code, never by a message's text. Pure. */
 import { z } from 'zod';
 import { isLoopback } from '../../service/ip-address.ts';
+import { redact } from '../../service/redact.ts';
 import type { ErrorCode, ErrorData } from '../errors/codes.ts';
 import type { SubmitOutcome, Trouble } from '../model/service.ts';
-import { isCertificateFault } from './certificate.ts';
+import { isCertificateFault } from './certificates.ts';
 import type { Answer, TransportError } from './http.ts';
 import { contentTypeOf, detailOf, jsonOf, limitFieldsOf, reasonIn } from './http-answer.ts';
 import { quotas, retryAtMs } from './rate-limit.ts';
-import { redact } from './redact.ts';
 
 /** Whom we asked. */
 export interface Asked {

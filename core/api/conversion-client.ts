@@ -1,4 +1,5 @@
 /** The conversion service as the queue's port sees it. Every method rejects only when its signal is aborted. */
+
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type ConversionRequest, paths, type QuireOptions } from '../../service/contract.ts';
@@ -21,12 +22,11 @@ import { createDownloader } from './downloader.ts';
 import { createHttp, type HttpOptions, TransportError } from './http.ts';
 import { jsonOf, limitFieldsOf } from './http-answer.ts';
 import type { MonotonicMs } from './paced-bytes.ts';
+import { invalid } from './presigned-upload.ts';
 import { quotas } from './rate-limit.ts';
 import { readStatus } from './read-status.ts';
-import { isDowngrade } from './same-safety.ts';
+import { isDowngrade } from './redirects.ts';
 import { createServiceCaller, refused, settle } from './service-call.ts';
-import { sessionIdSchema } from './session-id.ts';
-import { invalid } from './upload-stop.ts';
 import { createUploader } from './uploader.ts';
 
 export interface ConversionApiOptions extends Omit<HttpOptions, 'lookup'> {
@@ -38,6 +38,19 @@ export interface ConversionApiOptions extends Omit<HttpOptions, 'lookup'> {
   /** For measuring the pace of downloads. */
   monotonicMs?: MonotonicMs;
 }
+
+/** Address lines of 8,000 characters are what servers have to take (RFC 9110, 4.1); percent-encoding takes up to nine for one. */
+const longestSessionId = 800;
+
+/**
+ * An id becomes one segment of a path. A lone surrogate is no character, so nothing can encode it; "." and ".." name other
+ * paths (RFC 3986, 5.2.4), and no encoding hides a dot.
+ */
+const sessionIdSchema = z
+  .string()
+  .min(1)
+  .max(longestSessionId)
+  .refine((id) => id.isWellFormed() && id !== '.' && id !== '..');
 
 const acceptedSchema = z.object({ success: z.literal(true).optional(), sessionID: sessionIdSchema });
 

@@ -2,6 +2,7 @@
 import { open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { leastPace } from '../../service/least-pace.ts';
+import { redact } from '../../service/redact.ts';
 import type { ErrorData } from '../errors/codes.ts';
 import type { ConversionKind, DownloadOutcome } from '../model/service.ts';
 import type { Clock, ConversionApi } from '../tasks/ports.ts';
@@ -19,7 +20,6 @@ import {
   readPartial,
 } from './partial-file.ts';
 import { retryAtMs } from './rate-limit.ts';
-import { redact } from './redact.ts';
 import { getFollowing, RedirectRefused } from './redirects.ts';
 import { contentOf } from './result-content.ts';
 import { MoreThanAnnounced, NoRoom, roomFor, TooLarge } from './result-room.ts';

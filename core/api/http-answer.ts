@@ -1,9 +1,9 @@
 /** Reads what an answer says, whoever sent it: the service, a gateway before it, or storage. Pure. */
 import { z } from 'zod';
+import { redact } from '../../service/redact.ts';
 import type { ErrorDetail } from '../errors/codes.ts';
 import { type Answer, type Headers, headerOf } from './http.ts';
 import type { LimitFields } from './rate-limit.ts';
-import { redact } from './redact.ts';
 
 const shownBytes = 500;
 const longestReason = 300;

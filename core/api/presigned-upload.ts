@@ -1,12 +1,15 @@
 /** Sending bytes to a presigned address: no Authorization, patient with the network, honest about refusals. */
-import type { Readable } from 'node:stream';
+
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { ErrorData } from '../errors/codes.ts';
-import type { Trouble } from '../model/service.ts';
+import type { Endpoint, Trouble } from '../model/service.ts';
 import type { Clock } from '../tasks/ports.ts';
 import { isSuccess, lost, saysOwnDiskFull, saysQuotaUsed } from './classify.ts';
 import { type Answer, type Http, TransportError } from './http.ts';
 import { detailOf, jsonOf, limitFieldsOf, reasonIn } from './http-answer.ts';
 import { retryAtMs } from './rate-limit.ts';
+import { isDowngrade } from './redirects.ts';
 import { maxFailures, transportDelayMs } from './retry.ts';
 
 export interface Transfer {
@@ -78,3 +81,60 @@ function refusal(answer: Answer, host: string, nowMs: number): Trouble {
   const params = { host, why: 'storage-status', status };
   return { kind: 'rejected', error: { code: 'service-rejected', params, detail } };
 }
+
+export interface FormFile {
+  name: string;
+  sizeBytes: number;
+  mediaType: string;
+  read(): AsyncIterable<Uint8Array>;
+}
+
+/** Every entry of `fields` first, then the part `file`, as presigned POST forms demand. */
+export function formData(fields: Readonly<Record<string, string>>, file: FormFile) {
+  const boundary = `----quire-${randomBytes(16).toString('hex')}`;
+  const entries = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`,
+  );
+  const opening = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${quoted(file.name)}"\r\nContent-Type: ${file.mediaType}\r\n\r\n`;
+  const head = Buffer.from(entries.join('') + opening);
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+  async function* parts() {
+    yield head;
+    yield* file.read();
+    yield tail;
+  }
+  return {
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(head.length + file.sizeBytes + tail.length),
+    },
+    body: Readable.from(parts()),
+  };
+}
+
+/** As the HTML standard encodes names: only what would end the quoted string or the line. */
+const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+
+/** Ends an upload from anywhere inside it. */
+export class Stopped extends Error {
+  readonly trouble: Trouble;
+  constructor(trouble: Trouble) {
+    super(trouble.kind);
+    this.trouble = trouble;
+  }
+}
+
+/** A document handed to an encrypted service does not go on unencrypted. */
+export function sameSafety(endpoint: Endpoint, url: string): string {
+  const to = new URL(url);
+  if (!/^https?:$/.test(to.protocol))
+    throw new Stopped(invalid(to.host, `the upload address begins with ${to.protocol}`));
+  if (isDowngrade(new URL(endpoint.baseUrl), to))
+    throw new Stopped(invalid(to.host, 'the upload address is not encrypted'));
+  return url;
+}
+
+export const invalid = (host: string, cause: string): Trouble => ({
+  kind: 'rejected',
+  error: { code: 'service-answer-invalid', params: { host }, detail: { cause } },
+});

@@ -1,5 +1,4 @@
 import { discard, type Headers, type Http, headerOf, type Incoming } from './http.ts';
-import { isDowngrade } from './same-safety.ts';
 
 const maxRedirects = 5;
 
@@ -39,4 +38,13 @@ export function nextHop(from: URL, status: number, headers: Headers): URL | null
   if (to.protocol !== 'https:' && to.protocol !== 'http:') throw new RedirectRefused(`a redirect to ${to.protocol}`);
   if (isDowngrade(from, to)) throw new RedirectRefused('a redirect from https to http');
   return to;
+}
+
+/**
+ * What began encrypted does not go on in the clear: an address that an https service or storage names is https too, for
+ * uploads, downloads and redirects alike. A service that is reached by http itself (on this computer, in a home network) may
+ * name either. Pure.
+ */
+export function isDowngrade(from: URL, to: URL): boolean {
+  return from.protocol === 'https:' && to.protocol !== 'https:';
 }

@@ -3,11 +3,10 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { AppError } from '../errors/codes.ts';
+import { isSameModifiedTime } from '../model/modified-time.ts';
 import type { SourceFile } from '../model/service.ts';
 
 const chunkBytes = 256 * 1024;
-/** File systems and databases round times; a change that matters moves them further. */
-const mtimeToleranceMs = 2;
 
 /** Throws AppError `file-missing`, `file-unreadable`, `empty-file` or `file-changed`. */
 export async function checkUnchanged(source: SourceFile): Promise<void> {
@@ -15,8 +14,8 @@ export async function checkUnchanged(source: SourceFile): Promise<void> {
     throw sourceError(error, source.name);
   });
   if (size === 0) throw new AppError('empty-file', { name: source.name });
-  const sameTime = Math.abs(mtimeMs - source.mtimeMs) <= mtimeToleranceMs;
-  if (size !== source.sizeBytes || !sameTime) throw new AppError('file-changed', { name: source.name });
+  if (size !== source.sizeBytes || !isSameModifiedTime(mtimeMs, source.mtimeMs))
+    throw new AppError('file-changed', { name: source.name });
 }
 
 /**

@@ -16,14 +16,19 @@ import {
 import { AppError } from '../errors/codes.ts';
 import type { Endpoint, SourceFile, Trouble, UploadOutcome, UploadState } from '../model/service.ts';
 import type { UploadHooks } from '../tasks/ports.ts';
-import { formData } from './form-data.ts';
 import { headerOf } from './http.ts';
-import { doneBytes, fits, missingParts, type Part, partsAtATime, sentRanges } from './multipart-upload.ts';
-import { partAddresses } from './part-addresses.ts';
-import { ship, type Transfer } from './presigned-upload.ts';
+import {
+  doneBytes,
+  fits,
+  missingParts,
+  type Part,
+  partAddresses,
+  partsAtATime,
+  sentRanges,
+} from './multipart-upload.ts';
+import { formData, invalid, Stopped, sameSafety, ship, type Transfer } from './presigned-upload.ts';
 import { refused, type ServiceCaller } from './service-call.ts';
 import { checkSent, checkUnchanged, readRange } from './source-stream.ts';
-import { invalid, Stopped, sameSafety } from './upload-stop.ts';
 
 export interface Uploader {
   upload(endpoint: Endpoint, source: SourceFile, hooks: UploadHooks): Promise<UploadOutcome>;

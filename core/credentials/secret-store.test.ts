@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../errors/codes.ts';
+import { AppError, toErrorData } from '../errors/codes.ts';
 import type { Keychain } from './keychain.ts';
-import { openSecretStore } from './secret-store.ts';
+import { openSecretStore, parseKey } from './secret-store.ts';
 
 const origin = 'https://convert.example.com';
 const other = 'https://elsewhere.example.com';
@@ -80,3 +80,20 @@ describe('With a keychain that does not answer', () => {
     expect(await secrets.status(origin)).toMatchObject({ state: 'unavailable', error: { code: 'keychain-timeout' } });
   });
 });
+
+test('A pasted key loses the spaces and line breaks around it', () => {
+  expect(parseKey('  sk-abc.123_~\r\n')).toBe('sk-abc.123_~');
+});
+
+test.each(['', '   ', 'two words', 'line\nbreak', 'tab\there', 'schlüssel', 'key\u200b', 'a\0b'])(
+  'What can’t stand in a header is refused, and the error does not repeat it: %j',
+  (input) => {
+    let thrown: unknown;
+    try {
+      parseKey(input);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(toErrorData(thrown)).toEqual({ code: 'key-invalid', params: {} });
+  },
+);

@@ -1,7 +1,7 @@
 /** Where API keys are kept, one for each service origin. Keys go in and out of here, never to the window, a file or a log. */
 import { AppError, toErrorData } from '../errors/codes.ts';
+import { apiKeyPattern } from '../model/service.ts';
 import type { KeyStatus } from '../model/views.ts';
-import { parseKey } from './key-format.ts';
 import type { Keychain } from './keychain.ts';
 
 export interface SecretStore {
@@ -65,4 +65,14 @@ export function openSecretStore(keychain: Keychain, parse: (input: string) => st
   }
 
   return { get, set, remove, status, close: () => keychain.close() };
+}
+
+/**
+ * An API key as it was typed or pasted, ready for an Authorization header: trimmed, printable ASCII without spaces.
+ * Throws AppError `key-invalid`; the key itself is in no error.
+ */
+export function parseKey(input: string): string {
+  const key = input.trim();
+  if (!apiKeyPattern.test(key)) throw new AppError('key-invalid');
+  return key;
 }

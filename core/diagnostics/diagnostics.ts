@@ -1,7 +1,7 @@
 /** What happened, for whoever is asked for help: lines of JSON without names, keys, signed addresses or the home folder. */
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { redact } from '../api/redact.ts';
+import { redact } from '../../service/redact.ts';
 import type { ErrorData } from '../errors/codes.ts';
 import type { QueueChange, TaskView } from '../model/views.ts';
 

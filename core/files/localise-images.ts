@@ -3,12 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pMapSettled } from 'p-map';
+import { shortenName } from '../../service/file-name.ts';
 import type { SaveRequest } from '../model/saving.ts';
 import type { FetchResource } from '../tasks/ports.ts';
 import { writeDurably } from './durable.ts';
 import { dataUri, imageTypeOf, parseDataUri } from './image-data.ts';
 import { type ImageLink, imageLinks, relativeLink, replaceLinks } from './markdown-images.ts';
-import { nameKey, sanitizeStem, shorten } from './naming.ts';
+import { nameKey, sanitizeStem } from './naming.ts';
 import type { ZipResult } from './zip-result.ts';
 
 /** Where images come from: the web, relative to the result, or an archive. */
@@ -157,7 +158,7 @@ function imageStem(url: string): string | null {
   if (/^data:/i.test(url)) return null;
   const segment = url.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
   const name = decodeOr(segment).replace(/\.[a-z0-9]{1,5}$/i, '');
-  return name.trim() === '' ? null : shorten(sanitizeStem(name), longestImageStemBytes);
+  return name.trim() === '' ? null : shortenName(sanitizeStem(name), longestImageStemBytes);
 }
 
 function decodeOr(text: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assetsFolderFor, nameKey, numberedStem, sanitizeStem, shorten } from './naming.ts';
+import { assetsFolderFor, nameKey, numberedStem, sanitizeStem } from './naming.ts';
 
 describe('A stem', () => {
   test.each([
@@ -42,11 +42,6 @@ describe('A stem', () => {
       }
     },
   );
-});
-
-test('Shortening never cuts a grapheme', () => {
-  expect(shorten('👩‍👩‍👧👩‍👩‍👧', Buffer.byteLength('👩‍👩‍👧') + 5)).toBe('👩‍👩‍👧');
-  expect(shorten('e\u0301e\u0301', 4)).toBe('e\u0301');
 });
 
 test('An images folder is named after the file that was chosen', () => {

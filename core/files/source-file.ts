@@ -3,6 +3,7 @@ import { constants, createReadStream, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '../errors/codes.ts';
+import { isSameModifiedTime } from '../model/modified-time.ts';
 import type { SourceFile } from '../model/service.ts';
 import { readError } from './file-error.ts';
 
@@ -22,9 +23,6 @@ export async function checkPdf(path: string, name: string, stats: Stats): Promis
   }
 }
 
-/** File systems and databases round times; a change that matters moves them further. */
-const mtimeToleranceMs = 2;
-
 /** Throws AppError `file-missing`, `file-unreadable`, `file-changed` or `empty-file`. */
 export async function checkSource(
   source: { path: string; sizeBytes: number; mtimeMs: number },
@@ -34,7 +32,7 @@ export async function checkSource(
     const { size, mtimeMs, isFile } = await stats(source.path);
     if (!isFile) throw new AppError('file-missing', { name });
     if (size === 0) throw new AppError('empty-file', { name });
-    const sameTime = Math.abs(mtimeMs - source.mtimeMs) <= mtimeToleranceMs;
+    const sameTime = isSameModifiedTime(mtimeMs, source.mtimeMs);
     if (size !== source.sizeBytes || !sameTime) throw new AppError('file-changed', { name });
     await readStart(source.path);
     return { path: source.path, name, sizeBytes: size, mtimeMs };

@@ -14,6 +14,9 @@ export interface Endpoint {
   key: string | null;
 }
 
+/** What an Authorization header can carry: printable ASCII without spaces. */
+export const apiKeyPattern = /^[\x21-\x7e]+$/;
+
 export interface Capabilities {
   idempotencyKey: boolean;
   cancel: boolean;

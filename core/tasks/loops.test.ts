@@ -35,12 +35,12 @@ const others: Record<string, string> = {
   'core/watch/arrivals.ts': 'part of a look at a watched folder',
   'cli/convert.ts': 'a tick of `follow`, which catches',
   'cli/run-command.ts': 'draws the same lines again; what it throws ends the command',
-  'service/pace.ts': 'looks at counters of connections',
+  'service/connections.ts': 'looks at counters of connections',
   'service/retention.ts': 'each round catches and logs',
   'service/tasks/memory.ts': 'a thread that does not answer counts as nothing',
   'service/tasks/ending.ts': 'goes on while the disk is full alone; its task takes the rest',
   'service/sources/fetch-document.ts': 'so many redirects at most; ends with its task',
-  'service/tasks/read-source.ts': 'ends with the file',
+  'service/tasks/conversion-thread.ts': 'ends with the file',
   'service/sources/sources.ts': 'waits for room on the disk; ends with its task',
 };
 

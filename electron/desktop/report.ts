@@ -1,10 +1,10 @@
 /** What a report of a problem holds: what happened and with which versions, nothing that is private. Pure. */
 import { release } from 'node:os';
 import { z } from 'zod';
-import { redact } from '../../core/api/redact.ts';
 import type { ErrorData } from '../../core/errors/codes.ts';
 import type { TaskView } from '../../core/model/views.ts';
 import type { Settings } from '../../core/settings/schema.ts';
+import { redact } from '../../service/redact.ts';
 
 export interface Versions {
   quire: string;

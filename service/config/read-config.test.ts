@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseCommandLine, readConfig } from './read-config.ts';
-import { flagOf, settingNames, variableOf } from './settings.ts';
-import { usage } from './usage.ts';
+import { flagOf, settingNames, usage, variableOf } from './settings.ts';
 
 function read(argv: string[], env: Record<string, string> = {}, text: string | null = null) {
   const line = parseCommandLine(argv, env);

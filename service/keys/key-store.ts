@@ -1,3 +1,8 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+
 /** API keys at rest: what they are called and when they were used, never what they are. */
 export interface StoredKey {
   id: string;
@@ -27,4 +32,71 @@ export class NameTaken extends Error {
   constructor(name: string) {
     super(`There is a key called "${name}" already. Revoke it first, or choose another name.`);
   }
+}
+
+const schema = `CREATE TABLE IF NOT EXISTS apiKey (
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  digest BLOB NOT NULL,
+  createdAtMs INTEGER NOT NULL,
+  lastUsedAtMs INTEGER,
+  revokedAtMs INTEGER
+) STRICT;
+CREATE UNIQUE INDEX IF NOT EXISTS usedName ON apiKey (name) WHERE revokedAtMs IS NULL;`;
+
+const keySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAtMs: z.number(),
+  lastUsedAtMs: z.number().nullable(),
+  revokedAtMs: z.number().nullable(),
+});
+const keyWithDigestSchema = keySchema.extend({
+  digest: z.instanceof(Uint8Array).transform((bytes) => Buffer.from(bytes)),
+});
+
+const touchEveryMs = 60_000;
+const constraintUnique = 2067;
+
+/**
+ * A file of its own beside the tasks, without their lock: the commands that make and revoke keys work while the service
+ * runs, and it sees at once what they did.
+ */
+export function sqliteKeyStore(dataFolder: string, nowMs: () => number = Date.now): KeyStore {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(join(dataFolder, 'keys.sqlite'));
+  database.exec(`PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${schema}`);
+  const columns = 'id, name, createdAtMs, lastUsedAtMs, revokedAtMs';
+  const insert = database.prepare('INSERT INTO apiKey (id, name, digest, createdAtMs) VALUES (?, ?, ?, ?)');
+  const inUse = database.prepare(`SELECT ${columns}, digest FROM apiKey WHERE id = ? AND revokedAtMs IS NULL`);
+  const all = database.prepare(`SELECT ${columns} FROM apiKey ORDER BY rowid`);
+  const revoke = database.prepare(
+    `UPDATE apiKey SET revokedAtMs = ? WHERE (name = ? OR id = ?) AND revokedAtMs IS NULL RETURNING ${columns}`,
+  );
+  const touch = database.prepare('UPDATE apiKey SET lastUsedAtMs = ? WHERE id = ?');
+  const touchedMs = new Map<string, number>();
+  return {
+    add({ id, name, digest }) {
+      try {
+        insert.run(id, name, digest, nowMs());
+      } catch (error) {
+        if ((error as { errcode?: number }).errcode === constraintUnique) throw new NameTaken(name);
+        throw error;
+      }
+    },
+    find: (id) => keyWithDigestSchema.nullable().parse(inUse.get(id) ?? null),
+    list: () => all.all().map((row) => keySchema.parse(row)),
+    revoke: (nameOrId) => keySchema.nullable().parse(revoke.get(nowMs(), nameOrId, nameOrId) ?? null),
+    touch(id) {
+      const now = nowMs();
+      if (now - (touchedMs.get(id) ?? Number.NEGATIVE_INFINITY) < touchEveryMs) return;
+      touchedMs.set(id, now);
+      try {
+        touch.run(now, id);
+      } catch {
+        // A note for people: on a full disk it is not worth a refusal.
+      }
+    },
+    close: () => database.close(),
+  };
 }

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ApiKeys } from '../auth.ts';
 import { temporaryFolder } from '../fixtures/harness.ts';
-import { describeKeyStore } from '../fixtures/key-store-contract.ts';
-import { idOfKey, makeKey } from './key-format.ts';
+import { digestOf, idOfKey, makeKey } from './key-format.ts';
+import { type KeyStore, NameTaken, sqliteKeyStore } from './key-store.ts';
 import { keysCommand } from './keys-command.ts';
-import { sqliteKeyStore } from './sqlite-key-store.ts';
 
 async function openStore(nowMs: () => number = Date.now, folder?: string) {
   const store = sqliteKeyStore(folder ?? (await temporaryFolder()), nowMs);
@@ -97,3 +96,47 @@ describe('The command', () => {
     expect(() => keys.authenticate(prefix)).toThrow();
   });
 });
+
+function describeKeyStore(name: string, open: (nowMs: () => number) => Promise<KeyStore>): void {
+  describe(`${name} as a store of keys`, () => {
+    const anna = { id: 'a', name: 'anna', digest: digestOf('secret') };
+
+    test('finds a key that is in use, by its id only', async () => {
+      const store = await open(() => 5);
+      store.add(anna);
+      expect(store.find('a')).toEqual({ ...anna, createdAtMs: 5, lastUsedAtMs: null, revokedAtMs: null });
+      expect(store.find('anna')).toBeNull();
+    });
+
+    test.each(['a', 'anna'])('revokes it by %s, once, and keeps it in the list', async (nameOrId) => {
+      const store = await open(() => 7);
+      store.add(anna);
+      expect(store.revoke(nameOrId)).toMatchObject({ id: 'a', revokedAtMs: 7 });
+      expect(store.revoke(nameOrId)).toBeNull();
+      expect(store.find('a')).toBeNull();
+      expect(store.list()).toMatchObject([{ id: 'a', name: 'anna', revokedAtMs: 7 }]);
+    });
+
+    test('gives a name to one key at a time', async () => {
+      const store = await open(() => 1);
+      store.add(anna);
+      expect(() => store.add({ ...anna, id: 'b' })).toThrow(NameTaken);
+      store.revoke('a');
+      store.add({ ...anna, id: 'b' });
+      expect(store.list().map(({ id }) => id)).toEqual(['a', 'b']);
+    });
+
+    test('notes when a key was used, to the minute', async () => {
+      let nowMs = 1_000;
+      const store = await open(() => nowMs);
+      store.add(anna);
+      store.touch('a');
+      nowMs = 2_000;
+      store.touch('a');
+      expect(store.find('a')?.lastUsedAtMs).toBe(1_000);
+      nowMs = 61_000;
+      store.touch('a');
+      expect(store.find('a')?.lastUsedAtMs).toBe(61_000);
+    });
+  });
+}

@@ -1,4 +1,6 @@
 /** Keeps count for the rules: the rate in memory, quotas in the database, so that a restart refills none. */
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import type { Owner } from '../auth.ts';
 import { type RateLimitDecision, RateLimited } from '../errors.ts';
 import { hintsOf, type LimitRules, quotaWindow, type Rules, refusalOf, rulesFor, type Usage } from './rules.ts';
@@ -84,6 +86,24 @@ export function limiter({
     hints(owner) {
       const { own, usage, now } = look(owner);
       return hintsOf(own, usage, now);
+    },
+  };
+}
+
+/** Counts in the table `quotaUse` (data-folder.ts). A key has one quota, so the start of its window names it. */
+export function sqliteLedger(database: DatabaseSync): QuotaLedger {
+  const used = database.prepare('SELECT used FROM quotaUse WHERE owner = ? AND windowStartMs = ?');
+  const add = database.prepare(
+    `INSERT INTO quotaUse (owner, windowStartMs, used) VALUES (?, ?, 1)
+     ON CONFLICT (owner, windowStartMs) DO UPDATE SET used = used + 1`,
+  );
+  const forget = database.prepare('DELETE FROM quotaUse WHERE owner = ? AND windowStartMs < ?');
+  const rowSchema = z.object({ used: z.number() });
+  return {
+    used: (owner, windowStartMs) => rowSchema.nullable().parse(used.get(owner, windowStartMs) ?? null)?.used ?? 0,
+    count(owner, windowStartMs) {
+      add.run(owner, windowStartMs);
+      forget.run(owner, windowStartMs);
     },
   };
 }

@@ -2,7 +2,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentDisposition } from '../file-name.ts';
 import type { OpenFile } from '../files/file-store.ts';
-import { decideRange, isKnown } from './ranges.ts';
 
 export interface ServedFile {
   /** Closed when this is answered. */
@@ -57,4 +56,58 @@ export async function sendFile(
   } finally {
     if (!streaming) await file.close();
   }
+}
+
+/** Range requests (RFC 9110, section 14): one range of bytes; a request for several gets the whole, as is allowed. */
+
+export interface FileVersion {
+  sizeBytes: number;
+  /** Strong, with its quotes. */
+  etag: string;
+  modifiedAtMs: number;
+}
+
+export type RangeDecision =
+  | { kind: 'whole' }
+  /** Both ends included. */
+  | { kind: 'part'; start: number; end: number }
+  | { kind: 'unsatisfiable' };
+
+/**
+ * @param range the Range field
+ * @param ifRange the If-Range field: where it names another version, the whole file is sent
+ */
+export function decideRange(range: string | undefined, ifRange: string | undefined, file: FileVersion): RangeDecision {
+  if (range === undefined || (ifRange !== undefined && !isSameVersion(ifRange, file))) return { kind: 'whole' };
+  const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(range);
+  // Another unit, several ranges or nonsense: the field is ignored.
+  if (!match || (match[1] === '' && match[2] === '')) return { kind: 'whole' };
+  const [, first = '', last = ''] = match;
+  if (first === '') {
+    const length = Number(last);
+    if (length === 0 || file.sizeBytes === 0) return { kind: 'unsatisfiable' };
+    return { kind: 'part', start: Math.max(0, file.sizeBytes - length), end: file.sizeBytes - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? Number.POSITIVE_INFINITY : Number(last);
+  if (end < start) return { kind: 'whole' };
+  if (start >= file.sizeBytes) return { kind: 'unsatisfiable' };
+  return { kind: 'part', start, end: Math.min(end, file.sizeBytes - 1) };
+}
+
+/**
+ * Whether the client has this version already (RFC 9110, 13.1.2): then 304 is all that it needs.
+ *
+ * @param ifNoneMatch the If-None-Match field: ETags, strong or weak, or "*"
+ */
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  return [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([known]) => known === etag);
+}
+
+/** An ETag must match strongly; a date must be the very second of Last-Modified (RFC 9110, 13.1.5). */
+function isSameVersion(ifRange: string, { etag, modifiedAtMs }: FileVersion): boolean {
+  if (ifRange.startsWith('"') || ifRange.startsWith('W/')) return ifRange === etag;
+  return Date.parse(ifRange) === Math.floor(modifiedAtMs / 1000) * 1000;
 }

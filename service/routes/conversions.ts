@@ -19,14 +19,14 @@ import { fieldProblems, invalidBody, PlainError, RateLimited, TaskNotFound } fro
 import { outputFileName, stemOf } from '../file-name.ts';
 import type { Limits } from '../limits/limiter.ts';
 import type { StorageQuota } from '../limits/storage-quota.ts';
-import type { Links } from '../links.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Links } from '../signed-links.ts';
 import { fileNameOfUrl, readPdfUrl } from '../sources/read-pdf-url.ts';
 import type { TaskQueue } from '../tasks/conversion-queue.ts';
 import type { NewTask, Source, Task, TaskOptions } from '../tasks/conversion-task.ts';
 import { differenceOf } from '../tasks/same-submission.ts';
-import type { TaskStore } from '../tasks/store.ts';
 import { describeStatus } from '../tasks/task-status.ts';
+import type { TaskStore } from '../tasks/task-store.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { ZodTypes } from '../validation.ts';
 

@@ -10,7 +10,7 @@ import {
   signedUrlSeconds,
 } from '../contract.ts';
 import { sanitizeFileName } from '../file-name.ts';
-import type { Links } from '../links.ts';
+import type { Links } from '../signed-links.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import type { ZodTypes } from '../validation.ts';
 

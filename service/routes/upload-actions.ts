@@ -15,7 +15,7 @@ import {
   presignResponseSchema,
 } from '../contract.ts';
 import { sanitizeFileName } from '../file-name.ts';
-import type { Links } from '../links.ts';
+import type { Links } from '../signed-links.ts';
 import type { Upload } from '../uploads/registry.ts';
 import { noSuchUpload, type Uploads } from '../uploads/uploads.ts';
 import type { ZodTypes } from '../validation.ts';

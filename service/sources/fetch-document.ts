@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
 import { maxUploadBytes } from '../contract.ts';
 import { isDiskFull } from '../disk-space.ts';
-import { diskFullFailure, type Failure, failure } from '../tasks/conversion-task.ts';
+import { diskFullFailure, type Failure, failure } from '../tasks/failures.ts';
 import { PrivateAddress, RefusedPort } from './web-client.ts';
 
 export interface FetchLimits {

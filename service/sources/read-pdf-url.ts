@@ -1,4 +1,4 @@
-import type { Links } from '../links.ts';
+import type { Links } from '../signed-links.ts';
 import type { Source } from '../tasks/conversion-task.ts';
 
 /** Longer than any server reads, and short enough to keep ten thousand of them. */

@@ -3,7 +3,6 @@ import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import type { AddressPolicy } from './address-policy.ts';
-import { isRefusedPort } from './refused-ports.ts';
 
 /** The address that would have been called is not an allowed one. */
 export class PrivateAddress extends Error {
@@ -52,3 +51,17 @@ function guarded(allows: AddressPolicy, resolve: LookupFunction): LookupFunction
     });
   };
 }
+
+/**
+ * Ports of other protocols, to which a request could say something that its sender must not say: mail, IRC, printers. The list
+ * of the Fetch standard, "port blocking"; no document is served there.
+ */
+const refused = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
+  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]);
+
+/** @param port as a URL has it: empty where it is the protocol's own */
+export const isRefusedPort = (port: string): boolean => port !== '' && refused.has(Number(port));

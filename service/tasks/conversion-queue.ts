@@ -1,17 +1,17 @@
 /** Takes tasks through their lives: bring the document, wait for a turn, convert, keep the result. */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Owner } from '../auth.ts';
 import { isDiskFull } from '../disk-space.ts';
 import { RateLimited } from '../errors.ts';
 import { causeOf } from '../log.ts';
 import { SourceError } from '../sources/fetch-document.ts';
 import type { Sources } from '../sources/sources.ts';
-import { within } from '../within.ts';
-import { diskFullFailure, type Failure, failure, type NewTask, type Task } from './conversion-task.ts';
-import { Ending, type EndingParts, internalFailure } from './ending.ts';
+import type { NewTask, Task } from './conversion-task.ts';
+import { Ending, type EndingParts } from './ending.ts';
 import type { ConversionOutcome, Engine, PageProgress } from './engine.ts';
-import { furthest } from './progress.ts';
-import { fullRetryMs, hasRoom } from './room.ts';
+import { diskFullFailure, type Failure, failure, internalFailure } from './failures.ts';
+import { furthest } from './task-status.ts';
 import { Turns } from './turns.ts';
 
 export interface QueueParts extends EndingParts {
@@ -123,7 +123,8 @@ export class TaskQueue {
   async drain(graceMs: number): Promise<void> {
     this.#turns.pause();
     const converting = [...this.#running.values()].filter(({ converting }) => converting);
-    await within(graceMs, Promise.all(converting.map(({ ended }) => ended)));
+    const ended = Promise.all(converting.map(({ ended }) => ended));
+    await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);
   }
 
   /** Stops all work; what was not finished goes on at the next start. */
@@ -251,3 +252,15 @@ export function whyNotAgain({
   }
   return null;
 }
+
+/** How many unfinished tasks the queue takes, and whose. Pure. */
+
+/** When asking again is worth while: a place comes free with each task that ends. */
+export const fullRetryMs = 10_000;
+
+/**
+ * Whether one more task of an owner finds room: an owner may hold at most as many places as are free (the dynamic threshold
+ * of Choudhury and Hahne 1998, with α = 1). So a queue that one owner fills keeps half of it for others, two share it by
+ * thirds, and nobody is kept out by somebody else's thousands.
+ */
+export const hasRoom = ({ total, own, max }: { total: number; own: number; max: number }): boolean => own < max - total;

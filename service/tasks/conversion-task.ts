@@ -1,6 +1,7 @@
 /** A conversion task as the service keeps it. */
 import { z } from 'zod';
 import { conversionKindSchema, pageAreaSchema, quireWarningSchema } from '../contract.ts';
+import type { Failure } from './failures.ts';
 
 /** Where the document comes from. */
 export const sourceSchema = z.discriminatedUnion('from', [
@@ -50,38 +51,6 @@ export const storedResultSchema = storedFileSchema.extend({
   assets: z.array(storedFileSchema.extend({ path: z.string() })),
 });
 export type StoredResult = z.infer<typeof storedResultSchema>;
-
-/** `message` is a sentence for a person; `code` is the engine's or one of the service's own. */
-export const failureSchema = z.object({
-  code: z.string(),
-  message: z.string(),
-  page: z.number().int().nullable().default(null),
-});
-export type Failure = z.infer<typeof failureSchema>;
-
-export const failure = (code: ServiceFailureCode, message: string): Failure => ({ code, message, page: null });
-
-export const diskFullFailure = failure('disk-full', 'The disk of the conversion service is full.');
-
-/** Beside the engine's codes. */
-export type ServiceFailureCode =
-  | 'source-missing'
-  | 'source-unreachable'
-  | 'source-refused'
-  | 'not-a-pdf'
-  /** Of a document from the web: its bytes. */
-  | 'too-large'
-  | 'too-many-pages'
-  /** The password is gone with the process that knew it. */
-  | 'encrypted'
-  | 'interrupted'
-  | 'converter-crashed'
-  | 'out-of-memory'
-  | 'timed-out'
-  /** No page came to an end for long. */
-  | 'stalled'
-  | 'disk-full'
-  | 'internal';
 
 export const newTaskSchema = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 /** The inside of a worker thread: takes one job at a time, converts, writes the result's files, reports. */
+import { open } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { z } from 'zod';
 import type { convertToFiles } from '../../engine/pipeline.ts';
@@ -7,12 +8,9 @@ import { causeOf } from '../log.ts';
 import { parsePageRanges } from '../page-ranges.ts';
 import { ScratchFile } from '../results/scratch-file.ts';
 import { writeResult } from '../results/write-result.ts';
-import { diskFullFailure, failure } from './conversion-task.ts';
 import type { FromThread, ToThread } from './engine.ts';
-import { crashed, outOfMemory } from './failures.ts';
-import { reportThreads } from './memory.ts';
-import { readSource } from './read-source.ts';
-import { threadsWithin } from './thread-memory.ts';
+import { crashed, diskFullFailure, failure, outOfMemory } from './failures.ts';
+import { reportThreads, threadsWithin } from './memory.ts';
 
 /** Serves the parent's jobs with the given converter until the thread is stopped. */
 export function serveConversions(convert: typeof convertToFiles): void {
@@ -106,3 +104,24 @@ const tooLarge: ReadonlySet<unknown> = new Set([
   'ERR_STRING_TOO_LONG',
   'ERR_WORKER_OUT_OF_MEMORY',
 ]);
+
+/**
+ * A whole file in memory that threads share, so that none of them has to copy it.
+ *
+ * @throws Error of the file system; ENOENT where there is no such file
+ */
+export async function readSource(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const bytes = new Uint8Array(new SharedArrayBuffer(size));
+    for (let at = 0; at < size; ) {
+      const { bytesRead } = await file.read(bytes, at, size - at, at);
+      if (bytesRead === 0) throw new Error('the file has become shorter while it was read');
+      at += bytesRead;
+    }
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}

@@ -6,10 +6,11 @@ import type { FileStore } from '../files/file-store.ts';
 import { causeOf, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Uploads } from '../uploads/uploads.ts';
-import { diskFullFailure, failure, type NewTask } from './conversion-task.ts';
+import type { NewTask } from './conversion-task.ts';
 import type { ConversionOutcome, PageProgress } from './engine.ts';
-import { percentOf } from './progress.ts';
-import type { TaskStore } from './store.ts';
+import { diskFullFailure, internalFailure } from './failures.ts';
+import { percentOf } from './task-status.ts';
+import type { TaskStore } from './task-store.ts';
 
 export interface EndingParts {
   store: TaskStore;
@@ -109,8 +110,3 @@ export class Ending {
     }
   }
 }
-
-export const internalFailure = failure(
-  'internal',
-  'The service met an error of its own and could not convert this document.',
-);

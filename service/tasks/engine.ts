@@ -1,13 +1,8 @@
 /** The engine as the queue sees it, and the messages between the pool and its threads. */
 import { z } from 'zod';
 import type { ConversionKind } from '../contract.ts';
-import {
-  type Failure,
-  failureSchema,
-  type StoredResult,
-  storedResultSchema,
-  type TaskOptions,
-} from './conversion-task.ts';
+import { type StoredResult, storedResultSchema, type TaskOptions } from './conversion-task.ts';
+import { type Failure, failureSchema } from './failures.ts';
 
 export interface ConversionJob {
   kind: ConversionKind;

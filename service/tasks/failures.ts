@@ -1,8 +1,44 @@
-/** How a conversion ends that has to be stopped: sentences for a person. */
+/** Why conversions fail, in sentences for a person. */
+import { z } from 'zod';
 
-import { failure } from './conversion-task.ts';
-import type { ConversionOutcome } from './engine.ts';
+/** `message` is a sentence for a person; `code` is the engine's or one of the service's own. */
+export const failureSchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  page: z.number().int().nullable().default(null),
+});
+export type Failure = z.infer<typeof failureSchema>;
 
+export const failure = (code: ServiceFailureCode, message: string): Failure => ({ code, message, page: null });
+
+export const diskFullFailure = failure('disk-full', 'The disk of the conversion service is full.');
+
+/** Beside the engine's codes. */
+export type ServiceFailureCode =
+  | 'source-missing'
+  | 'source-unreachable'
+  | 'source-refused'
+  | 'not-a-pdf'
+  /** Of a document from the web: its bytes. */
+  | 'too-large'
+  | 'too-many-pages'
+  /** The password is gone with the process that knew it. */
+  | 'encrypted'
+  | 'interrupted'
+  | 'converter-crashed'
+  | 'out-of-memory'
+  | 'timed-out'
+  /** No page came to an end for long. */
+  | 'stalled'
+  | 'disk-full'
+  | 'internal';
+
+export const internalFailure = failure(
+  'internal',
+  'The service met an error of its own and could not convert this document.',
+);
+
+const failed = (reason: Failure) => ({ kind: 'failed', failure: reason }) as const;
 export const crashed = failure(
   'converter-crashed',
   'The converter stopped unexpectedly while it worked on this document.',
@@ -11,24 +47,20 @@ export const outOfMemory = failure(
   'out-of-memory',
   'Converting this document needs more memory than one conversion may use.',
 );
-export const crashedOutcome: ConversionOutcome = { kind: 'failed', failure: crashed };
-export const outOfMemoryOutcome: ConversionOutcome = { kind: 'failed', failure: outOfMemory };
-export const stalledOutcome = (ms: number): ConversionOutcome => ({
-  kind: 'failed',
-  failure: failure('stalled', `The conversion was stopped: it finished no page for ${duration(ms)}.`),
-});
+export const crashedOutcome = failed(crashed);
+export const outOfMemoryOutcome = failed(outOfMemory);
+export const stalledOutcome = (ms: number) =>
+  failed(failure('stalled', `The conversion was stopped: it finished no page for ${duration(ms)}.`));
 
-export const tooLongOutcome = (ms: number): ConversionOutcome => ({
-  kind: 'failed',
-  failure: failure('timed-out', `The conversion was stopped: it took longer than ${duration(ms)}.`),
-});
-export const tooManyPagesOutcome = (pages: number, maxPages: number): ConversionOutcome => ({
-  kind: 'failed',
-  failure: failure(
-    'too-many-pages',
-    `The document has ${pages.toLocaleString('en')} pages; this service converts at most ${maxPages.toLocaleString('en')}.`,
-  ),
-});
+export const tooLongOutcome = (ms: number) =>
+  failed(failure('timed-out', `The conversion was stopped: it took longer than ${duration(ms)}.`));
+export const tooManyPagesOutcome = (pages: number, maxPages: number) =>
+  failed(
+    failure(
+      'too-many-pages',
+      `The document has ${pages.toLocaleString('en')} pages; this service converts at most ${maxPages.toLocaleString('en')}.`,
+    ),
+  );
 
 function duration(ms: number): string {
   const minutes = Math.round(ms / 60_000);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { threadsWithin } from './thread-memory.ts';
+import { threadsWithin } from './memory.ts';
 
 const mib = 2 ** 20;
 

@@ -1,7 +1,6 @@
 import type { TaskStatus } from '../contract.ts';
 import type { Task } from './conversion-task.ts';
 import type { PageProgress } from './engine.ts';
-import { percentOf } from './progress.ts';
 
 /**
  * A task as one of the contract's three shapes (2.3). What lies beyond the contract is told only to clients that asked.
@@ -48,3 +47,13 @@ export function describeStatus(task: Task, progress: PageProgress | null, downlo
       };
   }
 }
+
+/** Whole per cent, below 100 until the result is there. */
+export function percentOf(progress: PageProgress | null): number {
+  if (!progress || progress.pages === 0) return 0;
+  return Math.min(99, Math.floor((100 * progress.page) / progress.pages));
+}
+
+/** Progress never goes back, whatever a converter reports. */
+export const furthest = (before: PageProgress | null, now: PageProgress): PageProgress =>
+  before ? { page: Math.max(before.page, now.page), pages: Math.max(before.pages, now.pages) } : now;

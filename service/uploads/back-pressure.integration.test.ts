@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDataFolder } from '../data-folder.ts';
-import { folderStore } from '../files/folder-store.ts';
+import { folderStore } from '../files/file-store.ts';
 import { temporaryFolder } from '../fixtures/harness.ts';
 import { withoutQuota } from '../limits/storage-quota.ts';
 import { sqliteUploadRegistry } from './registry.ts';

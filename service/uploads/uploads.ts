@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Owner } from '../auth.ts';
 import { maxUploadBytes, uploadPartBytes } from '../contract.ts';
 import type { DiskSpace } from '../disk-space.ts';
@@ -11,7 +12,6 @@ import { invalidBody, notFound, PlainError, tryAgain } from '../errors.ts';
 import { type FileStore, type OpenFile, removeUnclaimed } from '../files/file-store.ts';
 import { leastUploadBytes, type StorageQuota } from '../limits/storage-quota.ts';
 import { Turns } from '../tasks/turns.ts';
-import { within } from '../within.ts';
 import { findPartProblems, type PartPlan, sizeOfPart, totalParts } from './multipart-plan.ts';
 import { type ReceivedFile, receiveFile } from './receive.ts';
 import type { NewUpload, Upload, UploadRegistry } from './registry.ts';
@@ -203,7 +203,7 @@ export class Uploads {
   /** Takes no more bodies, and gives those that are coming so long to arrive. */
   async drain(graceMs: number): Promise<void> {
     this.#draining = true;
-    await within(graceMs, Promise.allSettled(this.#underWay));
+    await Promise.race([Promise.allSettled(this.#underWay), sleep(graceMs, undefined, { ref: false })]);
   }
 
   /** Waits for what is under way. Bodies come to their end only because their connections have been closed. */

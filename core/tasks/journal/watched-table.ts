@@ -1,6 +1,7 @@
 /** Which files of watched folders have been taken: what is in here, as it was then, is not taken again. */
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { mtimeToleranceMs } from '../../model/modified-time.ts';
 import { type SeenFile, type Watch, watchSchema } from '../../model/watch.ts';
 
 /** What one transaction changes. */
@@ -18,9 +19,6 @@ export interface WatchedTable {
   untaken(watchId: string, files: readonly SeenFile[]): SeenFile[];
   leftAlone(watchId: string): number;
 }
-
-/** File systems and databases round times; a change that matters moves them further. */
-const mtimeToleranceMs = 2;
 
 export function openWatchedTable(database: DatabaseSync): WatchedTable {
   const same = database.prepare(

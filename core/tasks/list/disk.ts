@@ -4,6 +4,7 @@
  */
 import { stat } from 'node:fs/promises';
 import pMap from 'p-map';
+import { isSameModifiedTime } from '../../model/modified-time.ts';
 import type { SavedResult } from '../../model/saving.ts';
 import { optionsOf, savedResultOf, type Task } from '../../model/task.ts';
 import type { TaskEvent } from '../../model/transition.ts';
@@ -12,8 +13,6 @@ import type { Files } from '../ports.ts';
 import type { Ledger } from './ledger.ts';
 import type { DiskState, Roster, RosterEntry } from './roster.ts';
 
-/** File systems and databases round times; a change that matters moves them further. */
-const mtimeToleranceMs = 2;
 const looksAtATime = 8;
 
 export interface DiskParts {
@@ -135,6 +134,6 @@ export function replacedBy({
   const now = disk?.source;
   if (!now || !mayBeReplaced(task)) return null;
   const { sizeBytes, mtimeMs } = task.source;
-  const same = now.sizeBytes === sizeBytes && Math.abs(now.mtimeMs - mtimeMs) <= mtimeToleranceMs;
+  const same = now.sizeBytes === sizeBytes && isSameModifiedTime(now.mtimeMs, mtimeMs);
   return same ? null : { type: 'replaced', ...now };
 }

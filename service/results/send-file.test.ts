@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decideRange, isKnown } from './ranges.ts';
+import { decideRange, isKnown } from './send-file.ts';
 
 const modifiedAtMs = Date.parse('2026-03-01T10:00:00.500Z');
 const file = { sizeBytes: 100, etag: '"v1"', modifiedAtMs };
