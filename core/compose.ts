@@ -21,25 +21,28 @@ export type { AdmitOptions, Admitted } from './tasks/list/intake.ts';
 export type { TaskQueue } from './tasks/queue.ts';
 
 export interface ComposeOptions extends QueueOptions {
-  /** Chooses a proxy's way to an address; absent: the direct way. */
+  /** Chooses the proxy for an address. Absent: all connections are direct. */
   dispatcherFor?: DispatcherFor | undefined;
   appVersion?: string;
-  /** One that exists already, with its connections and its knowledge of services. */
+  /** An existing client, to share its connections and its cached capabilities of services. */
   api?: ConversionApi;
   clock?: Clock;
   /** 0..1, for jitter. */
   random?: () => number;
   /** For results of web addresses where results go beside their source. */
   downloadsFolder?: string;
-  /** Starts a process that reads and writes results; absent: this one does, as in tests. */
+  /** Starts the process that reads and writes results. Absent: the current process does it, as in tests. */
   startResults?: (() => ResultProcess) | undefined;
-  /** What concerns the whole queue: a damaged journal set aside, one that can't be written. */
+  /** Problems of the whole queue: a damaged journal that was set aside, or a journal that can’t be written. */
   onNotice?(notice: ErrorData): void;
-  /** Faults that nobody foresaw, which cost nothing but time. */
+  /** Called for unexpected errors after which the queue retries. */
   report?: ReportFault | undefined;
 }
 
-/** Work goes on at once where it stopped. Throws AppError `already-running`. */
+/**
+ * Opens the queue; interrupted tasks continue at once. Throws AppError `already-running`, `journal-newer`,
+ * `journal-unwritable`.
+ */
 export async function composeQueue(options: ComposeOptions): Promise<TaskQueue> {
   const {
     stateFolder,

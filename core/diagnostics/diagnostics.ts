@@ -1,4 +1,7 @@
-/** What happened, for whoever is asked for help: lines of JSON without names, keys, signed addresses or the home folder. */
+/**
+ * The diagnostics log: JSON lines without file names, keys, signed addresses or the home folder, so that a person can
+ * send it for support.
+ */
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { redact } from '../../service/redact.ts';
@@ -6,13 +9,13 @@ import type { ErrorData } from '../errors/codes.ts';
 import type { QueueChange, TaskView } from '../model/views.ts';
 
 export interface Diagnostics {
-  /** Never throws: a log that can't be written must not stop what it tells of. */
+  /** Never throws: a log that can’t be written must not stop the work that it records. */
   note(event: string, facts?: Record<string, unknown>): void;
-  /** Several at once, in one write. */
+  /** Appends several lines in one write. */
   notes(event: string, facts: readonly Record<string, unknown>[]): void;
-  /** The files' lines, oldest first. */
+  /** All lines of all files, oldest first. */
   read(): string;
-  /** Writes them to a file in `folder` and gives its path. Throws what the system says. */
+  /** Writes all lines to a new file in `folder` and returns its path. Throws the file system’s error. */
   export(folder: string): string;
 }
 
@@ -20,7 +23,7 @@ export interface DiagnosticsOptions {
   folder: string;
   home: string;
   now(): number;
-  /** One file's; an older one is kept beside it. */
+  /** The size at which a file is rotated. */
   maxBytes?: number;
 }
 
@@ -54,7 +57,7 @@ export function openDiagnostics({ folder, home, now, maxBytes = 1024 * 1024 }: D
       }
       appendFileSync(current, all.map(line).join(''), { mode: 0o600 });
     } catch {
-      // The disk is full or gone; others say so.
+      // The disk is full or missing. Other parts of the app report that.
     }
   }
 
@@ -78,7 +81,7 @@ function sizeOf(path: string): number {
   }
 }
 
-/** Asks for a folder, writes the log there and shows it. False: closed without a choice. */
+/** Asks for a folder, writes the log there and shows it. Returns false when the dialog was cancelled. */
 export function diagnosticsExporter(
   diagnostics: Pick<Diagnostics, 'export'>,
   chooseFolder: (purpose: 'diagnostics') => Promise<string | null>,
@@ -91,12 +94,12 @@ export function diagnosticsExporter(
   };
 }
 
-/** An error as the log keeps it: its code and what was behind it, not the document's name or place. */
+/** An error as it is logged: its code and technical detail, without the document’s name or path. */
 export function errorFacts({ code, params, detail }: ErrorData) {
   return { code, host: params.host, ...detail };
 }
 
-/** More that begin alike are one line: the rows of a folder would push out what happened before. */
+/** More new tasks than this are logged as one line per kind: a large folder would otherwise rotate out all earlier lines. */
 const mostNew = 20;
 
 /** Notes each change of a task's status and of a service's state. */
@@ -136,5 +139,5 @@ const taskFacts = ({ id, status, place, format, sizeBytes, pages, error }: TaskV
 /** A path in a message, as the system and Node write it: "ENOENT: no such file or directory, open '/home/ada/Letter.pdf'". */
 const quotedPath = /(['"`‘“])(?:~|[A-Za-z]:|file:)?[\\/][^'"`’”\n]*/g;
 
-/** The log says what happened, not with which document. Pure. */
+/** Removes paths from a message: the log must not name documents. Pure. */
 export const withoutPaths = (text: string): string => text.replaceAll(quotedPath, '$1…');

@@ -1,6 +1,6 @@
 /**
- * Every way in which a task or a request can end badly: code → what may be done about it. The words are in
- * `wording-<language>.ts`. Errors cross IPC and the journal as plain data (`ErrorData`).
+ * All error codes of tasks and requests, and whether a retry can help. The words are in `wording-<language>.ts`. Errors
+ * cross IPC and the journal as plain data (`ErrorData`).
  */
 import { z } from 'zod';
 
@@ -24,7 +24,7 @@ export const errorKinds = {
   'empty-file': never,
   'file-missing': act,
   'file-unreadable': act,
-  /** Its bytes are no Unicode, so no program that speaks it can name the file. */
+  /** The file name is not valid Unicode, so the file can’t be opened by its name. */
   'name-unreadable': act,
   'file-changed': failed,
   'file-too-large': never,
@@ -33,24 +33,24 @@ export const errorKinds = {
   'url-invalid': never,
   'url-too-long': never,
   'url-unreachable': failed,
-  /** A dragged link whose page decides which file it means. */
+  /** A dragged `file:` link: the web page that it came from would decide which file is read. */
   'link-to-file': never,
   'picture-not-pdf': never,
-  /** A pasted line. */
+  /** A pasted line that is not a path. */
   'not-a-path': never,
   'nothing-to-paste': never,
   'already-queued': never,
   'same-document': never,
   'result-exists': never,
-  // the document, as the service on this computer tells them apart
+  // the document; these reasons come from the service on this computer
   'pdf-encrypted': attention,
   'pdf-damaged': never,
   'no-such-pages': act,
   'conversion-out-of-memory': act,
   'conversion-too-long': act,
-  /** No page came to an end for long. */
+  /** No page was finished for a long time. */
   'conversion-stalled': act,
-  /** The document took the converter down with it. */
+  /** The converter’s process crashed while it read the document. */
   'conversion-crashed': failed,
   'conversion-broken': failed,
   'too-many-pages': act,
@@ -63,14 +63,14 @@ export const errorKinds = {
   'service-stopped': failed,
   'service-error': failed,
   'service-answer-invalid': failed,
-  /** Converted, it says, and names no address from which the result could be fetched. */
+  /** The service reports success, but gives no usable address of the result. */
   'result-address-invalid': failed,
   'service-rejected': act,
   'service-redirected': act,
   'pages-unsupported': act,
-  /** On this computer, where converting again costs nothing. */
+  /** On this computer, where converting again is free. */
   'task-unknown': failed,
-  /** A service elsewhere had accepted it, and may have charged for it. */
+  /** A remote service had accepted the task and may have charged for it. */
   'task-vanished': attention,
   'key-missing': attention,
   'key-rejected': attention,
@@ -78,7 +78,7 @@ export const errorKinds = {
   'credit-exhausted': attention,
   'rate-limited': failed,
   'submission-uncertain': attention,
-  /** A cancelled conversion of which its service does not know yet that it is, or can't be told. */
+  /** A cancelled conversion that still runs at its service: the request to stop it is pending, or is not possible. */
   'stop-pending': never,
   'stop-impossible': never,
   'no-change': attention,
@@ -87,36 +87,36 @@ export const errorKinds = {
   'download-failed': failed,
   'download-expired': failed,
   'download-too-slow': failed,
-  /** Than a person allows. */
+  /** Larger than the limit in the settings. */
   'result-too-large': act,
   'result-not-a-document': failed,
-  /** Reading it has ended the process that did it, again and again; it is kept as it came. */
+  /** Reading the result crashed the process repeatedly. The download is kept. */
   'result-unprocessable': attention,
   'target-unwritable': act,
   'target-missing': act,
   'disk-full': act,
   'name-too-long': act,
-  /** Another file has it. */
+  /** Another file has this name. */
   'name-taken': act,
-  /** What is under way keeps its name until it is there. */
+  /** A task that is being converted can’t be renamed until it is done. */
   'not-done-yet': act,
-  /** The disk on which Quire itself keeps uploads and results on their way. */
+  /** The disk of Quire’s own data folder is full. */
   'data-folder-full': act,
   'save-failed': act,
   /** The person closed the dialog that asks where to save. */
   'destination-needed': attention,
   'open-failed': act,
-  /** It is not where it was saved. */
+  /** The result is not where it was saved. */
   'result-missing': act,
-  /** What was pointed at for a result is none. */
+  /** The file that a person chose as the moved result is not one. */
   'result-unfit': act,
   // the app itself
   'keychain-unavailable': act,
   'keychain-timeout': failed,
-  /** Another process works on the same state folder. */
+  /** Another process uses the same state folder. */
   'already-running': act,
   'journal-damaged': act,
-  /** Made by a later version: this one would not understand what it holds. */
+  /** Written by a later version of Quire. */
   'journal-newer': act,
   'journal-unwritable': act,
   internal: failed,
@@ -126,7 +126,10 @@ export type ErrorCode = keyof typeof errorKinds;
 export const errorCodes = Object.keys(errorKinds) as [ErrorCode, ...ErrorCode[]];
 export const errorCodeSchema = z.enum(errorCodes);
 
-/** Facts for the words and for "Copy details". Strings are shown as they are; secrets are redacted before they get here. */
+/**
+ * `params` fill the slots of the wording, `detail` is for "Copy details". Strings are shown unchanged; callers redact
+ * secrets first.
+ */
 export const errorDataSchema = z.object({
   code: errorCodeSchema,
   params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
@@ -144,7 +147,7 @@ export const errorDataSchema = z.object({
 export type ErrorData = z.infer<typeof errorDataSchema>;
 export type ErrorDetail = NonNullable<ErrorData['detail']>;
 
-/** The one error class that rooms throw at each other; `data` is all that travels further. */
+/** The error class that crosses module boundaries. Only `data` crosses IPC and reaches the journal. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly data: ErrorData;
@@ -157,11 +160,11 @@ export class AppError extends Error {
   }
 }
 
-/** Whatever was thrown, as data; what nobody classified becomes `internal` with its message as the cause. */
+/** Converts a thrown value to data. Anything but an AppError becomes `internal`, with its message as the cause. */
 export function toErrorData(error: unknown): ErrorData {
   if (error instanceof AppError) return error.data;
   const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  // Where results are saved, the folder is known and said; what is left are our own files.
+  // Saving results reports `disk-full` with its folder. Here only Quire’s own files can be meant.
   const errno = error instanceof Error && 'code' in error ? error.code : undefined;
   if (errno === 'ENOSPC' || errno === 'EDQUOT') return { code: 'data-folder-full', params: {}, detail: { cause } };
   return { code: 'internal', params: {}, detail: { cause } };

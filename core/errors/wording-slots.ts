@@ -1,10 +1,10 @@
 /**
- * The facts in an error's params → what stands in a sentence's slot. Params hold numbers, names from outside and the enums
- * below, never words of a language; the words for the enums are in `wording-<language>.ts`. Pure.
+ * Turns an error's params into the text for the slots of its wording. Params hold numbers, names from outside and the enums
+ * below, never translated words; the words for the enums are in `wording-<language>.ts`. Pure.
  */
 import type { ErrorCode, ErrorData } from './codes.ts';
 
-/** `why`: reasons that Quire itself gives where nobody outside gave one in words (`reason`). */
+/** Values of the param `why`: reasons that Quire knows itself, where the service gave none as text (`reason`). */
 export const reasonCodes = [
   'not-said',
   'status',
@@ -18,18 +18,18 @@ export type Why = (typeof reasonCodes)[number];
 export const formats = ['markdown', 'epub'] as const;
 
 export interface SlotWords {
-  /** The service's place where `host` is empty: alone, and after "at" in English. */
+  /** Shown for an empty `host`. In English also used after "at". */
   thisComputer: string;
   atHost: (host: string) => string;
   onThisComputer: string;
   formats: Record<(typeof formats)[number], string>;
   minutes: (count: number) => string;
   hours: (count: number) => string;
-  /** `status`: of the answer, where there was one. */
+  /** `status`: the HTTP status of the response, if there was one. */
   why: Record<Why, (status: string) => string>;
 }
 
-/** `messageHere`, `adviceHere`: where the document is converted on this computer and that changes what is true, or what helps. */
+/** `messageHere`, `adviceHere`: used for conversions on this computer, where another message is true or other advice helps. */
 export type Wording = Record<ErrorCode, { message: string; advice: string; messageHere?: string; adviceHere?: string }>;
 
 type Params = ErrorData['params'];
@@ -50,7 +50,7 @@ const slots: Readonly<Record<string, Word>> = {
   duration: ({ durationMs }, words) => (typeof durationMs === 'number' ? duration(durationMs, words) : undefined),
   limit: ({ limitBytes }) =>
     typeof limitBytes === 'number' ? `${Math.round(limitBytes / 1024 / 1024)} MB` : undefined,
-  // On this computer nothing is stored anywhere else.
+  // The local service has no separate storage.
   reason: ({ reason, why, status, host }, words) =>
     reason?.toString() ??
     reasonCodes.flatMap((known) => {
@@ -60,7 +60,7 @@ const slots: Readonly<Record<string, Word>> = {
     })[0],
 };
 
-/** Undefined where it is not known. */
+/** Returns undefined when the params do not hold the value. */
 export function wordSlot(name: string, params: Params, words: SlotWords): string | undefined {
   return (slots[name] ?? plain(name))(ofToday(params), words);
 }
@@ -70,7 +70,7 @@ function duration(ms: number, { minutes, hours }: SlotWords): string {
   return count < 120 ? minutes(count) : hours(Math.round(count / 60));
 }
 
-/** Journals of earlier versions hold English words in some params. */
+/** Journals of earlier versions hold English text in some params; this converts it. */
 function ofToday({ host, format, duration: stored, limit, reason, ...others }: Params): Params {
   return {
     ...others,

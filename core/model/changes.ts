@@ -1,4 +1,4 @@
-/** What a person may still say about a task before it is too late, and what it then is. Pure. */
+/** Changes to a task’s format, service, destination and options, and until when they are possible. Pure. */
 import { dirname } from 'node:path';
 import type { ConversionOptions, Destination } from '../options/options.ts';
 import type { SaveTarget } from './saving.ts';
@@ -19,11 +19,11 @@ export interface TargetContext {
 }
 
 export interface ChangeContext extends TargetContext {
-  /** Cloud tasks wait for Start. */
+  /** Cloud tasks wait until a person presses Start. */
   confirmCloudStart: boolean;
 }
 
-/** Nothing but the document can have left: how it is converted is told with the submission. */
+/** A task can be changed until it is submitted: an upload carries only the document, the submission carries the options. */
 export function isOpenToChange(task: Task): boolean {
   switch (task.status) {
     case 'ready':
@@ -33,7 +33,7 @@ export function isOpenToChange(task: Task): boolean {
     case 'failed':
       return isUnsent(task.at);
     case 'needs-attention':
-      // At a submission it means that the answer was lost.
+      // In this status, the step `submitting` means that the answer was lost.
       return task.at.status !== 'submitting' && isUnsent(task.at);
     default:
       return false;
@@ -49,7 +49,10 @@ function isUnsent(step: Step): boolean {
   );
 }
 
-/** The same object where nothing changes or nothing may. What another service has of the document is of no use here. */
+/**
+ * Returns the same object when nothing changes or the task can’t be changed. With another service the task starts
+ * again, as its upload is useless there.
+ */
 export function withChange(task: Task, change: TaskChange, context: ChangeContext): Task {
   if (!isOpenToChange(task)) return task;
   const changed: Task = { ...task, ...changedFields(task, change, context) };
@@ -58,7 +61,7 @@ export function withChange(task: Task, change: TaskChange, context: ChangeContex
   return { ...baseOf(changed), status: mayLeave(changed.service, context) ? 'queued' : 'ready' };
 }
 
-/** Another task for the same document, in another way. It replaces nothing that is there. */
+/** A new task for the same document with changed options. Its result never replaces an existing file. */
 export function convertedAgain(
   task: Task,
   change: TaskChange,
@@ -69,18 +72,18 @@ export function convertedAgain(
   const target = targetOf(source, destinationOf(task, context.downloadsFolder), { ...context, collision: 'keep-both' });
   const fresh: TaskBase = {
     ...{ id, batchId, position, source, stem, format, service, options, target, pages },
-    // Not the first attempt, which insists on the file that was dropped: the document is the file as it is now.
+    // The first attempt requires the file to be unchanged since it was dropped. A later attempt takes the file as it is now.
     ...{ attempt: 2, warnings: [], addedAtMs: nowMs, startedAtMs: null },
     ...changedFields(task, change, { ...context, collision: 'keep-both' }),
   };
   return { ...fresh, status: mayLeave(fresh.service, context) ? 'queued' : 'ready' };
 }
 
-/** What leaves this computer may have to wait for a person's Start. */
+/** Whether the task may be sent without waiting for Start. */
 const mayLeave = (service: ServiceRef, { confirmCloudStart }: Pick<ChangeContext, 'confirmCloudStart'>): boolean =>
   service.place === 'local' || !confirmCloudStart;
 
-/** Those fields of a task that a change sets. */
+/** The fields of a task that the change sets. */
 export function changedFields(task: Task, change: TaskChange, context: TargetContext): Partial<TaskBase> {
   const { format, service, destination, options } = change;
   return {
@@ -94,7 +97,7 @@ export function changedFields(task: Task, change: TaskChange, context: TargetCon
 export const sameService = (a: ServiceRef, b: ServiceRef): boolean =>
   a.place === b.place && (a.place === 'local' || b.place === 'local' || a.address === b.address);
 
-/** Null: asked for when there is something to save. */
+/** Null: the person is asked when the result is ready. */
 export function targetOf(
   source: Source,
   destination: Destination,
@@ -113,7 +116,7 @@ export function targetOf(
 export const besideSource = (source: Source, downloadsFolder: string): string =>
   source.kind === 'file' ? dirname(source.path) : downloadsFolder;
 
-/** A target, as a person chose it. */
+/** The inverse of `targetOf`: the destination that a person would choose to get this target. */
 export function destinationOf({ source, target }: Task, downloadsFolder: string): Destination {
   if (target === null) return { kind: 'ask' };
   const folder = target.kind === 'folder' ? target.folder : dirname(target.path);

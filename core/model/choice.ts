@@ -1,10 +1,10 @@
-/** How tasks are to be converted, as it crosses between the window and the main process. Pure. */
+/** The conversion options of tasks, as they cross between the window and the main process. Pure. */
 import { z } from 'zod';
 import { conversionOptionsSchema, destinationSchema, formatSchema, placeSchema } from '../options/options.ts';
 
 const { shape } = conversionOptionsSchema;
 
-/** How a task is to be converted, or several: null where they differ. */
+/** The conversion options of one or more tasks; null where the tasks differ. */
 export const taskChoiceSchema = z.object({
   format: formatSchema.nullable(),
   place: placeSchema.nullable(),
@@ -20,18 +20,18 @@ export const taskChoiceSchema = z.object({
     title: shape.title.nullable(),
     authors: shape.authors.nullable(),
   }),
-  /** Whether it can still be otherwise; else all of them have ended, and can be converted once more. */
+  /** True: the options can still be changed. False: all of the tasks have ended and can be converted again. */
   open: z.boolean(),
-  /** Of how many this is true: of those that are still open, else of those that have ended. */
+  /** The number of tasks that are open, or, if none is, that have ended. */
   count: z.number(),
-  /** What the name of the first one's result is made of, as far as it is known. */
+  /** The known parts of the first task’s result name. */
   names: z.object({ name: z.string(), title: z.string(), authors: z.array(z.string()), dateMs: z.number() }),
-  /** Of the document; null while nobody has looked, or where they differ. */
+  /** Pages of the document; null while unknown, or where the tasks differ. */
   pages: z.number().nullable(),
 });
 export type TaskChoice = z.infer<typeof taskChoiceSchema>;
 
-/** What is left out stays as it is. A folder comes only from the system's dialog, which gives it a token. */
+/** Absent fields stay unchanged. A folder can only come from the system’s dialog and is passed as a token. */
 export const taskChangeSchema = z
   .object({
     format: formatSchema,

@@ -1,4 +1,4 @@
-/** A conversion as the ledger keeps it: what became of a document, for longer than its row is in the list. Pure. */
+/** A conversion as the history records it; it outlives the task’s row in the list. Pure. */
 import { z } from 'zod';
 import { errorDataSchema } from '../errors/codes.ts';
 import {
@@ -14,9 +14,9 @@ import {
 import { isUncertain } from './transition.ts';
 
 export const conversionSchema = z.object({
-  /** One for each time that somebody asked for it. */
+  /** The submission key: a new one for each attempt that a person starts. */
   id: z.string(),
-  /** `accepted`: at a remote service, and its end is not known; `uncertain`: nobody knows whether it got there. */
+  /** `accepted`: by a remote service, result not known yet; `uncertain`: it is unknown whether the service accepted it. */
   outcome: z.enum(['accepted', 'uncertain', 'done', 'failed', 'cancelled']),
   atMs: z.number(),
   task: taskBaseSchema,
@@ -26,8 +26,8 @@ export const conversionSchema = z.object({
 export type Conversion = z.infer<typeof conversionSchema>;
 
 /**
- * What a change of a task adds to the ledger, or null. Ends are kept, and whatever may have been charged: submissions that a
- * remote service has accepted, or may have.
+ * The record that a change of a task adds to the history, or null. Recorded are ends, and all submissions that a remote service
+ * has accepted or may have accepted, because it may have charged for them.
  */
 export function conversionAfter(before: Task, after: Task, nowMs: number): Conversion | null {
   const outcome = outcomeOf(before, after);
@@ -35,21 +35,21 @@ export function conversionAfter(before: Task, after: Task, nowMs: number): Conve
   return entryOf(after, outcome, nowMs);
 }
 
-/** A person has said where its result is now. */
+/** A person has chosen the new location of the result. */
 const hasMoved = (before: Task, after: Task): boolean =>
   before.status === 'done' && after.status === 'done' && before.result !== after.result;
 
-/** What the removal of a task from the list adds: what of it may be charged and is not in the ledger yet. */
+/** The record for a task that is removed from the list while its submission is unanswered: it may be charged. */
 export function unansweredConversion(task: Task, nowMs: number): Conversion[] {
   return isUnanswered(task) ? [entryOf(task, 'uncertain', nowMs)] : [];
 }
 
-/** A task that has ended, as it stands. */
+/** The record of a task that has ended; null for any other task. */
 export function conversionOf(task: Task): Conversion | null {
   return task.status === 'done' || task.status === 'failed' ? entryOf(task, task.status, task.finishedAtMs) : null;
 }
 
-/** What a remote service accepted of a task, as it was submitted, after that had been cancelled. */
+/** The records of a submission that a remote service accepted after the task had been cancelled. */
 export function orphaned(task: Task, nowMs: number): Conversion[] {
   if (task.service.place === 'local') return [];
   return [entryOf(task, 'accepted', nowMs), entryOf(task, 'cancelled', nowMs)];
@@ -64,7 +64,7 @@ const entryOf = (task: Task, outcome: Conversion['outcome'], nowMs: number): Con
   error: errorOf(task),
 });
 
-/** The answer to its submission is on its way: a remote service may have accepted it. */
+/** The submission is unanswered: a remote service may have accepted it. */
 function isUnanswered(task: Task): boolean {
   const step = stepOf(task);
   return task.service.place === 'cloud' && step?.status === 'submitting' && step.sent;
@@ -82,5 +82,5 @@ function outcomeOf(before: Task, after: Task): Conversion['outcome'] | null {
 
 const marks = /\p{M}+/gu;
 
-/** Case and accents don't matter to someone who looks for a file. */
+/** For searching by name without regard to case and accents. */
 export const fold = (text: string): string => text.normalize('NFKD').replace(marks, '').toLocaleLowerCase();

@@ -1,19 +1,19 @@
 /**
- * How text is searched in results and pages: whatever the case, accents, ligatures and kinds of spaces, dashes and quotation marks.
- * The window and the process that searches the whole result find the same. Pure.
+ * Text search in results and pages that ignores case, accents, ligatures and the kind of spaces, dashes and quotation marks. The
+ * window and the process that searches the whole result both use it, so that they find the same matches. Pure.
  */
 
-/** Between what does not stand in one line of words: nothing is found across it. */
+/** Separates texts that are not on one line: no match extends across it. */
 export const textBreak = '\u0001';
 
 export interface Folded {
   text: string;
-  /** Where each letter of `text` begins in the original, and where it ends. */
+  /** For each letter of `text`, its start and end in the original. */
   starts: readonly number[];
   ends: readonly number[];
 }
 
-/** Of Latin, Greek, Cyrillic, Hebrew and Arabic; other scripts have marks that make another letter. */
+/** Accents of Latin, Greek, Cyrillic, Hebrew and Arabic. In other scripts a mark can make a different letter. */
 const accents =
   /[\u{300}-\u{36f}]|[\u{483}-\u{487}]|[\u{591}-\u{5c7}]|[\u{64b}-\u{65f}]|\u{670}|[\u{1ab0}-\u{1aff}]|[\u{1dc0}-\u{1dff}]|[\u{20d0}-\u{20ff}]/gu;
 const invisible = /^[\u00ad\u200b-\u200f\u2060\ufeff]$/;
@@ -45,13 +45,13 @@ export function foldText(text: string): Folded {
   const starts: number[] = [];
   const ends: number[] = [];
   let folded = '';
-  // Kept beside it: to look at the end of a string that grows copies all of it.
+  // Kept separately: reading the end of a growing string would copy the whole string.
   let spaced = false;
   let at = 0;
   for (const letter of text) {
     const next = at + letter.length;
     const plainLetter = foldLetter(letter);
-    // Spaces in a row are one, as they are drawn.
+    // Consecutive spaces are one, as they are drawn.
     if (plainLetter !== '' && !(plainLetter === ' ' && spaced)) {
       folded += plainLetter;
       spaced = plainLetter.endsWith(' ');
@@ -65,13 +65,13 @@ export function foldText(text: string): Folded {
   return { text: folded, starts, ends };
 }
 
-/** Empty where there is nothing to look for. */
+/** Empty if the query has nothing to search for. */
 export const foldQuery = (query: string): string => {
   const { text } = foldText(query.replaceAll(textBreak, ''));
   return text.trim() === '' ? '' : text;
 };
 
-/** Where a folded query begins in a folded text; hits don't overlap. */
+/** The offsets of a folded query in a folded text; matches don’t overlap. */
 export function matchOffsets(folded: string, query: string): number[] {
   const places: number[] = [];
   if (query === '') return places;
@@ -79,7 +79,7 @@ export function matchOffsets(folded: string, query: string): number[] {
   return places;
 }
 
-/** The stretches of the original that a query is found in. */
+/** The ranges of the original text that match the query. */
 export function matchRanges({ text, starts, ends }: Folded, query: string): { start: number; end: number }[] {
   return matchOffsets(text, query).map((at) => ({
     start: starts[at] ?? 0,
@@ -87,7 +87,7 @@ export function matchRanges({ text, starts, ends }: Folded, query: string): { st
   }));
 }
 
-/** Elements that words don't run across; all others are part of a line. */
+/** Elements that start a new line; all others are part of a line. */
 const breaking: ReadonlySet<string> = new Set([
   ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'hr', 'div', 'section'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'img'],

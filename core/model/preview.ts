@@ -1,6 +1,6 @@
 /**
- * What the window gets of a result: a tree of a few kinds of elements with a few attributes, and nothing that could run, load or
- * lead anywhere by itself. Pure.
+ * The preview of a result as the window receives it: a tree of allowed elements and attributes that can’t run code,
+ * load anything or navigate. Pure.
  */
 import { z } from 'zod';
 
@@ -36,7 +36,7 @@ export const mathTags = [
 export const previewTags = [...textTags, ...mathTags] as const;
 export type PreviewTag = (typeof previewTags)[number];
 
-/** Attributes of formulas that are handed on as they are: keywords and lengths. */
+/** Attributes of formulas that are passed on unchanged: keywords and lengths. */
 export const mathAttributes = [
   ...(['display', 'mathvariant', 'stretchy', 'fence', 'separator', 'accent', 'accentunder', 'form', 'lspace'] as const),
   ...([
@@ -57,7 +57,7 @@ const attributesSchema = z
   .object({
     /** A web or mail address, opened only after a question; or `#anchor` within the result. */
     href: z.string(),
-    /** The number of a picture of this result; none where it can't be shown. */
+    /** The number of an image of this result; absent if it can’t be shown. */
     image: z.number().int(),
     alt: z.string(),
     id: z.string(),
@@ -68,7 +68,7 @@ const attributesSchema = z
     /** BCP 47. */
     lang: z.string(),
     dir: z.enum(['ltr', 'rtl']),
-    /** A task of a list. */
+    /** The state of a task list item. */
     checked: z.boolean(),
     math: z.partialRecord(z.enum(mathAttributes), z.string().max(40)),
   })
@@ -93,27 +93,27 @@ const nodeSchema: z.ZodType<PreviewNode> = z.lazy(() =>
   ]),
 );
 
-/** A paragraph, a heading, a table …: what the result has at its top. Blocks are numbered from 0 through the whole result. */
+/** A top-level element of the result: a paragraph, a heading, a table … Blocks are numbered from 0 through the whole result. */
 export const previewBlockSchema = z.array(nodeSchema);
 export type PreviewBlock = z.infer<typeof previewBlockSchema>;
 
-/** Some blocks one after the other, drawn together. */
+/** Consecutive blocks that are drawn together. */
 export const previewPieceSchema = z.array(previewBlockSchema);
 export type PreviewPiece = z.infer<typeof previewPieceSchema>;
 
 export const previewIndexSchema = z.object({
-  /** False: only the beginning of it, to be read until all of it is there; the same pieces, and no contents. */
+  /** False: only the beginning, shown until the whole is ready. It has the same pieces and no contents. */
   isWhole: z.boolean(),
-  /** The number of each piece's first block, and how much text it has, so that its place can be held. */
+  /** The first block of each piece, and its amount of text, so that space can be reserved for it. */
   pieces: z.array(z.object({ firstBlock: z.number().int(), letters: z.number().int(), images: z.number().int() })),
   blocks: z.number().int(),
-  /** The block of each anchor that something in the result leads to. */
+  /** The block of each anchor that is the target of a link in the result. */
   anchors: z.record(z.string(), z.number().int()),
   /** Chapters of a book, headings of a Markdown. */
   contents: z.array(z.object({ title: z.string(), depth: z.number().int(), block: z.number().int() })),
-  /** Of the PDF; 0 where nobody knows. */
+  /** Pages of the PDF; 0 if unknown. */
   pages: z.number().int(),
-  /** The block where each page of the PDF begins, page 1 first; null where that can't be told. */
+  /** The block where each page of the PDF begins, page 1 first; null if unknown. */
   places: z.array(z.number().int().nullable()),
 });
 export type PreviewIndex = z.infer<typeof previewIndexSchema>;
@@ -122,13 +122,13 @@ export const receiptGapSchema = z.object({
   page: z.number().int(),
   /** Share of the page's text that is in the result, 0 to 100. */
   share: z.number(),
-  /** The beginning of what is missing, as it is written on the page. */
+  /** The beginning of the missing text, as it is written on the page. */
   missing: z.string(),
 });
 
 /** For each page of the PDF how much of its own text is in the result. */
 export const receiptSchema = z.object({
-  /** 0 to 100, page 1 first; null where the page has no text that could be looked for. */
+  /** 0 to 100, page 1 first; null for a page without text to compare. */
   shares: z.array(z.number().nullable()),
   /** Letters on each page, for the heights of the bars. */
   letters: z.array(z.number()),
@@ -136,17 +136,17 @@ export const receiptSchema = z.object({
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** Where words stand in a result, all of it: the blocks, each with how often; in the order of the result. */
+/** The matches in the whole result: pairs of block number and number of matches, in the order of the result. */
 export const foundSchema = z.array(z.tuple([z.number().int(), z.number().int().min(1)]));
 export type Found = z.infer<typeof foundSchema>;
 
-/** Shares of the page's width and height from its top left corner: left, top, width, height. */
+/** Left, top, width and height of each mark, as fractions of the page’s width and height, from its top left corner. */
 export const marksOnPageSchema = z.array(z.tuple([z.number(), z.number(), z.number(), z.number()]));
 export type MarksOnPage = z.infer<typeof marksOnPageSchema>;
 
 /** Relative to the window's page. */
 export const previewImageAddress = (taskId: string, image: number): string => `previews/${taskId}/${image}`;
-/** How sharp pages are drawn: their longest side in pixels. */
+/** The resolutions in which pages are drawn: the longest side in pixels. */
 export const pageSharpnesses = [1600, 2400, 3200, 4000] as const;
 
 /** Relative to the window's page; pages count from 1. */

@@ -1,4 +1,7 @@
-/** What a service keeps though nobody here needs it any more. It is journalled until the service has been told. Pure. */
+/**
+ * A release: a request that a service frees a conversion or an upload that is not needed any more. Journalled until it
+ * is done. Pure.
+ */
 import { z } from 'zod';
 import type { ServiceRef } from './service.ts';
 import { serviceKey } from './service.ts';
@@ -7,7 +10,7 @@ import type { TaskEvent } from './transition.ts';
 
 const freedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('conversion'), format: z.enum(['markdown', 'epub']), sessionId: z.string() }),
-  /** In parts, and nobody will finish it. */
+  /** A multipart upload that will not be completed. */
   z.object({ kind: z.literal('upload'), uploadId: z.string(), key: z.string() }),
 ]);
 type Freed = z.infer<typeof freedSchema>;
@@ -15,19 +18,19 @@ type Freed = z.infer<typeof freedSchema>;
 export const releaseSchema = z.preprocess(
   asNow,
   z.object({
-    /** Of what is to be freed, at its service. */
+    /** Identifies what is to be freed, and its service. */
     key: z.string(),
     service: serviceRefSchema,
     freed: freedSchema,
-    /** The submission that goes on there, and may be charged, unless the service is told; null: it only takes up room. */
+    /** The submission that keeps running, and may be charged, until it is stopped; null: it only uses storage. */
     runs: z.object({ id: z.string(), attempt: z.number() }).nullable(),
-    /** Not before: until then it may be needed after all. */
+    /** Not before this time: until then the removal can be undone. */
     dueAtMs: z.number(),
   }),
 );
 export type Release = z.infer<typeof releaseSchema>;
 
-/** Earlier versions knew only conversions, by their ids alone. */
+/** Earlier versions stored only conversions, with their session ids. */
 function asNow(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || 'freed' in stored) return stored;
   const { service, format, sessionId, dueAtMs } = stored as Record<string, unknown>;
@@ -35,8 +38,8 @@ function asNow(stored: unknown): unknown {
 }
 
 /**
- * What a service had of `before` and `after` (null: there is no such task any more) does not refer to. An upload that has been
- * completed is the document, and is not given up.
+ * The releases of what `before` had at its service and `after` (null: the task was removed) does not refer to any more. A completed
+ * upload is not released: it is the submitted document.
  */
 export function releasesOf(
   before: Task,
@@ -54,13 +57,13 @@ export function releasesOf(
   ];
 }
 
-/** A conversion that was accepted when nobody wanted it any more. */
+/** The release of a conversion that was accepted after its task had been cancelled or restarted. */
 export const orphanOf = (task: Task, sessionId: string, nowMs: number): Release =>
   conversion(task, sessionId, true, nowMs);
 
 function conversion(task: Task, sessionId: string, isAtWork: boolean, dueAtMs: number): Release {
   const { service, format } = task;
-  // On this computer it costs nothing.
+  // Conversions on this computer are free.
   const runs = isAtWork && service.place === 'cloud' ? { id: task.id, attempt: task.attempt } : null;
   return release(service, { kind: 'conversion', format, sessionId }, runs, dueAtMs);
 }
@@ -72,7 +75,7 @@ function release(service: ServiceRef, freed: Freed, runs: Release['runs'], dueAt
 
 const idsOf = ({ uploadId, key }: { uploadId: string; key: string }) => ({ uploadId, key });
 
-/** The service had not said the last word on it: later, whatever it costs has been spent. */
+/** Whether the conversion is still running. After its end there is nothing left to stop. */
 function isStopped(before: Task, why: TaskEvent['type'] | 'removed'): boolean {
   return stepOf(before)?.status === 'converting' && (why === 'cancel' || why === 'removed');
 }

@@ -1,4 +1,4 @@
-/** Files on this computer: what is taken in, and where a result goes. */
+/** Files on this computer: admitted documents, and where and under which name a result is saved. */
 import type { ErrorData } from '../errors/codes.ts';
 import { fillTemplate, type NameParts } from '../options/name-template.ts';
 import type { ConversionKind, Download } from './service.ts';
@@ -6,12 +6,12 @@ import type { Task } from './task.ts';
 
 export interface AdmittedFile {
   path: string;
-  /** Where it is when links are followed: one file reached twice is one document. */
+  /** The path with symbolic links resolved, so that a file reached by two paths is one document. */
   realPath: string;
   name: string;
   /** Folders between the dropped folder and the file, for mirroring ("annex/b"); empty for a file dropped itself. */
   relativeFolder: string;
-  /** Found in a folder that was dropped, not named itself. */
+  /** Found in a dropped folder, not dropped itself. */
   inFolder: boolean;
   sizeBytes: number;
   mtimeMs: number;
@@ -20,9 +20,9 @@ export interface AdmittedFile {
 export interface Admission {
   files: AdmittedFile[];
   skipped: { name: string; error: ErrorData }[];
-  /** In files that hold nothing but a link to the web. */
+  /** Web addresses from dropped link files. */
   addresses?: string[];
-  /** For the batch's title: the one folder's or file's name, else null. */
+  /** For the batch’s title: the name of the only dropped folder or file, else null. */
   name: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface SaveRequest {
   images: 'folder' | 'inline';
   /** See `OutputOptions`. */
   attachmentsFolder: string;
-  /** Byte for byte as it was sent, without a look into it: reading it has failed before. */
+  /** Save the download unchanged without reading it, because reading it has failed before. */
   asItCame?: boolean;
   signal: AbortSignal;
 }
@@ -51,15 +51,15 @@ export interface SavedResult {
   /** Folder with the Markdown's images, null where there are none. Relative links in the file point into it. */
   assetsFolder: string | null;
   sizeBytes: number;
-  /** Images that could not be fetched; their links stay absolute. */
+  /** Number of images that could not be fetched; their links stay absolute. */
   missingImages: number;
-  /** What some of them are called, for the person. */
+  /** File names of some of them, to be shown. */
   missingNames?: string[] | undefined;
-  /** Too large, or too hard to read: images may be named in it that nobody looked for. */
+  /** The text was too large or too complex to search for images, so it may refer to images that were not saved. */
   notLookedThrough?: true | undefined;
 }
 
-/** What the name of a task's result is made of, as far as it is known. */
+/** The known parts of the name of a task’s result. */
 export function namePartsOf({ stem, options, metadata, startedAtMs, addedAtMs }: Task): NameParts {
   return {
     name: stem,
@@ -69,10 +69,10 @@ export function namePartsOf({ stem, options, metadata, startedAtMs, addedAtMs }:
   };
 }
 
-/** The name that the result wishes for, without extension. */
+/** The preferred name of the result, without extension; a taken name gets a number. */
 export const resultStem = (task: Task): string => fillTemplate(task.options.nameTemplate, namePartsOf(task));
 
-/** What a task says of its saving, wherever that is. */
+/** The fields of a save request that are the same for every target. */
 export function saveRequestOf(task: Task): Pick<SaveRequest, 'stem' | 'format' | 'images' | 'attachmentsFolder'> {
   const { images, attachmentsFolder } = task.options;
   return { stem: resultStem(task), format: task.format, images, attachmentsFolder };

@@ -1,4 +1,7 @@
-/** A conversion service: which one, how it is called, what it can, and how it says no. */
+/**
+ * A conversion service: its address and capabilities, what is sent to it, its outcomes, and its names for people and in
+ * indexes.
+ */
 import type { ErrorData } from '../errors/codes.ts';
 import type { ConversionOptions } from '../options/options.ts';
 import type { Task } from './task.ts';
@@ -8,7 +11,7 @@ export type ConversionKind = 'markdown' | 'epub';
 /** Which service a task belongs to. Stable in the journal: this computer's port and token change at each start. */
 export type ServiceRef = { place: 'local' } | { place: 'cloud'; address: string };
 
-/** A service as it can be called now. `baseUrl` ends in /v1 without a slash; the key belongs to its origin only. */
+/** Where a service can be reached now. `baseUrl` ends in /v1 without a slash. The key must be sent to this origin only. */
 export interface Endpoint {
   baseUrl: string;
   key: string | null;
@@ -22,33 +25,33 @@ export interface Capabilities {
   cancel: boolean;
   linkedImages: boolean;
   pageProgress: boolean;
-  /** Fields of `quire` that a submission may have; none where the service does not say. */
+  /** Supported fields of `quire` in a submission; empty if the service advertises none. */
   options: readonly string[];
 }
 
-/** Outcomes that are not success, alike for every call. `retryAtMs` is Unix time. */
+/** The failures that every call can have. `retryAtMs` is Unix time. */
 export type Trouble =
-  /** No request can have arrived, or it did not matter: trying again is safe. */
+  /** The request did not arrive or had no effect: a retry is safe. */
   | { kind: 'unavailable'; error: ErrorData; retryAtMs: number | null }
   /** 429: the whole service cools down. */
   | { kind: 'limited'; error: ErrorData; retryAtMs: number | null; reason: string | null; quotas?: Quota[] }
-  /** 401, 402, no key: the service's tasks freeze until a person acts. */
+  /** 401, 402 or no key: the tasks of the service wait until a person acts. */
   | { kind: 'blocked'; error: ErrorData }
-  /** The service's final word on this request. */
+  /** The service refused this request; a retry would be refused again. */
   | { kind: 'rejected'; error: ErrorData };
 
-/** One rule of the service as its RateLimit headers describe it; null where they are silent. */
+/** One rate limit, as the RateLimit headers describe it; null for what they do not say. */
 export interface Quota {
   name: string;
   limit: number | null;
   windowMs: number | null;
-  /** Counts requests at a time instead of requests in a window. */
+  /** Limits concurrent requests instead of requests in a time window. */
   concurrent: boolean;
   remaining: number | null;
   resetMs: number | null;
 }
 
-/** What a multipart upload has done so far; journalled, so that it goes on after a restart. */
+/** The state of a multipart upload; journalled, so that the upload can resume after a restart. */
 export interface UploadState {
   uploadId: string;
   key: string;
@@ -72,9 +75,12 @@ export interface SubmitRequest {
   pdfUrl: string;
   /** Output name without extension. */
   filename: string;
-  /** What of them the service advertises is sent. Pages that it can't choose are no matter of taste: `pages-unsupported`. */
+  /**
+   * Only options that the service advertises are sent. If it can’t select pages and some are selected, the outcome is
+   * `pages-unsupported`.
+   */
   options: ConversionOptions;
-  /** Opens the document; only Quire's own service can be told, and it keeps it in memory only. */
+  /** The document’s password. Sent only to Quire’s own service, which keeps it in memory. */
   password?: string;
   /** Sent as Idempotency-Key where the service advertises it. */
   taskId: string;
@@ -82,16 +88,16 @@ export interface SubmitRequest {
 
 export type SubmitOutcome =
   | { kind: 'accepted'; sessionId: string; quotas?: Quota[] }
-  /** The request may have arrived and the answer was lost: it may have created (and charged) a task. */
+  /** The answer was lost. The request may have arrived, and may have created and charged a task. */
   | { kind: 'uncertain'; error: ErrorData }
   | Trouble;
 
 export type ReleaseOutcome =
-  /** It knows now, or has forgotten it already. */
+  /** The service has freed it, or no longer knew it. */
   | { kind: 'released' }
-  /** It has no way to be told, or refuses to listen. */
+  /** The service does not support this, or refuses it. */
   | { kind: 'refused'; error: ErrorData | null }
-  /** Not told yet. */
+  /** Not done yet: to be retried. */
   | Exclude<Trouble, { kind: 'rejected' }>;
 
 export interface RemoteWarning {
@@ -116,19 +122,19 @@ export type StatusOutcome =
       kind: 'completed';
       downloadUrl: string;
       pages: number | null;
-      /** What the document calls itself; null where the service does not say. */
+      /** Title and authors from the document; null where the service does not report them. */
       metadata: { title: string; authors: string[] } | null;
       warnings: RemoteWarning[];
       /** Files that a linked Markdown refers to, relative to `downloadUrl`; null where the service does not say. */
       assets: { path: string; sizeBytes: number }[] | null;
-      /** What the result leaves out on purpose; absent where the service does not say. */
+      /** Page areas that the result omits on purpose; absent where the service does not report them. */
       leftOut?: PageArea[];
     }
   | { kind: 'failed'; error: ErrorData }
   | { kind: 'unknown-task'; error: ErrorData }
   | Trouble;
 
-/** A result as it lies in the task's work folder, not yet saved. `etag` lets a broken download resume. */
+/** A downloaded result in the task’s work folder, not saved yet. */
 export interface Download {
   path: string;
   sizeBytes: number;
@@ -145,21 +151,21 @@ export type DownloadOutcome =
 
 export const serviceKey = (service: ServiceRef): string => (service.place === 'local' ? 'local' : service.address);
 
-/** Empty for this computer. */
+/** The host for people; empty for this computer. */
 export function hostOf(service: ServiceRef): string {
   if (service.place === 'local') return '';
   return URL.canParse(service.address) ? new URL(service.address).host : service.address;
 }
 
 /**
- * Adds what the words may need and the thrower could not know: the document's name, the host, the format. This computer has
- * no host that anybody knows: what was called there is a port that changes with each start.
+ * Adds the params that the wording may need and the thrower did not know: the document’s name, the host and the format. The host of
+ * this computer is empty: its port changes at each start and means nothing to people.
  */
 export function about(task: Pick<Task, 'service' | 'source' | 'format'>, error: ErrorData): ErrorData {
   const host = task.service.place === 'local' ? '' : (error.params.host ?? hostOf(task.service));
   return { ...error, params: { name: task.source.name, format: task.format, ...error.params, host } };
 }
 
-/** Nobody knows whether the service has accepted it. */
+/** The error of a submission of which it is unknown whether the service accepted it. */
 export const uncertainError = (task: Task, cause?: ErrorData): ErrorData =>
   about(task, { code: 'submission-uncertain', params: {}, ...(cause?.detail && { detail: cause.detail }) });

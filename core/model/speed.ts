@@ -1,7 +1,6 @@
 /**
- * How fast documents have been converted of late, learned from those that ended: for each place, and for text and scans apart.
- * A straight line, time = base + pages × time a page, by least squares over what has been seen; older documents count less and
- * less. Pure.
+ * The recent conversion speed for each place and kind of document, learned from finished conversions: a linear regression,
+ * time = base + pages × time per page, with exponentially decaying weights. Pure.
  */
 import { z } from 'zod';
 import type { ServiceRef } from './service.ts';
@@ -24,14 +23,14 @@ export interface Measured {
   place: ServiceRef['place'];
   text: PdfFacts['text'];
   pages: number;
-  /** The document's share of the time in which its place was at work. */
+  /** The document’s share of the time during which its place was busy. */
   ms: number;
 }
 
-/** What a document still counts when the next one ends: the last twenty decide. */
+/** Weight of a document relative to the next one: about the last twenty matter. */
 const fading = 0.95;
 
-/** Evidence: three documents, or one that is long enough to speak for itself. */
+/** An estimate needs three documents, or a single long one. */
 const leastDocuments = 2.8;
 const leastPages = 30;
 
@@ -52,18 +51,18 @@ export function learn(speeds: readonly Speed[], { place, text, pages, ms }: Meas
   return [...speeds.filter((speed) => !isOfKind(speed)), after];
 }
 
-/** Only kinds of which enough has been seen. */
+/** Only kinds with enough documents for an estimate. */
 export function speedViews(speeds: readonly Speed[]): SpeedView[] {
   return speeds
     .filter(({ documents, pages }) => documents >= leastDocuments || pages >= leastPages)
     .map((speed) => ({ place: speed.place, text: speed.text, ...lineThrough(speed) }));
 }
 
-/** Where the documents are of one length, or a line through them would run backwards, time is taken to grow with the pages alone. */
+/** Falls back to time proportional to pages if all documents have the same length, or if the fitted line is not increasing. */
 function lineThrough({ documents, pages, ms, pagesSquared, pagesMs }: Speed): { baseMs: number; msPerPage: number } {
   const spread = documents * pagesSquared - pages ** 2;
   const proportional = { baseMs: 0, msPerPage: ms / pages };
-  // Relative to what rounding leaves of equal lengths.
+  // Equal lengths leave a small spread because of rounding.
   if (spread <= 1e-6 * pages ** 2) return proportional;
   const msPerPage = (documents * pagesMs - pages * ms) / spread;
   const baseMs = (ms - msPerPage * pages) / documents;

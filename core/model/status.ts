@@ -1,6 +1,6 @@
 /** What each status of a task means, for the queue, the window, the taskbar and the command line alike. Pure. */
 
-/** In the order in which a task passes through them; what it comes to from anywhere stands at the end. */
+/** In the order in which a task passes through them; those that can follow any status are at the end. */
 export const taskStatuses = [
   'ready',
   'queued',
@@ -22,8 +22,8 @@ export const taskStatuses = [
 export type TaskStatusName = (typeof taskStatuses)[number];
 
 /**
- * `held`: somebody has to let it go on. `in-line`: its turn comes. `running`: a step of its conversion. `checking`: saved, and being
- * compared. `asking`: it needs a person. `over`: nothing more is wanted of it.
+ * `held`: paused or not started. `in-line`: queued. `running`: a step of its conversion. `checking`: saved, and being compared with
+ * the PDF. `asking`: it needs a person. `over`: finished.
  */
 type Phase = 'held' | 'in-line' | 'running' | 'checking' | 'asking' | 'failed' | 'over';
 
@@ -54,19 +54,19 @@ const isIn =
   ({ status }: HasStatus): boolean =>
     meant.includes(phases[status]);
 
-/** A step of its conversion is under way, or would be but for a wait. */
+/** A step of its conversion is running or waits for a retry. */
 export const isRunning = isIn('running');
-/** Something goes on with it by itself, or will when its turn comes. */
+/** It proceeds without a person, now or when its turn comes. */
 export const isActive = isIn('in-line', 'running', 'checking');
-/** It is not converted yet, and can still be. */
+/** Not converted yet, but not ended either. */
 export const isUnfinished = isIn('held', 'in-line', 'running', 'asking');
-/** It is to be converted, and nobody has to be asked. */
+/** To be converted, without an open question to a person. */
 export const isPending = isIn('held', 'in-line', 'running');
-/** Nothing more is wanted of it. */
+/** Finished, skipped or cancelled. */
 export const isFinished = isIn('over');
-/** Its conversion has come to an end, good or bad. */
+/** Its conversion has ended, with or without success. */
 export const hasEnded = isIn('over', 'failed', 'checking');
-/** It has no way left to go without a person. */
+/** It will not proceed without a person. */
 export const isSettled = isIn('over', 'failed', 'asking');
 /** Its result is saved, whether or not it has been compared with the document by now. */
 export const isSaved = ({ status }: HasStatus): boolean => status === 'done' || status === 'checking';

@@ -1,6 +1,7 @@
 /**
- * A task: one document on its way to one result. A union on `status`; each member holds only what is true there. The same
- * schemas read the journal. Progress, waiting and retries are not here: they belong to a run and are never journalled.
+ * A task: the conversion of one document to one result. A union on `status`, in which each member has only the fields
+ * that are valid there. The same schemas read the journal. Progress, waits and retries belong to a run and are never
+ * journalled.
  */
 
 import { z } from 'zod';
@@ -24,7 +25,7 @@ const sourceSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('file'),
     path: z.string(),
-    /** With links resolved: what makes two drops the same document. */
+    /** With symbolic links resolved: two drops with the same real path are the same document. */
     realPath: z.string(),
     name: z.string(),
     sizeBytes: z.number(),
@@ -39,7 +40,7 @@ export const uploadStateSchema = z.object({
   key: z.string(),
   partSizeBytes: z.number(),
   totalParts: z.number(),
-  /** Parts whose hash an earlier version did not note are sent again. */
+  /** Parts stored by an earlier version without a hash are uploaded again. */
   done: z
     .array(z.object({ partNumber: z.number(), etag: z.string(), sha256: z.string().default('') }))
     .transform((parts) => parts.filter(({ sha256 }) => sha256 !== '')),
@@ -49,7 +50,7 @@ const downloadSchema = z.object({
   path: z.string(),
   sizeBytes: z.number(),
   content: z.enum(['markdown', 'epub', 'zip']),
-  /** Of the result's address no more than the origin (result-address.ts). */
+  /** Only the origin of the result’s address is stored (`stored-addresses.ts`). */
   url: z.string().transform(originOf),
 });
 
@@ -62,30 +63,30 @@ export const savedResultSchema = z.object({
   notLookedThrough: z.literal(true).optional(),
 });
 
-/** What looking into the PDF has found before anything ran. */
+/** What the inspection of the PDF has found before its conversion. */
 const factsSchema = z.object({
   text: z.enum(['own', 'scanned', 'mixed']),
   /** BCP 47; `und` where it can't be told. */
   language: z.string(),
-  /** There is a picture of the first page. */
+  /** Whether a picture of the first page exists. */
   thumbnail: z.boolean(),
 });
 export type PdfFacts = z.infer<typeof factsSchema>;
 
-/** What a comparison of the PDF with its result has found. */
+/** The outcome of comparing the PDF with its result. */
 const receiptSchema = z.object({
   pages: z.number().int(),
-  /** Pages that have text to look for. */
+  /** Number of pages with text to compare. */
   checked: z.number().int(),
   gaps: z.array(receiptGapSchema),
 });
 export type ReceiptSummary = z.infer<typeof receiptSchema>;
 
-/** What the document calls itself, as the service has told with the result. */
+/** Title and authors of the document, as the service reports them with the result. */
 const metadataSchema = z.object({ title: z.string(), authors: z.array(z.string()) });
 export type Metadata = z.infer<typeof metadataSchema>;
 
-/** `message`: the service's own words. What Quire itself found has none, only facts; they become words where it is shown. */
+/** `message`: text from the service. Quire’s own warnings have only a code and numbers and are worded where they are shown. */
 const warningSchema = z.object({
   code: z.string(),
   page: z.number(),
@@ -93,14 +94,17 @@ const warningSchema = z.object({
   count: z.number().optional(),
 });
 
-/** What makes a conversion superfluous: an earlier one of the same bytes with the same options, or one that is under way. */
+/**
+ * Why a conversion was skipped: the same bytes were already converted with the same options, or another task is
+ * converting them.
+ */
 const earlierSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('converted'), atMs: z.number(), result: savedResultSchema, kept: z.boolean() }),
   z.object({ kind: z.literal('twin'), name: z.string() }),
 ]);
 export type Earlier = z.infer<typeof earlierSchema>;
 
-/** True in every status. */
+/** The fields of every status. */
 const base = {
   id: z.string().min(1),
   batchId: z.string(),
@@ -113,24 +117,24 @@ const base = {
   /** Null: asked for when there is something to save. */
   target: saveTargetSchema.nullable(),
   options: storedOptionsSchema,
-  /** Of the document's bytes, in hex, once they have been read. */
+  /** SHA-256 of the document’s bytes, in hex, once they have been read. */
   sha256: z.string().optional(),
-  /** A document that was converted before, with the same options, is skipped; `skip-kept`: only if its result is still there. */
+  /** Skip the task if the document was converted before with the same options; `skip-kept`: only if that result still exists. */
   repeats: z.enum(['skip', 'skip-kept']).optional(),
-  /** Counts what a person asked for: 1, then one more for each start from the beginning. Part of the idempotency key. */
+  /** 1, then one more each time a person starts the task from the beginning. Part of the idempotency key. */
   attempt: z.number().int().min(1),
   pages: z.number().nullable(),
   facts: factsSchema.optional(),
   metadata: metadataSchema.optional(),
   warnings: z.array(warningSchema),
-  /** What the result leaves out on purpose, until it has been compared with the document. */
+  /** Page areas that the result omits on purpose; kept until the result has been compared with the document. */
   leftOut: z
     .array(z.object({ page: z.number(), x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() }))
     .optional(),
   addedAtMs: z.number(),
   startedAtMs: z.number().nullable(),
 };
-/** Earlier versions kept the few options that they had beside everything else. */
+/** Earlier versions stored options as top-level fields. */
 function gatherOptions(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || 'options' in stored) return stored;
   const { images, markdownExtras, ocrLanguages, ...rest } = stored as Record<string, unknown>;
@@ -141,19 +145,23 @@ function gatherOptions(stored: unknown): unknown {
 export const taskBaseSchema = z.preprocess(gatherOptions, z.object(base));
 export type TaskBase = z.infer<typeof taskBaseSchema>;
 
-/** The way's steps: each is also a safe point from which work goes on after a stop. */
+/** The steps of a conversion. Each is a checkpoint from which work resumes after an interruption. */
 const queued = { status: z.literal('queued') };
 const preparing = { status: z.literal('preparing') };
 const uploading = { status: z.literal('uploading'), upload: uploadStateSchema.nullable() };
 const submitting = {
   status: z.literal('submitting'),
   /**
-   * A reference of `pdf-location.ts`: an address, or for our own service only its path, as its port changes. A presigned one lets in
-   * whoever has it, but there is no other way to submit after a restart: the contract gives no second address for an upload, and
-   * an idempotency key belongs to its document. It goes from the journal as soon as the service has accepted it.
+   * The address of the uploaded PDF as `stored-addresses.ts` stores it; for our own service only the path, because its
+   * port changes. A presigned address grants access to the document, but without it the task could not be submitted
+   * after a restart: the contract gives no second address for an upload. It is removed from the journal once the
+   * service has accepted the submission.
    */
   pdf: z.string(),
-  /** The POST was about to leave: from here on, only its answer or an idempotency key makes it certain. */
+  /**
+   * Set before the POST is sent. From then on only its answer, or a retry with an idempotency key, tells whether the
+   * service has accepted it.
+   */
   sent: z.boolean(),
   idempotent: z.boolean(),
 };
@@ -163,7 +171,7 @@ const saving = {
   status: z.literal('saving'),
   sessionId: z.string(),
   download: downloadSchema,
-  /** Attempts that have begun and not come to an end, each noted before it began; absent: none. */
+  /** Number of save attempts that did not end, because the process crashed. Each is counted before it begins. Absent: none. */
   unended: z.number().int().min(1).optional(),
 };
 
@@ -193,15 +201,15 @@ const statusSchema = z.discriminatedUnion('status', [
     status: z.literal('done'),
     result: savedResultSchema,
     finishedAtMs: z.number(),
-    /** Of the time since it began, what was work on it; absent: nobody measured it from its beginning on. */
+    /** Time spent working on it, without waits; absent: not measured from its beginning. */
     workedMs: z.number().optional(),
-    /** Absent: nobody has compared yet; null: it can't be compared. */
+    /** Absent: not compared yet; null: can’t be compared. */
     receipt: receiptSchema.nullable().optional(),
   }),
   z.object({
     ...base,
     status: z.literal('skipped'),
-    /** Left out where the result's name was taken. */
+    /** Absent if it was skipped because the result’s name was taken. */
     earlier: earlierSchema.optional(),
     finishedAtMs: z.number(),
   }),
@@ -209,7 +217,7 @@ const statusSchema = z.discriminatedUnion('status', [
     ...base,
     status: z.literal('cancelled'),
     finishedAtMs: z.number(),
-    /** What was under way at its service goes on there, and nothing can be done about it. */
+    /** Set if the conversion keeps running at its service because it can’t be stopped. */
     error: errorDataSchema.optional(),
   }),
   z.object({ ...base, status: z.literal('needs-attention'), error: errorDataSchema, at: stepSchema }),
@@ -222,7 +230,7 @@ const statusSchema = z.discriminatedUnion('status', [
   }),
 ]);
 
-/** `at` is where Retry, Resume, Keep waiting or Submit again goes on. */
+/** `at` is the step from which Retry, Resume, Keep waiting or Submit again continues. */
 export const taskSchema = z.preprocess(gatherOptions, statusSchema);
 export type Task = z.infer<typeof statusSchema>;
 export type TaskStatus = Task['status'];
@@ -237,7 +245,7 @@ export function isWorking(task: Task): task is WorkingTask {
   return isRunning(task);
 }
 
-/** Where the task stands or would go on; null where nothing goes on. */
+/** The task’s current step, or the step from which it would continue; null if there is none. */
 export function stepOf(task: Task): Step | null {
   if ('at' in task) return task.at;
   switch (task.status) {
@@ -254,29 +262,29 @@ export function stepOf(task: Task): Step | null {
   }
 }
 
-/** What lies on the disk for this document: the task's own result, or that of the conversion that stands for it. */
+/** The result on the disk: the task’s own, or, for a skipped task, that of the earlier conversion. */
 export function savedResultOf(task: Task): z.infer<typeof savedResultSchema> | null {
   if (task.status === 'done') return task.result;
   const earlier = task.status === 'skipped' ? task.earlier : undefined;
   return earlier?.kind === 'converted' && earlier.kept ? earlier.result : null;
 }
 
-/** Why it did not end well, or waits for a person. */
+/** Why the task failed or waits for a person. */
 export const errorOf = (task: Task) => ('error' in task ? (task.error ?? null) : null);
 
-/** The service's own id of the task, while the service still has to keep it. */
+/** The service’s session id, while the task still needs it. */
 export function sessionOf(task: Task): string | null {
   const step = stepOf(task);
   return step && 'sessionId' in step ? step.sessionId : null;
 }
 
-/** An upload in parts that has begun and goes on from there. */
+/** The state of a multipart upload that can be resumed. */
 export function uploadOf(task: Task): z.infer<typeof uploadStateSchema> | null {
   const step = stepOf(task);
   return step?.status === 'uploading' ? step.upload : null;
 }
 
-/** Sent as Idempotency-Key: stable over restarts, new when a person asks for another conversion. */
+/** Sent as Idempotency-Key: the same after a restart, a new one when a person starts the conversion again. */
 export function submissionKey(task: Pick<Task, 'id' | 'attempt'>): string {
   return task.attempt === 1 ? task.id : `${task.id}.${task.attempt}`;
 }
@@ -285,7 +293,7 @@ export function assertNever(value: never): never {
   throw new Error(`unexpected value: ${JSON.stringify(value)}`);
 }
 
-/** The fields of every status, without those of this one. */
+/** The fields that every status has, without those of the current status. */
 export function baseOf(task: TaskBase): TaskBase {
   const { id, batchId, position, source, format, service, stem, target, options } = task;
   const { sha256, repeats, attempt, pages, facts, metadata, warnings, leftOut, addedAtMs, startedAtMs } = task;
@@ -300,7 +308,7 @@ export function baseOf(task: TaskBase): TaskBase {
   };
 }
 
-/** The options that decide a task's result, as text: the same for the same options, in whatever order they were set. */
+/** A key of the options that determine the task’s result; equal options give equal keys. */
 export function optionsOf({ format, service, options }: TaskBase): string {
   return JSON.stringify([format, service.place === 'local' ? 'local' : service.address, resultKey(format, options)]);
 }

@@ -1,6 +1,6 @@
 /**
- * What an event makes of a task: pure and total. An event that does not concern a status changes nothing and returns the
- * same object, so that late or doubled events are harmless.
+ * The state machine of a task, pure and total. An event that does not apply to the current status returns the same object, so that
+ * late or duplicate events are harmless.
  */
 import { type ErrorData, errorKinds } from '../errors/codes.ts';
 import { type ChangeContext, type TaskChange, withChange } from './changes.ts';
@@ -22,47 +22,47 @@ import {
 import { originOf } from './web-address.ts';
 
 export type TaskEvent =
-  /* a person */
+  /* from a person */
   | { type: 'start' }
   | { type: 'pause' }
-  /** This task alone, also where it waits for its turn. */
+  /** Pauses this task alone, even if it is queued. */
   | { type: 'set-aside' }
   | { type: 'resume' }
   | { type: 'changed'; change: TaskChange; context: ChangeContext }
   | { type: 'cancel'; atMs: number }
-  /** Its service has been told to forget its session, which nothing can go on from any more. */
+  /** The service has deleted the task’s session, so it can’t continue. */
   | { type: 'freed'; atMs: number }
-  /** The service can't be told of it. */
+  /** The cancelled conversion can’t be stopped at its service. */
   | { type: 'unstoppable'; error: ErrorData }
   | { type: 'retry' }
   | { type: 'resubmit' }
   | { type: 'keep-waiting' }
-  /** Another file lies where the one lay that could not be converted. */
+  /** The source file that could not be converted has been replaced. */
   | { type: 'replaced'; sizeBytes: number; mtimeMs: number }
-  /** A person has said where the result is now. */
+  /** A person has chosen the new location of the result. */
   | { type: 'located'; result: SavedResult }
   /* the preflight */
   | { type: 'inspected'; pages: number; facts: PdfFacts }
-  /** Nothing has left yet: no use in sending what can't be opened. */
+  /** The document needs a password. Applies only before the task begins. */
   | { type: 'locked'; error: ErrorData }
-  /** The document's bytes have been read before anything else happened. */
+  /** The document’s bytes were hashed before the task began. */
   | { type: 'fingerprinted'; sha256: string }
-  /** Nothing has left yet, and nothing needs to. */
+  /** The document was already converted or is being converted. Applies only before anything is sent. */
   | { type: 'recognised'; sha256: string; earlier: Earlier; atMs: number }
   /* the comparison with the PDF */
   | { type: 'compared'; receipt: ReceiptSummary | null }
   /* the scheduler */
   | { type: 'begin'; atMs: number }
-  /** Read back from the journal after a stop. */
+  /** The task was read from the journal at the start of the program. */
   | { type: 'restored'; uncertain: ErrorData }
   /* the run */
   | { type: 'prepared'; sizeBytes: number | null; mtimeMs: number | null; sha256: string | null }
   | { type: 'part-uploaded'; upload: UploadState }
   | { type: 'upload-lost' }
   | { type: 'uploaded'; pdf: string }
-  /** Written before the POST leaves. */
+  /** Journalled before the POST is sent. */
   | { type: 'sending'; idempotent: boolean }
-  /** It is certain that the POST made nothing. */
+  /** It is certain that the POST had no effect. */
   | { type: 'not-sent' }
   | { type: 'accepted'; sessionId: string }
   | { type: 'answer-lost'; error: ErrorData }
@@ -73,18 +73,21 @@ export type TaskEvent =
       warnings: RemoteWarning[];
       leftOut?: PageArea[];
     }
-  /** The result's address is not good any more, or the result is gone before it was saved: ask the service again. */
+  /** The result’s address has expired, or the download is missing: the service is asked for the address again. */
   | { type: 'reopened' }
   | { type: 'downloaded'; download: Download }
-  /** Written before anything reads the result: it may be the end of whoever does. */
+  /** Journalled before the result is read, because reading it can crash the process. */
   | { type: 'saving-begun' }
-  /** Stopped in good order: that was not the result's doing. */
+  /** Saving was stopped on purpose, so the attempt does not count as a crash. */
   | { type: 'saving-stopped' }
   | { type: 'saved'; result: SavedResult; atMs: number; workedMs: number | null }
   | { type: 'skipped'; atMs: number }
-  /** The service forgot the task; converting again costs nothing. */
+  /** The local service lost the task. It is converted again, which is free. */
   | { type: 'start-over' }
-  /** `from-here`: Retry repeats the step; `from-start`: Retry converts anew. Before a service may have it they are the same. */
+  /**
+   * `from-here`: Retry repeats the step; `from-start`: Retry starts from the beginning, as it does for every failure
+   * before the submission.
+   */
   | { type: 'fail'; error: ErrorData; again: 'from-here' | 'from-start'; atMs: number };
 
 export function transition(task: Task, event: TaskEvent): Task {
@@ -178,7 +181,7 @@ export function transition(task: Task, event: TaskEvent): Task {
     case 'retry':
       return retry(task);
     case 'resubmit':
-      // Where its upload is not known any more (salvage.ts), it is sent anew.
+      // A task recovered from a damaged journal has lost the address of its upload and uploads again.
       if (isUncertain(task))
         return task.at.status === 'submitting' && task.at.pdf === '' ? fromStart(task) : goOn(task);
       return hasVanished(task) ? fromStart(task) : task;
@@ -191,12 +194,12 @@ export function transition(task: Task, event: TaskEvent): Task {
   }
 }
 
-/** Whether Retry would be a second submission that may cost twice: only "Submit again" does that. */
+/** True if Retry could submit, and charge, a second time: only "Submit again" may do that. */
 export function isUncertain(task: Task): task is Extract<Task, { status: 'needs-attention' }> {
   return task.status === 'needs-attention' && task.at.status === 'submitting' && !task.at.sent;
 }
 
-/** Retry asks the service once more; only "Submit again" converts anew. */
+/** The service lost the task. Retry asks for its status again; only "Submit again" converts it again. */
 const hasVanished = (task: Task): boolean => task.status === 'needs-attention' && task.error.code === 'task-vanished';
 
 function enter(task: Task, step: Step): Task {
@@ -221,7 +224,7 @@ function prepared(task: Task, event: Extract<TaskEvent, { type: 'prepared' }>): 
   return { ...baseOf(task), source: next, ...(sha256 && { sha256 }), status: 'uploading', upload: null };
 }
 
-/** What was known of the other file is not true of this one. */
+/** Drops what was known about the previous file. */
 function replaced(task: Task, { sizeBytes, mtimeMs }: Extract<TaskEvent, { type: 'replaced' }>): Task {
   const stopped = task.status === 'failed' || task.status === 'needs-attention';
   if (!stopped || task.source.kind !== 'file' || task.at.status !== 'queued') return task;
@@ -251,7 +254,7 @@ function savingStopped({ unended = 0, ...task }: Extract<Task, { status: 'saving
   return unended > 1 ? { ...task, unended: unended - 1 } : task;
 }
 
-/** Also after a cancel that came too late, and by "Save as…" for a result that could not be saved where it should. */
+/** Also applies after a cancel that came too late, and after "Save as…" for a result that could not be saved at its target. */
 function saved(task: Task, event: Extract<TaskEvent, { type: 'saved' }>): Task {
   const concerned =
     task.status === 'saving' || task.status === 'cancelled' || ('at' in task && task.at.status === 'saving');
@@ -282,7 +285,7 @@ function fail(task: Task, { error, again, atMs }: Extract<TaskEvent, { type: 'fa
     : { ...baseOf(task), status: 'failed', error, at, finishedAtMs: atMs };
 }
 
-/** A service has the task, or may have it and tells by the key that it was sent with: under another key it would be a second one. */
+/** A service has the task, or may have it under this attempt’s idempotency key; another key would create a second conversion. */
 const isAtService = (task: Task): task is WorkingTask =>
   'sessionId' in task || (task.status === 'submitting' && task.sent && task.idempotent);
 
@@ -329,7 +332,7 @@ function fromStart(task: Task): Task {
   return { ...base, ...fresh, status: 'queued' };
 }
 
-/** A POST whose answer nobody read: certain only where the service knows the key that it carried. */
+/** The answer to a sent POST was lost. Only a retry with its idempotency key is safe; otherwise a person is asked. */
 function restored(task: Task, error: ErrorData): Task {
   const step = task.status === 'paused' ? task.at : task;
   if (step.status !== 'submitting' || !step.sent || step.idempotent) return task;
@@ -346,7 +349,7 @@ function stepFields(task: Extract<Task, Step>): Step {
     case 'downloading':
       return { status: task.status, sessionId: task.sessionId };
     case 'saving':
-      // Who takes it up again begins to count again.
+      // The count of crashed save attempts starts again.
       return { status: 'saving', sessionId: task.sessionId, download: task.download };
     case 'queued':
     case 'preparing':

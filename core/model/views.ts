@@ -6,7 +6,7 @@ import { type TaskStatusName, taskStatuses } from './status.ts';
 import { watchSchema } from './watch.ts';
 
 const progressSchema = z.object({ unit: z.enum(['bytes', 'pages', 'percent']), done: z.number(), total: z.number() });
-/** How far a step is. */
+/** The progress of a step. */
 export type Progress = z.infer<typeof progressSchema>;
 
 export const taskViewSchema = z.object({
@@ -16,12 +16,12 @@ export const taskViewSchema = z.object({
   order: z.number(),
   /** File name with extension, for people; for a URL its last segment. */
   name: z.string(),
-  /** The folder or the URL that it came from, for tooltips. */
+  /** The source folder or URL, for tooltips. */
   origin: z.string(),
   source: z.enum(['file', 'url']),
   sizeBytes: z.number().nullable(),
   pages: z.number().nullable(),
-  /** Where the text of the pages comes from, as far as anybody looked: the file, recognition, or partly each. */
+  /** Source of the pages’ text: the file, OCR, or both; null while unknown. */
   text: z.enum(['own', 'scanned', 'mixed']).nullable(),
   /** BCP 47. */
   language: z.string().nullable(),
@@ -29,10 +29,10 @@ export const taskViewSchema = z.object({
   thumbnail: z.boolean(),
   format: z.enum(['markdown', 'epub']),
   place: z.enum(['local', 'cloud']),
-  /** Where the document goes, for people ("convert.example.com"); empty for this computer. */
+  /** Host of the service, for people ("convert.example.com"); empty for this computer. */
   host: z.string(),
   status: z.enum(taskStatuses),
-  /** `waiting`: nothing runs now; `untilMs` is Unix time or null when nobody knows. */
+  /** `waiting`: nothing runs now; `untilMs` is Unix time, or null if unknown. */
   activity: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('running') }),
     z.object({
@@ -44,27 +44,27 @@ export const taskViewSchema = z.object({
     }),
     z.object({ kind: z.literal('none') }),
   ]),
-  /** Only what is known: bytes while uploading, pages or per cent while converting. Null: unknown. */
+  /** Bytes while uploading, pages or per cent while converting. Null: unknown. */
   progress: progressSchema.nullable(),
   error: errorDataSchema.nullable(),
   warnings: z.array(
     z.object({ code: z.string(), page: z.number(), message: z.string(), count: z.number().optional() }),
   ),
-  /** The comparison with the PDF: its pages, those that have text to look for, and those where some of it is missing. */
+  /** The comparison with the PDF: number of pages, of pages with text to compare, and the pages with missing text. */
   receipt: z.object({ pages: z.number(), checked: z.number(), gapPages: z.array(z.number()) }).nullable(),
-  /** Where the result was saved; set when there is one. */
+  /** The saved result; null if there is none. */
   result: z
     .object({
       ...{ name: z.string(), folder: z.string(), sizeBytes: z.number() },
-      /** When somebody last looked it was not there. */
+      /** The file was missing at the last check. */
       gone: z.literal(true).optional(),
     })
     .nullable(),
-  /** Another file lies where the one lay that could not be converted. */
+  /** The source file that could not be converted has been replaced. */
   replaced: z.literal(true).optional(),
   /**
-   * Why a skipped document need not be converted: it was already, with the same options (`kept`: its result is where it was
-   * saved, and is this task's `result`), or another row has the same bytes. Null: its result's name was taken.
+   * Why the document was skipped: it was already converted with the same options (`kept`: that result still exists and
+   * is this task’s `result`), or another task has the same bytes. Null: the result’s name was taken.
    */
   earlier: z
     .discriminatedUnion('kind', [
@@ -75,16 +75,16 @@ export const taskViewSchema = z.object({
   addedAtMs: z.number(),
   startedAtMs: z.number().nullable(),
   finishedAtMs: z.number().nullable(),
-  /** How long work on it took, without any waiting; null: not done, or nobody measured it from its beginning on. */
+  /** Time spent working on it, without waits; null: not done, or not measured from its beginning. */
   workedMs: z.number().nullable(),
 });
 export type TaskView = z.infer<typeof taskViewSchema>;
 
-/** What is going on with a document, as people are told. */
+/** The step of a conversion as it is shown. */
 export type ShownStep = 'reading' | 'preparing' | 'uploading' | 'submitting' | 'converting' | 'downloading' | 'saving';
 
 const steps: Readonly<Record<TaskView['place'], Partial<Record<TaskStatusName, ShownStep>>>> = {
-  // Nothing leaves, nobody is asked, nothing comes back: the same steps are reading, converting and saving a file.
+  // A local conversion has the same steps, but to a person it is reading, converting and saving a file.
   local: {
     preparing: 'reading',
     uploading: 'reading',
@@ -103,14 +103,14 @@ const steps: Readonly<Record<TaskView['place'], Partial<Record<TaskStatusName, S
   },
 };
 
-/** Null: nothing goes on by itself. */
+/** Null: no step is running. */
 export const shownStep = ({ status, place }: Pick<TaskView, 'status' | 'place'>): ShownStep | null =>
   steps[place][status] ?? null;
 
-/** What is said, and is nothing of the document's text that is missing. */
+/** Warnings that do not mean missing text. */
 const noGap: ReadonlySet<string> = new Set(['cover-left-out']);
 
-/** Pages of which something is missing, in their order, and what concerns the whole document: both are gaps. */
+/** The sorted pages with missing content, and the number of gaps, which includes those of the whole document. */
 export function gapsOf({ warnings, receipt }: Pick<TaskView, 'warnings' | 'receipt'>): {
   pages: number[];
   count: number;
@@ -123,13 +123,13 @@ export function gapsOf({ warnings, receipt }: Pick<TaskView, 'warnings' | 'recei
 
 export const batchViewSchema = z.object({
   id: z.string(),
-  /** Of the folder that was dropped; null: it has none, and is called by what is in it. */
+  /** Name of the dropped folder; null: the title is made from the batch’s tasks. */
   name: z.string().nullable(),
   addedAtMs: z.number(),
 });
 export type BatchView = z.infer<typeof batchViewSchema>;
 
-/** What a batch is called, to be worded in a person's language: of a batch without a name, by those of its rows that are still there. */
+/** The title of a batch, to be worded in the user’s language. A batch without a name is titled by its remaining tasks. */
 export type BatchTitle = { kind: 'name'; name: string } | { kind: 'files' | 'web'; count: number };
 
 export function batchTitle(
@@ -148,16 +148,16 @@ export const serviceViewSchema = z.object({
   /** Host for people ("convert.example.com"); empty for this computer. */
   host: z.string(),
   /**
-   * `cooling`: waits until `untilMs`; `paced`: a limit is used up and files wait for it until `untilMs`, what the service has
-   * goes on; `key`: frozen until a key is given; `credit`: until the account has credit.
+   * `cooling`: no requests until `untilMs`; `paced`: a rate limit holds back new submissions until `untilMs`, accepted
+   * ones continue; `key`: blocked until a key is given; `credit`: blocked until the account has credit.
    */
   state: z.enum(['idle', 'connected', 'starting', 'unreachable', 'cooling', 'paced', 'key', 'credit']),
   untilMs: z.number().nullable(),
-  /** Of the limit that is nearest, as the service tells it: 58 of 60 in `windowMs`, true until `untilMs`. */
+  /** Usage of the tightest limit, as the service reports it: for example 58 of 60 in `windowMs`, valid until `untilMs`. */
   usage: z
     .object({ used: z.number(), limit: z.number(), windowMs: z.number().nullable(), untilMs: z.number() })
     .nullable(),
-  /** Each limit on submissions that the service has told: `remaining` of `limit` until `untilMs`, then anew. */
+  /** Each rate limit that the service reports: `remaining` of `limit` until `untilMs`, when it resets. */
   limits: z.array(
     z.object({ limit: z.number(), remaining: z.number(), windowMs: z.number().nullable(), untilMs: z.number() }),
   ),
@@ -165,7 +165,7 @@ export const serviceViewSchema = z.object({
 });
 export type ServiceView = z.infer<typeof serviceViewSchema>;
 
-/** How long documents of a kind have taken of late: `baseMs` + pages × `msPerPage`. Kinds without evidence are left out. */
+/** The recent conversion time of each kind of document: `baseMs` + pages × `msPerPage`. Kinds with too few documents are absent. */
 export const speedViewSchema = z.object({
   place: z.enum(['local', 'cloud']),
   text: z.enum(['own', 'scanned', 'mixed']),
@@ -184,7 +184,7 @@ export const queueSnapshotSchema = z.object({
 });
 export type QueueSnapshot = z.infer<typeof queueSnapshotSchema>;
 
-/** What changed since the snapshot with `revision - 1`; a gap means: ask for a snapshot. Whole views, not patches. */
+/** The changes since `revision - 1`; after a missed revision, request a snapshot. Contains whole views, not patches. */
 export const queueChangeSchema = z.object({
   revision: z.number(),
   upserted: z.array(taskViewSchema),
@@ -196,7 +196,7 @@ export const queueChangeSchema = z.object({
 });
 export type QueueChange = z.infer<typeof queueChangeSchema>;
 
-/** What became of a drop: how many rows it made, and each item that was left out with its reason. */
+/** The outcome of adding documents: the number of new tasks, and each skipped item with its reason. */
 export const admissionReportSchema = z.object({
   batchId: z.string().nullable(),
   added: z.number(),
@@ -205,7 +205,7 @@ export const admissionReportSchema = z.object({
 export type AdmissionReport = z.infer<typeof admissionReportSchema>;
 
 export const keyStatusSchema = z.object({
-  /** `session`: no Secret Service, so the key is kept until Quire closes. */
+  /** `session`: the system has no Secret Service; the key is kept in memory until Quire closes. */
   state: z.enum(['none', 'keychain', 'session', 'unavailable']),
   /** The origin that the key belongs to ("https://fusion-api.oomol.com"); null without a key. */
   origin: z.string().nullable(),
@@ -219,7 +219,7 @@ export const keyTestSchema = z.object({
 });
 export type KeyTest = z.infer<typeof keyTestSchema>;
 
-/** The user name and password of the proxy that is set; the password is never among what is told. */
+/** The stored sign-in of the configured proxy. The password itself never crosses to the window. */
 export const proxySignInSchema = z.object({
   state: z.enum(['none', 'keychain', 'session', 'unavailable']),
   user: z.string().nullable(),
@@ -228,13 +228,13 @@ export const proxySignInSchema = z.object({
 export type ProxySignIn = z.infer<typeof proxySignInSchema>;
 
 export const proxyTestSchema = z.object({
-  /** `sign-in`: the proxy wants a user name and a password, or others. `proxy`: it can't be reached or refuses. */
+  /** `sign-in`: the proxy requires another user name or password. `proxy`: it can’t be reached, or refuses. */
   outcome: z.enum(['works', 'sign-in', 'proxy', 'service']),
-  /** The proxy that was used ("http://proxy.example:3128"); null for the direct way. */
+  /** The proxy that was used ("http://proxy.example:3128"); null for a direct connection. */
   proxy: z.string().nullable(),
-  /** The host that was asked. */
+  /** The host that was requested. */
   host: z.string(),
-  /** What went wrong, as the network says it; null where it works. */
+  /** The network’s error message; null on success. */
   cause: z.string().nullable(),
 });
 export type ProxyTest = z.infer<typeof proxyTestSchema>;
@@ -253,31 +253,31 @@ export const thumbnailAddress = (taskId: string): string => `thumbnails/${taskId
 export const pastViewSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The folder or the address that it came from. */
+  /** The source folder or address. */
   origin: z.string(),
   format: z.enum(['markdown', 'epub']),
   /** Of a remote service; empty: on this computer. */
   host: z.string(),
   pages: z.number().nullable(),
   gaps: z.number(),
-  /** `accepted`: at the service, and its end is not known; `uncertain`: nobody knows whether it got there. */
+  /** See `conversionSchema`. */
   outcome: z.enum(['accepted', 'uncertain', 'done', 'failed', 'cancelled']),
   /** Of the outcome. */
   atMs: z.number(),
-  /** When a remote service took it, and may have charged for it. */
+  /** When a remote service accepted it, and may have charged for it. */
   acceptedAtMs: z.number().nullable(),
   /** Id of the task whose first page was drawn (`thumbnailAddress`). The picture itself may be gone. */
   thumbnail: z.string().optional(),
-  /** `kept`: it is where it was saved. */
+  /** `kept`: the file still exists. */
   result: z.object({ name: z.string(), folder: z.string(), kept: z.boolean() }).nullable(),
   error: errorDataSchema.nullable(),
 });
 export type PastView = z.infer<typeof pastViewSchema>;
 
-/** A folder from which whatever arrives is converted. */
+/** A watched folder, from which new PDFs are converted. */
 export const watchViewSchema = watchSchema.extend({
   name: z.string(),
-  /** `gone`: it comes back by itself. */
+  /** `gone`: the folder is missing; watching resumes when it is back. */
   state: z.enum(['watching', 'paused', 'gone', 'unreadable']),
   /** PDFs that were there before the folder was watched. */
   leftAlone: z.number(),

@@ -8,7 +8,7 @@ export const watchSchema = z.object({
   folder: z.string(),
   subfolders: z.boolean(),
   paused: z.boolean(),
-  /** Id of a preset: how the files are converted. One that is gone means: as it is set. */
+  /** Id of a preset: how the files are converted. If the preset was deleted, the settings apply. */
   preset: z.string(),
   place: z.enum(['local', 'cloud']),
   /** The tree below the folder is mirrored. */
@@ -19,7 +19,7 @@ export const watchSchema = z.object({
 });
 export type Watch = z.infer<typeof watchSchema>;
 
-/** A file as it was seen. */
+/** A file with the size and time at which it was last seen. */
 export interface SeenFile {
   path: string;
   sizeBytes: number;

@@ -1,11 +1,11 @@
 /** Addresses of documents on the web, as a person gives them. Pure. */
 
-/** What any server takes; longer ones are no address that somebody chose. */
+/** All servers accept addresses of this length; longer ones are probably pasted by mistake. */
 export const longestAddress = 8192;
 
 const signIn = /(\b[a-z][a-z0-9+.-]*:[\\/]{2})[^\s/?#\\]*@/gi;
 
-/** For whoever looks at it: without the name and the password that it may carry. Also for text that only holds an address. */
+/** Removes the user name and password from an address, or from text that contains one, before it is shown. */
 export function withoutSignIn(text: string): string {
   const shown = text.replaceAll(signIn, '$1');
   // Without its slashes ("https:ada@host") it is an address all the same.
@@ -16,7 +16,7 @@ export function withoutSignIn(text: string): string {
   return url.href;
 }
 
-/** Of an address what says where it leads, and lets nobody in. */
+/** The origin of an address: it tells where the address leads, and drops the path and query, which may grant access. */
 export function originOf(address: string): string {
   if (!URL.canParse(address)) return 'about:blank';
   const { protocol, host } = new URL(address);

@@ -1,17 +1,20 @@
-/** Names of results, made from a pattern: "{author} - {title}". Pure. */
+/**
+ * Names of results, filled from a template such as "{author} - {title}", and the renaming of several results by such a
+ * template. Pure.
+ */
 import { z } from 'zod';
 
 export const placeholders = ['name', 'title', 'author', 'date'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** What a pattern is filled with. */
+/** The values for the placeholders. */
 export interface NameParts {
   /** Of the PDF, without extension. */
   name: string;
-  /** Empty where nobody knows. */
+  /** Empty if unknown. */
   title: string;
   authors: readonly string[];
-  /** When the conversion was begun, or would be. */
+  /** When the conversion began; before that, when the task was added. */
   dateMs: number;
 }
 
@@ -20,7 +23,7 @@ export type TemplateProblem = 'empty' | 'unknown-placeholder' | 'folder';
 const slot = /\{([^{}]*)\}/g;
 const isPlaceholder = (word: string): word is Placeholder => (placeholders as readonly string[]).includes(word);
 
-/** Null: it can be used. */
+/** Null: the template is valid. */
 export function templateProblem(template: string): TemplateProblem | null {
   if (template.trim() === '') return 'empty';
   if (/[/\\]/.test(template)) return 'folder';
@@ -29,15 +32,15 @@ export function templateProblem(template: string): TemplateProblem | null {
   return words.every(isPlaceholder) && !/[{}]/.test(outside) ? null : 'unknown-placeholder';
 }
 
-/** Room for every name that a file can have: one that somebody has given is a pattern without placeholders. */
+/** As long as a file name can be: renaming a waiting task stores the new name as a template without placeholders. */
 export const nameTemplateSchema = z
   .string()
   .max(255)
   .refine((template) => templateProblem(template) === null, 'is no pattern for a name');
 
 /**
- * The name without extension, before it is made fit for a file system. What is not known leaves no gap: brackets around it and
- * dashes beside it go with it. Where nothing is left, and for {title}, the PDF's own name steps in.
+ * The name without extension, before it is sanitized. An empty value is removed together with brackets around it and
+ * dashes beside it. The PDF’s name replaces an empty title and an empty result.
  */
 export function fillTemplate(template: string, { name, title, authors, dateMs }: NameParts): string {
   const [first = '', ...others] = authors;
@@ -47,7 +50,7 @@ export function fillTemplate(template: string, { name, title, authors, dateMs }:
     author: others.length > 0 ? `${first} et al.` : first,
     date: dateOf(dateMs),
   };
-  // Values may hold braces and brackets themselves: what is empty is taken out before they are put in.
+  // Empty placeholders are removed before the others are filled in, because values may contain braces and brackets.
   let pattern = template;
   for (const word of placeholders) if (values[word].trim() === '') pattern = without(pattern, `{${word}}`);
   const filled = pattern.replaceAll(slot, (whole, word: string) => (isPlaceholder(word) ? values[word] : whole));
@@ -65,7 +68,7 @@ function without(pattern: string, slotText: string): string {
     .replaceAll('\0', '');
 }
 
-/** By the clock on the wall, sorted by name sorted by time. */
+/** Local time, in a format that sorts by date. */
 function dateOf(ms: number): string {
   const date = new Date(ms);
   const two = (part: number): string => String(part).padStart(2, '0');
@@ -74,16 +77,16 @@ function dateOf(ms: number): string {
 
 export const renamePatternSchema = z.object({
   template: z.string().max(200),
-  /** As it is written, wherever it stands; empty: nothing. */
+  /** Literal text, all occurrences of which are replaced; empty: none. */
   find: z.string().max(200),
   replace: z.string().max(200),
 });
 export type RenamePattern = z.infer<typeof renamePatternSchema>;
 
-/** `{name}` is the name that the result has, or would get. */
+/** Here `{name}` stands for the result’s current or planned name. */
 export const keepNames: RenamePattern = { template: '{name}', find: '', replace: '' };
 
-/** Null: the pattern makes no name. */
+/** Null: the template is invalid. */
 export function newStem({ template, find, replace }: RenamePattern, facts: NameParts): string | null {
   if (templateProblem(template) !== null) return null;
   const filled = fillTemplate(template, facts);
@@ -91,8 +94,8 @@ export function newStem({ template, find, replace }: RenamePattern, facts: NameP
 }
 
 /**
- * `same`: it keeps its name. `illegal`: some system would not take it. `twice`: another one of these gets it. `taken`: another
- * file has it. `late`: what is under way can't be renamed before it is done.
+ * `same`: the name does not change. `illegal`: some file system forbids it. `twice`: another result in this renaming
+ * gets it. `taken`: another file has it. `late`: a task that is being converted can’t be renamed until it is done.
  */
 export const renameProblems = ['same', 'illegal', 'twice', 'taken', 'late'] as const;
 

@@ -1,4 +1,4 @@
-/** How a document is converted and what its result is called, beyond format and place. Pure. */
+/** Conversion options beyond format and place. Pure. */
 import { z } from 'zod';
 import { languagesSchema, pageRangesSchema } from '../../service/contract.ts';
 import { nameTemplateSchema } from './name-template.ts';
@@ -15,19 +15,19 @@ export const destinationSchema = z.discriminatedUnion('kind', [
 ]);
 export type Destination = z.infer<typeof destinationSchema>;
 
-/** What may be alike for many documents. No schema here has defaults: a part of one must stay a part. */
+/** Options that can be shared by many documents. The schemas have no defaults, so that a partial object stays partial. */
 export const outputOptionsSchema = z.object({
-  /** The result's name without extension, as `name-template.ts` reads it. */
+  /** The template of the result’s name without extension (`name-template.ts`). */
   nameTemplate: nameTemplateSchema,
-  /** Of a Markdown. */
+  /** Markdown only. */
   images: z.enum(['folder', 'inline']),
-  /** A folder beside Markdown files in which each has a folder of its images; empty: `NAME.images` beside each. */
+  /** A folder beside the Markdown files that holds one images folder for each; empty: `NAME.images` beside each file. */
   attachmentsFolder: z.string().max(100),
-  /** What a Markdown has beyond its text. */
+  /** Additional content of a Markdown file. */
   markdownExtras: z.array(z.enum(['front-matter', 'page-anchors'])),
-  /** Of scanned pages; empty: found out. */
+  /** Languages of scanned pages; empty: detected. */
   ocrLanguages: languagesSchema,
-  /** Of an EPUB. */
+  /** EPUB only. */
   cover: z.enum(['first-page', 'none']),
 });
 export type OutputOptions = z.infer<typeof outputOptionsSchema>;
@@ -41,11 +41,11 @@ export const defaultOutputOptions: OutputOptions = {
   cover: 'first-page',
 };
 
-/** What belongs to one document alone. */
+/** Options of a single document. */
 export const documentOptionsSchema = z.object({
   /** "1-12,20-"; empty: all. */
   pages: z.literal('').or(pageRangesSchema),
-  /** Empty: what the document says of itself. */
+  /** Empty: taken from the document. */
   title: z.string().max(1000),
   authors: z.array(z.string().min(1).max(500)).max(50),
 });
@@ -56,7 +56,7 @@ export type ConversionOptions = z.infer<typeof conversionOptionsSchema>;
 
 export const defaultOptions: ConversionOptions = { ...defaultOutputOptions, pages: '', title: '', authors: [] };
 
-/** What the journal holds. One that was added since, or can't be read, is as it always is: it costs nothing but itself. */
+/** Reads options from the journal. Options that are missing or invalid get their defaults. */
 export const storedOptionsSchema = z.preprocess((stored) => {
   const shape: Readonly<Record<string, z.ZodType>> = conversionOptionsSchema.shape;
   const readable = Object.entries(stored ?? {}).filter(([name, value]) => shape[name]?.safeParse(value).success);
@@ -65,12 +65,12 @@ export const storedOptionsSchema = z.preprocess((stored) => {
 
 const outputKeys = Object.keys(outputOptionsSchema.shape) as (keyof OutputOptions)[];
 
-/** Those of whatever holds them among other things: settings, a preset. */
+/** Picks the output options from an object with more fields, such as the settings. */
 export function outputOptionsOf(holder: OutputOptions): OutputOptions {
   return outputOptionsSchema.parse(Object.fromEntries(outputKeys.map((key) => [key, holder[key]])));
 }
 
-/** Equal options have equal keys. Those that are as they always are go unnamed, so that keys outlive further options. */
+/** Equal options have equal keys. Defaults are not part of the key, so that keys stay valid when options are added. */
 export function optionsKey(options: Partial<ConversionOptions>): string {
   const unusual = Object.entries({
     ...options,
@@ -83,15 +83,15 @@ export function optionsKey(options: Partial<ConversionOptions>): string {
   return JSON.stringify(unusual);
 }
 
-/** The same for options that lead to the same result, under whatever name. */
+/** Like `optionsKey`, but only of the options that change the result’s content. */
 export function resultKey(format: z.infer<typeof formatSchema>, options: ConversionOptions): string {
   const { nameTemplate: _, images, attachmentsFolder, markdownExtras, cover, ...others } = options;
   return optionsKey({ ...others, ...(format === 'epub' ? { cover } : { images, attachmentsFolder, markdownExtras }) });
 }
 
 /**
- * Fields of a submission that a service must know for these options to have an effect; the rest is done on this computer.
- * `quireOptionsSchema` in the service's contract names them.
+ * For each option that the service applies, its field in a submission (`quireOptionsSchema` in the service’s contract).
+ * All other options are applied on this computer.
  */
 export const serviceFields = {
   pages: 'pages',

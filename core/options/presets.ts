@@ -1,4 +1,4 @@
-/** Named sets of options: those that come with Quire, and a person's own. Pure. */
+/** Named sets of options: built-in presets and user presets. Pure. */
 import { z } from 'zod';
 import {
   collisionSchema,
@@ -21,7 +21,7 @@ export const presetSchema = z.object({
     (stored) => (typeof stored === 'object' ? { ...defaultOutputOptions, ...stored } : stored),
     outputOptionsSchema,
   ),
-  /** Left out: as it is set. */
+  /** Absent: the settings apply. */
   place: placeSchema.optional(),
   destination: destinationSchema.optional(),
   collision: collisionSchema.optional(),
@@ -31,7 +31,7 @@ export type Preset = z.infer<typeof presetSchema>;
 const builtInIds = ['markdown', 'epub', 'kindle', 'obsidian'] as const;
 export type BuiltInPresetId = (typeof builtInIds)[number];
 
-/** The window names them in its own language. */
+/** The window translates their names. */
 export const builtInPresets: readonly (Preset & { id: BuiltInPresetId })[] = [
   { id: 'markdown', name: 'Markdown', format: 'markdown', output: defaultOutputOptions },
   { id: 'epub', name: 'EPUB', format: 'epub', output: defaultOutputOptions },
@@ -52,7 +52,7 @@ export const builtInPresets: readonly (Preset & { id: BuiltInPresetId })[] = [
 
 export const isBuiltIn = (id: string): id is BuiltInPresetId => (builtInIds as readonly string[]).includes(id);
 
-/** What presets set of the settings. */
+/** The settings that a preset can set. */
 export type PresetTarget = OutputOptions &
   Pick<Preset, 'format'> &
   Required<Pick<Preset, 'place' | 'destination' | 'collision'>>;
@@ -62,7 +62,7 @@ export const allPresets = (own: readonly Preset[]): Preset[] => [...builtInPrese
 export const findPreset = (id: string, own: readonly Preset[]): Preset | null =>
   allPresets(own).find((preset) => preset.id === id) ?? null;
 
-/** What choosing a preset changes. */
+/** The settings that the preset changes. */
 export function presetChange({ format, output, place, destination, collision }: Preset): Partial<PresetTarget> {
   return {
     format,
@@ -78,20 +78,20 @@ export const withPreset = <T extends PresetTarget>(settings: T, preset: Preset):
   ...presetChange(preset),
 });
 
-/** Whether all that a preset says is so. */
+/** Whether the settings equal everything that the preset sets. */
 export function matches(settings: PresetTarget, preset: Preset): boolean {
   return Object.entries(presetChange(preset)).every(
     ([key, value]) => JSON.stringify(settings[key as keyof PresetTarget]) === JSON.stringify(value),
   );
 }
 
-/** The preset that the settings are: the one that was `chosen` where several say the same. Null: none. */
+/** The preset that matches the settings; `chosen` is preferred if several match. Null: none. */
 export function presentPreset(settings: PresetTarget, own: readonly Preset[], chosen: string | null): Preset | null {
   const fitting = allPresets(own).filter((preset) => matches(settings, preset));
   return fitting.find(({ id }) => id === chosen) ?? fitting.findLast(({ id }) => !isBuiltIn(id)) ?? fitting[0] ?? null;
 }
 
-/** The settings as they are, under a name. */
+/** Makes a preset from the current settings. */
 export function presetOf(settings: PresetTarget, id: string, name: string): Preset {
   const { format, place, destination, collision } = settings;
   return { id, name, format, output: outputOptionsOf(settings), place, destination, collision };

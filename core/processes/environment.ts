@@ -1,14 +1,14 @@
 /**
- * What the processes beside this one are told of its environment: a list of variables for each kind, never the environment.
- * It holds keys and proxies' passwords, and the inspector and the converter read documents from anywhere.
+ * The environment variables that child processes get: an allow-list for each kind of process. The full environment may
+ * hold keys and proxy passwords, and these processes read untrusted documents.
  */
 
 export type ChildKind = 'inspector' | 'results' | 'converter' | 'keychain';
 
-/** Where programs, libraries, homes and scratch folders are, and how things are written here. */
+/** Paths of programs, libraries, home and temporary folders, and the locale. */
 const everywhere = [
   ...['PATH', 'LD_LIBRARY_PATH', 'HOME', 'USER', 'LOGNAME', 'TMPDIR', 'TMP', 'TEMP', 'TZ', 'LANG', 'LANGUAGE'],
-  // Without these Windows starts no process, or one without network and home.
+  // Windows needs these to start a process and for its network and home folder.
   ...['SYSTEMROOT', 'SYSTEMDRIVE', 'WINDIR', 'PATHEXT', 'COMSPEC', 'USERPROFILE', 'HOMEDRIVE', 'HOMEPATH'],
   ...['APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA'],
 ];
@@ -16,16 +16,16 @@ const everywhere = [
 const further: Readonly<Record<ChildKind, readonly string[]>> = {
   inspector: [],
   results: [],
-  // It fetches documents over https where a task names an address.
+  // The converter downloads documents from https addresses.
   converter: ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
-  // The keyring is found by the session's bus and asks for its password on the screen.
+  // The keyring is reached over the session bus, and may show a password dialog.
   keychain: [
     ...['DBUS_SESSION_BUS_ADDRESS', 'XDG_RUNTIME_DIR', 'XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CURRENT_DESKTOP'],
     ...['GNOME_KEYRING_CONTROL', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY'],
   ],
 };
 
-/** Pure. Windows takes names of variables in any case. */
+/** Pure. Names are compared without case, as on Windows. */
 export function environmentFor(kind: ChildKind, env: NodeJS.ProcessEnv): Record<string, string> {
   const told = new Set([...everywhere, ...further[kind]]);
   return Object.fromEntries(
@@ -38,7 +38,7 @@ export function environmentFor(kind: ChildKind, env: NodeJS.ProcessEnv): Record<
 
 const keys = ['QUIRE_API_KEY', 'QUIRE_SERVICE_KEY'];
 
-/** A copy for whoever reads it; the process itself no longer has the keys, and passes them on to nobody. */
+/** Returns a copy of the environment and removes the keys from the original, so that child processes can’t inherit them. */
 export function takeEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const taken = { ...env };
   for (const name of keys) delete env[name];
@@ -46,9 +46,9 @@ export function takeEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * Node would take any certificate where this variable is 0, and the key would go to anybody who answers.
+ * Removes the variable that makes Node accept any certificate, because then the key could be sent to an impostor.
  *
- * @returns the variable, where it was set to that and is ignored from now on
+ * @returns the name of the variable if it was set and has been removed, else null
  */
 export function alwaysVerify(env: NodeJS.ProcessEnv): string | null {
   const name = 'NODE_TLS_REJECT_UNAUTHORIZED';

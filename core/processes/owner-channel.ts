@@ -6,13 +6,13 @@ interface UtilityGlobals {
   };
 }
 
-/** The way to the owner of this process, whether Electron started it as a utility process or Node forked it. */
+/** The message channel to the process that started this one, as an Electron utility process or as a Node fork. */
 export interface OwnerChannel {
   send(message: object): void;
   onMessage(listener: (message: unknown) => void): void;
 }
 
-/** Ends this process when its owner is gone. */
+/** Also ends this process when its owner has ended. */
 export function ownerChannel(): OwnerChannel {
   const { parentPort } = process as UtilityGlobals;
   if (parentPort) {
@@ -28,7 +28,7 @@ export function ownerChannel(): OwnerChannel {
   };
 }
 
-/** Answers each message of the owner. */
+/** Sends the owner an answer to each of its messages. */
 export function answerOwner(answer: (message: unknown) => Promise<object>): void {
   const owner = ownerChannel();
   owner.onMessage((message) => void answer(message).then(owner.send));

@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ChildKind, environmentFor } from './environment.ts';
 
-/** A process beside the main one, which can be killed without harm to it. */
+/** A child process that can be killed without harm to its owner. */
 export interface SideProcess<Request extends object> {
   send(message: Request): void;
   onMessage(listener: (message: unknown) => void): void;
@@ -18,20 +18,23 @@ const scripts = {
   keychain: '../credentials/keychain-process',
 } as const satisfies Partial<Record<ChildKind, string>>;
 
-/** Starts one of Quire’s own processes for the command line, from the sources or from a build, which has all scripts in one folder. */
+/**
+ * For the command line: starts one of Quire’s child processes, from the sources or from a build, which has all scripts
+ * in one folder.
+ */
 export function startFork<Request extends object>(kind: keyof typeof scripts): SideProcess<Request> {
   const extension = extname(fileURLToPath(import.meta.url));
   const script = extension === '.ts' ? scripts[kind] : basename(scripts[kind]);
   return forkScript(new URL(`${script}${extension}`, import.meta.url), kind);
 }
 
-/** A plain Node process, which does not keep its owner alive. */
+/** Starts a plain Node process that does not keep its owner alive. */
 export function forkScript<Request extends object>(script: URL, kind: ChildKind): SideProcess<Request> {
   const env = environmentFor(kind, process.env);
   const child = fork(fileURLToPath(script), [], {
     env,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Bytes stay bytes.
+    // Allows typed arrays in messages.
     serialization: 'advanced',
   });
   child.unref();

@@ -1,4 +1,4 @@
-/** Everything that a person can set, with defaults. Pure. The API key is not a setting: it lives in the keychain. */
+/** All settings and their defaults. Pure. The API key is not a setting: it is stored in the keychain. */
 import { z } from 'zod';
 import {
   collisionSchema,
@@ -14,12 +14,12 @@ export type { Destination } from '../options/options.ts';
 
 export const defaultCloudAddress = 'https://fusion-api.oomol.com/v1';
 
-/** Where keys of known services come from, by the host of their addresses. */
+/** For known services, by host, the web page on which a person gets a key. */
 const keyPages: Readonly<Record<string, string>> = {
   [new URL(defaultCloudAddress).host]: 'https://console.oomol.com/api-key',
 };
 
-/** Null: only its provider knows. */
+/** Null: unknown. */
 export const keyPageOf = (address: string): string | null =>
   URL.canParse(address) ? (keyPages[new URL(address).host] ?? null) : null;
 
@@ -27,20 +27,23 @@ export const keyPageOf = (address: string): string | null =>
 export const languages = ['en', 'zh-CN'] as const;
 export type Language = (typeof languages)[number];
 
-/** The first of the system's languages that Quire speaks, unless a person chose one. Any Chinese is nearer than English. */
+/**
+ * The chosen language, or else the first supported one of the system’s languages. All variants of Chinese select
+ * Simplified Chinese.
+ */
 export function chooseLanguage(setting: 'system' | Language, preferred: readonly string[]): Language {
   if (setting !== 'system') return setting;
   const spoken = preferred.map((tag) => languages.find((language) => language.split('-')[0] === tag.split('-')[0]));
   return spoken.find((language) => language !== undefined) ?? 'en';
 }
 
-/** A name or an address, IPv6 in brackets; nothing that would make it more than a host in an address. */
+/** A host name or IP address, IPv6 in brackets, without characters that would end the host part of a URL. */
 const proxyHost = z
   .string()
   .max(253)
   .regex(/^(\[[\da-f:.]+\]|[^\s/\\@:?#[\]%]+)$/i);
 
-/** The way to servers on the network; user name and password of a proxy live in the keychain. */
+/** The proxy for all connections. Its user name and password are stored in the keychain. */
 export const proxySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('system') }),
   z.object({ kind: z.literal('none') }),
@@ -54,7 +57,7 @@ export const proxySchema = z.discriminatedUnion('kind', [
 export type ProxyChoice = z.infer<typeof proxySchema>;
 export type ManualProxy = Extract<ProxyChoice, { kind: 'manual' }>;
 
-/** "http://proxy.example:3128": what its user name and password belong to. */
+/** "http://proxy.example:3128": the key under which its sign-in is stored. */
 export const proxyAddress = ({ scheme, host, port }: ManualProxy): string => `${scheme}://${host}:${port}`;
 
 export const listSorts = ['added', 'name', 'size', 'pages', 'status', 'time'] as const;
@@ -75,14 +78,14 @@ export const listViewSchema = z.object({
   sort: z.enum(listSorts),
   show: z.enum(listShows),
   group: z.enum(listGroups),
-  /** Groups of which nothing is left to do are closed. */
+  /** Collapse groups without unfinished tasks. */
   collapseFinished: z.boolean(),
 });
 export type ListView = z.infer<typeof listViewSchema>;
 
 export const defaultListView: ListView = { sort: 'added', show: 'all', group: 'none', collapseFinished: false };
 
-/** Rows can be moved where they stand in the order in which they begin. */
+/** Rows can be moved only while the list shows the order in which tasks begin. */
 export const isDropOrder = ({ sort, group }: ListView): boolean => sort === 'added' && group === 'none';
 
 export const settingsSchema = z.object({
@@ -92,48 +95,48 @@ export const settingsSchema = z.object({
   destination: destinationSchema,
   collision: collisionSchema,
   ...outputOptionsSchema.shape,
-  /** Which documents in dropped folders are left out where the same one was converted before. */
+  /** For which places documents in dropped folders are skipped if they were converted before. */
   skipConverted: z.enum(['always', 'cloud', 'never']),
-  /** A person's own. */
+  /** User presets. */
   presets: z.array(presetSchema).max(100),
-  /** The one that was chosen last; what was changed since may make it another one. */
+  /** The preset that was chosen last. The settings may have changed since. */
   presetId: z.string().nullable(),
   cloudAddress: z.string(),
   /** Cloud batches wait for Start. */
   confirmCloudStart: z.boolean(),
-  /** Tasks at a time, per place. */
+  /** Maximum number of concurrent tasks per place. */
   concurrency: z.number().int().min(1).max(16),
-  /** A service that has shown no change for so long is asked about. */
+  /** After this time without progress at a service, the person is asked whether to keep waiting. */
   noChangeMinutes: z
     .number()
     .int()
     .min(1)
     .max(7 * 24 * 60),
-  /** Results larger than this are not fetched: in units of 1024 × 1024 bytes. */
+  /** Results larger than this are not downloaded. In units of 1024 × 1024 bytes. */
   maxResultMegabytes: z.number().int().min(1).max(1_000_000),
   proxy: proxySchema,
-  /** Details stand beside the list as soon as something is selected. */
+  /** Whether the details panel is shown for the selection. */
   details: z.boolean(),
-  /** Of the details beside the list, in CSS pixels. */
+  /** Width of the details panel, in CSS pixels. */
   inspectorWidth: z.number().int().min(280).max(640),
-  /** How large results and pages are read, each for itself. */
+  /** Zoom of the result’s text and of the PDF’s pages. */
   readingTextPercent: z.number().int().min(50).max(300),
   readingPagePercent: z.number().int().min(50).max(300),
   list: listViewSchema,
   theme: z.enum(['system', 'light', 'dark']),
   language: z.enum(['system', ...languages]),
   notifications: z.boolean(),
-  /** Whether the computer may not fall asleep by itself while something works. */
+  /** Prevent sleep while tasks are running. */
   keepAwake: z.boolean(),
   /** Quire starts when the person logs in. */
   startAtLogin: z.boolean(),
-  /** Quire goes on when its window is closed, with an icon in the menu bar or the notification area. */
+  /** Keep running when the window is closed, with an icon in the menu bar or the notification area. */
   stayInBackground: z.boolean(),
-  /** How long the service on this computer keeps results that nobody has saved, and at most a week uploads. */
+  /** Days for which the service on this computer keeps unsaved results and, at most for a week, uploads. */
   keepDays: z.number().int().min(1).max(365),
-  /** Whether the system's list of recent documents names what was added. */
+  /** Add documents to the system’s list of recent documents. */
   recentDocuments: z.boolean(),
-  /** The version whose news this person has been told of; empty: none yet. */
+  /** The version whose release notes were shown last; empty: none yet. */
   seenVersion: z.string().max(100),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -173,7 +176,7 @@ export const defaultSettings: Settings = {
 export const maxResultBytesOf = ({ maxResultMegabytes }: Pick<Settings, 'maxResultMegabytes'>) =>
   maxResultMegabytes * 1024 * 1024;
 
-/** What the window may change. A folder comes only from the system's dialog, so it is not among them. */
+/** The settings that the window may change. Folders are not among them: they can only come from the system’s dialog. */
 export const settingsPatchSchema = settingsSchema
   .omit({ version: true, destination: true, presets: true, presetId: true })
   .extend({ destination: z.object({ kind: z.enum(['beside-source', 'ask']) }) })

@@ -2,17 +2,17 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rm
 import { dirname } from 'node:path';
 import { defaultSettings, type Settings, settingsSchema } from './schema.ts';
 
-/** What is missing or undefined stays as it is. */
+/** Fields that are absent or undefined stay unchanged. */
 export type SettingsChange = { [K in Exclude<keyof Settings, 'version'>]?: Settings[K] | undefined };
 
 export interface SettingsStore {
   get(): Settings;
-  /** Stores and tells the listeners. Throws what the file system throws; then nothing has changed. */
+  /** Stores the change and calls the listeners. Throws the file system’s error, and then nothing has changed. */
   update(change: SettingsChange): Settings;
-  /** Everything as it is at a first start, but for the presets that a person has made. Throws like `update`. */
+  /** Restores the defaults, except for the user’s presets. Throws like `update`. */
   reset(): Settings;
   onChange(listener: (settings: Settings) => void): void;
-  /** Where a file was set aside that could not be understood; null in good order. */
+  /** Path to which an unreadable settings file was moved; null if the file could be read. */
   readonly setAside: string | null;
 }
 
@@ -22,7 +22,7 @@ function readText(path: string): string | null {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'ENOENT') return null;
-    // A folder of that name: nothing that could be understood.
+    // A folder has that name: treated like an unreadable file.
     if (code === 'EISDIR') return '';
     throw error;
   }
@@ -36,7 +36,7 @@ function parse(text: string): Settings | null {
   }
 }
 
-/** Replaces the file as a whole: a crash or a full disk leaves the old one. */
+/** Replaces the file atomically: after a crash or on a full disk the old file remains. */
 export function writeJsonAtomically(path: string, value: unknown): void {
   const temporary = `${path}.new`;
   mkdirSync(dirname(path), { recursive: true });
@@ -55,7 +55,7 @@ export function writeJsonAtomically(path: string, value: unknown): void {
   }
 }
 
-/** Reads the settings at `path`. A broken or unknown file is renamed, so that nobody's settings are lost by a default. */
+/** Reads the settings at `path`. An unreadable file is renamed instead of overwritten with defaults. */
 export function openSettings(path: string, now: () => Date = () => new Date()): SettingsStore {
   const text = readText(path);
   const stored = text === null ? defaultSettings : parse(text);
@@ -83,8 +83,8 @@ export function openSettings(path: string, now: () => Date = () => new Date()): 
 }
 
 /**
- * What a settings file holds, as settings of this version; null where it can't be understood. Settings that were added
- * since the file was written get their defaults. Pure. A later version adds its step here: `if (version === 1) …`.
+ * Converts the content of a settings file to the settings of this version; null if it is invalid. Missing settings get
+ * their defaults. Pure.
  */
 export function migrateSettings(stored: unknown): Settings | null {
   if (typeof stored !== 'object' || stored === null || !('version' in stored) || stored.version !== 1) return null;

@@ -1,6 +1,6 @@
 import type { Clock } from './ports.ts';
 
-/** Bounded exponential backoff with jitter. */
+/** Bounded exponential backoff with jitter, and a loop that retries with it. */
 
 export interface Backoff {
   firstMs: number;
@@ -8,20 +8,20 @@ export interface Backoff {
   maxMs: number;
 }
 
-/** A service that can't be reached, or answers with a fault. */
+/** For a service that can’t be reached, or answers with an error. */
 export const faultBackoff: Backoff = { firstMs: 1000, factor: 2, maxMs: 60_000 };
-/** 429 without any hint of the service's own. */
+/** For a 429 without Retry-After. */
 export const limitBackoff: Backoff = { firstMs: 2000, factor: 2, maxMs: 120_000 };
-/** Telling a service what nobody needs any more: nobody waits for it. */
+/** For release requests, which are not urgent. */
 export const releaseBackoff: Backoff = { firstMs: 2000, factor: 2, maxMs: 600_000 };
-/** Polling a service on the network, and our own on this computer, where asking costs nothing. */
+/** Poll intervals for a remote service, and for the one on this computer, where a poll is cheap. */
 export const cloudPolling: Backoff = { firstMs: 1000, factor: 1.5, maxMs: 15_000 };
 export const localPolling: Backoff = { firstMs: 200, factor: 1.5, maxMs: 1000 };
 
-/** As long as a person would wait: whatever a service asks for, after so long it is asked again. */
+/** The longest wait that a service can ask for; after it a request is made anyway. */
 export const longestWaitMs = 60 * 60_000;
 
-/** The end of a wait that somebody else asked for, within its bounds. */
+/** The end of a wait that a service asked for, limited to `longestWaitMs`. */
 export const boundedMs = (untilMs: number, nowMs: number): number => Math.min(untilMs, nowMs + longestWaitMs);
 
 /**
@@ -33,21 +33,21 @@ export function delayMs(backoff: Backoff, failures: number, random: number): num
   return Math.round(full * (1 - random / 5));
 }
 
-/** Told of a fault that nobody foresaw, and of the part that met it and goes on. Never throws. */
+/** Called with an unexpected error and the name of the part that continues after it. Never throws. */
 export type ReportFault = (part: string, error: unknown) => void;
 
 export interface RetryLoopOptions {
   clock: Pick<Clock, 'sleep'>;
-  /** Aborted when there is no more to do, ever. */
+  /** Aborted when the loop must end. */
   signal: AbortSignal;
-  /** Absent: nobody is told. */
+  /** Absent: errors are not reported. */
   report?: ReportFault | undefined;
 }
 
 /**
- * Does one round after the other until one says that it is over, or the signal is aborted. The first round begins at once, in
- * this turn. One that throws is reported, and the next waits for 1, 2, 4 … 60 s: what failed once (a locked database, a disk
- * that was full) may go well then, and what never does costs next to nothing. Never rejects.
+ * Repeats `round` until it returns `over` or the signal is aborted. The first round starts synchronously. When a round throws, the
+ * error is reported and the next round starts after 1, 2, 4 … 60 s: the cause (a locked database, a full disk) may be gone by then.
+ * Never rejects. All background work of long duration runs in such a loop.
  */
 export async function retryLoop(
   part: string,

@@ -5,8 +5,8 @@ import type { Clock } from './ports.ts';
 const longestTimerMs = 2 ** 31 - 1;
 
 /**
- * Unix time that never goes back, though somebody sets the system's clock back: a wait of seconds would become one of hours.
- * `monotonic` stands still while the computer sleeps, so where the wall clock is ahead, it is believed.
+ * Unix time that never goes back, even if the system’s clock is set back, which would turn a wait of seconds into
+ * hours. `monotonic` stops while the computer sleeps, so the wall clock is used when it is ahead.
  */
 export function steadyTime(wall: () => number, monotonic: () => number): () => number {
   let [timeMs, atMs] = [wall(), monotonic()];
@@ -18,12 +18,12 @@ export function steadyTime(wall: () => number, monotonic: () => number): () => n
   };
 }
 
-/** A timer is late by less than this, however busy the computer is. */
+/** Even on a busy computer a timer is late by less than this. */
 const lateMs = 5000;
 
 /**
- * How much of the time that passed the computer was awake, for deadlines that count waiting: what took much longer than it
- * could was its sleep. That holds on every system and without any word of waking up.
+ * How long the computer was awake during `tookMs`, for deadlines that must not count its sleep: a wait that took much
+ * longer than its longest possible duration includes sleep. This needs no event from the system.
  */
 export const awakeMs = (tookMs: number, longestMs: number): number =>
   tookMs > 2 * longestMs + lateMs ? longestMs : Math.max(0, tookMs);
@@ -42,20 +42,20 @@ export const systemClock: Clock = {
   },
 };
 
-/** How long closing may take: what each part may ask for, and the whole, in one place, so that no part is cut off by another. */
+/** Timeouts of the shutdown, for each part and in total. */
 export const shutdownMs = {
-  /** The answer to a submission that has left: without it a person would have to be asked whether it is paid for. */
+  /** For the answer to a sent submission. Without it, it would be unknown whether it was charged. */
   answer: 5_000,
-  /** What does not end though it was told to: a file system that hangs. */
+  /** For work that does not react to its abort, such as a hanging file system. */
   hang: 2_000,
-  /** A service that is being told what nobody needs any more. */
+  /** For release requests in flight. */
   releases: 2_000,
-  /** The service on this computer finishes what it writes. */
+  /** For the service on this computer to finish its writes. */
   service: 3_000,
 } as const;
 
-/** For what takes no time of its own, on a computer that is busy. */
+/** For everything else, on a busy computer. */
 const slackMs = 3_000;
 
-/** After this the program goes regardless; the journal is right at every moment. */
+/** After this time the program exits in any case; the journal is consistent at every moment. */
 export const maxShutdownMs = Object.values(shutdownMs).reduce<number>((sum, ms) => sum + ms, slackMs);

@@ -1,6 +1,6 @@
 /**
- * What the queue needs from the rest of the house. `core/api`, `core/files` and `core/inspect` implement these ports, `compose.ts`
- * hands them in; the queue itself imports none of them.
+ * The ports of the queue. `core/api`, `core/files` and `core/inspect` implement them, and `compose.ts` passes them in;
+ * the queue imports none of these modules.
  */
 import type { ErrorData } from '../errors/codes.ts';
 import type { Admission, SavedResult, SaveRequest } from '../model/saving.ts';
@@ -33,23 +33,23 @@ export interface UploadHooks {
 }
 
 export interface ConversionApi {
-  /** What the service advertises beyond the contract; cached per base address; all false where it says nothing. */
+  /** The optional capabilities that the service advertises, cached per base address; all false if it advertises none. */
   capabilities(endpoint: Endpoint, signal: AbortSignal): Promise<Capabilities>;
   upload(endpoint: Endpoint, source: SourceFile, hooks: UploadHooks): Promise<UploadOutcome>;
-  /** Tells the service to forget a multipart upload that nobody will finish. Never rejects. */
+  /** Asks the service to delete a multipart upload that will not be completed. Never rejects. */
   abandonUpload?(endpoint: Endpoint, upload: Pick<UploadState, 'uploadId' | 'key'>): Promise<ReleaseOutcome>;
   submit(endpoint: Endpoint, request: SubmitRequest, signal: AbortSignal): Promise<SubmitOutcome>;
   status(endpoint: Endpoint, kind: ConversionKind, sessionId: string, signal: AbortSignal): Promise<StatusOutcome>;
-  /** Tells the service to stop and forget a task, where it can. Never rejects. */
+  /** Asks the service to stop and delete a task, if it supports that. Never rejects. */
   cancel(endpoint: Endpoint, kind: ConversionKind, sessionId: string): Promise<ReleaseOutcome>;
-  /** Streams to `path` (resuming what is there when the ETag still holds) and tells what it is by its bytes. */
+  /** Streams to `path`, resuming a partial file if its ETag still matches, and detects the type of content by its bytes. */
   download(
     url: string,
     path: string,
     expected: ConversionKind,
     options: { signal: AbortSignal; onProgress(doneBytes: number, totalBytes: number | null): void },
   ): Promise<DownloadOutcome>;
-  /** One cheap authenticated request that creates nothing: does the service take the key? */
+  /** Tests the key with one cheap authenticated request without effects. */
   testKey(
     endpoint: Endpoint,
     signal: AbortSignal,
@@ -57,32 +57,39 @@ export interface ConversionApi {
 }
 
 /**
- * Fetches a file that a result refers to, without any key. `resultUrl` is where the result came from: addresses inside a
- * private network are asked only at its origin. `onBytes`: some have come. Null: not to be had. Rejects only when aborted.
+ * Fetches a file that a result refers to, without any key. `resultUrl` is the result’s address: addresses in a private
+ * network are only requested if they have its origin. `onBytes` is called for each received chunk. Null: not available.
+ * Rejects only when aborted.
  */
 export type FetchResource = (
   url: string,
   options: { resultUrl: string; maxBytes: number; signal: AbortSignal; onBytes?: () => void },
 ) => Promise<Uint8Array | null>;
 
-/** To `rename` nothing is ever replaced. */
+/** With `rename` an existing file is never replaced. */
 export type CopyPurpose = 'copy' | 'rename';
 
 export interface Files {
-  /** Walks files and folders (links followed once), checks each for %PDF. Throws only on abort. */
+  /** Finds PDFs in files and folders and checks each for %PDF. Throws only on abort. */
   admit(paths: string[], signal: AbortSignal): Promise<Admission>;
-  /** Looks again before work starts. Throws AppError `file-missing`, `file-unreadable`, `file-changed`, `empty-file`. */
+  /**
+   * Checks that the source is unchanged before it is read. Throws AppError `file-missing`, `file-unreadable`,
+   * `file-changed`, `empty-file`.
+   */
   check(source: { path: string; sizeBytes: number; mtimeMs: number }): Promise<SourceFile>;
   /** SHA-256 of the bytes, in hex, read in pieces. Throws AppError `file-missing`, `file-unreadable`; the signal's reason. */
   fingerprint(path: string, signal: AbortSignal): Promise<string>;
   /** Atomic: temp file beside the target, fsync, rename. Throws AppError `target-unwritable`, `disk-full` … */
   save(request: SaveRequest): Promise<SavedResult | { kind: 'skipped' }>;
-  /** A result that is not where it was saved is `path` now. Throws AppError `result-unfit`, `file-missing`, `file-unreadable`. */
+  /**
+   * Checks that `path` can be the moved result, and returns the result with this path. Throws AppError `result-unfit`,
+   * `file-missing`, `file-unreadable`.
+   */
   locate(before: SavedResult, path: string, format: ConversionKind): Promise<SavedResult>;
-  /** Whether every system takes this name, without extension, as it is. */
+  /** Whether all systems allow this name (without extension). */
   fitsName(stem: string): boolean;
   /**
-   * Gives a saved result another name in its folder, its own images folder too. It has both names until `finish`. Throws AppError
+   * Renames a saved result, and its own images folder, within its folder. The file has both names until `finish`. Throws AppError
    * `name-taken`, `file-missing`, `target-unwritable` …
    */
   rename(result: SavedResult, name: string): Promise<{ result: SavedResult; finish(): Promise<void> }>;
@@ -93,26 +100,26 @@ export interface Files {
 export type InspectOutcome =
   | {
       kind: 'facts';
-      /** `thumbnail`: there is a picture at `thumbnailPath`. */
+      /** `thumbnail`: whether an image was written to `thumbnailPath`. */
       facts: { pages: number; text: 'own' | 'scanned' | 'mixed'; language: string; thumbnail: boolean };
     }
   /** It needs a password, or another one. */
   | { kind: 'locked' }
   | { kind: 'unknown' };
 
-/** Compares a PDF with its result and writes all of it to `receiptPath`, whose folder exists. Never rejects. */
+/** Compares a PDF with its result and writes the full receipt to `receiptPath`, whose folder exists. Never rejects. */
 export type Compare = (request: {
   path: string;
   password?: string;
   resultPath: string;
-  /** Pages that were converted, as a person writes them; absent: all. */
+  /** The converted pages as page ranges ("1-12,20-"); absent: all. */
   only?: string;
-  /** Whose text nobody needs to look for. */
+  /** Page areas that the result omits on purpose. */
   leftOut?: PageArea[];
   receiptPath: string;
 }) => Promise<{ kind: 'receipt'; receipt: ReceiptSummary } | { kind: 'locked' } | { kind: 'unknown' }>;
 
-/** Looks into a PDF on this computer. Never rejects. */
+/** Inspects a PDF. Never rejects. */
 export type Inspect = (request: { path: string; thumbnailPath: string; password?: string }) => Promise<InspectOutcome>;
 
 export interface Clock {

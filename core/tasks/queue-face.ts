@@ -1,4 +1,4 @@
-/** What the queue offers to the window and the command line, and what it is made from. */
+/** The interface of the queue for the window and the command line, and its options. */
 import type { ErrorData } from '../errors/codes.ts';
 import type { Admission, SavedResult, SaveTarget } from '../model/saving.ts';
 import type { ConversionKind, ServiceRef } from '../model/service.ts';
@@ -19,13 +19,13 @@ export interface AddOptions {
   format?: ConversionKind;
   service?: ServiceRef;
   target?: SaveTarget | { kind: 'mirror'; folder: string; collision: 'keep-both' | 'replace' | 'skip' };
-  /** Instead of what is set. */
+  /** Overrides the settings. */
   preset?: Preset | undefined;
-  /** For these documents alone. */
+  /** Options of these documents only. */
   document?: Partial<DocumentOptions>;
   /** Skip the cloud's Start. */
   startNow?: boolean;
-  /** What becomes of documents that were converted before; by default as the settings say. */
+  /** What to do with documents that were converted before; default: as in the settings. */
   repeats?: 'skip' | 'skip-kept' | 'convert';
 }
 
@@ -38,22 +38,25 @@ export interface GivenDocuments {
   skipped?: Admission['skipped'];
 }
 
-/** Watched folders as the queue knows them. Looking into them is not done here. */
+/** The watched folders and the files that were taken from them. `core/watch` looks into the folders. */
 export interface WatchedFolders extends WatchedTable {
   /** Throws AppError `journal-unwritable`. */
   record(change: WatchedChange): void;
-  /** Makes tasks of these files and records in the same transaction that they were taken. Files that can’t be read yet are left out. */
+  /**
+   * Makes tasks of these files and records in the same transaction that they were taken. Files that can’t be read yet
+   * are left out.
+   */
   take(watch: Watch, files: SeenFile[]): Promise<AdmissionReport>;
 }
 
 export interface Queue {
   readonly watched: WatchedFolders;
-  /** What lies on the disk for these tasks, and where a result is now. */
+  /** Checks the files of tasks, and sets the location of moved results. */
   readonly disk: Pick<Disk, 'look' | 'locate' | 'locatePast'>;
-  /** What results are called. */
+  /** Renames results. */
   readonly renames: Pick<Renames, 'plan' | 'rename' | 'undo'>;
   readonly history: Pick<History, 'search' | 'get' | 'again' | 'forget' | 'undoForget'>;
-  /** How tasks are to be converted. */
+  /** The conversion options of tasks. */
   readonly choices: Pick<Choices, 'of' | 'change' | 'again' | 'offered'>;
   /** What is given together becomes one batch. What can't be converted is left out and named in the report. */
   add(given: GivenDocuments, options?: AddOptions): Promise<AdmissionReport>;
@@ -65,7 +68,7 @@ export interface Queue {
   resume(): void;
   pauseTasks(ids: string[]): void;
   resumeTasks(ids: string[]): void;
-  /** Changes the order in which tasks begin, and of the list. */
+  /** Changes the order in which tasks begin, which is also the default order of the list. */
   move(ids: string[], move: Move): void;
   cancel(ids: string[]): void;
   retry(ids: string[]): void;
@@ -73,28 +76,28 @@ export interface Queue {
   undoRemove(token: string): void;
   resubmit(id: string): void;
   keepWaiting(id: string): void;
-  /** Tries a password, and converts with it. False: it does not open the document. It is kept in memory only. */
+  /** Tries a password and, if it opens the document, converts with it. The password is kept in memory only. */
   unlock(id: string, password: string): Promise<boolean>;
-  /** Tries one password on several documents. How many it opened. */
+  /** Tries one password on several documents and returns how many it opened. */
   unlockAll(ids: string[], password: string): Promise<number>;
-  /** Tries the password that opened one document on others. How many it opened. */
+  /** Tries the password of one document on others and returns how many it opened. */
   unlockAlike(id: string, others: string[]): Promise<number>;
-  /** Absolute paths for main's own use; they never cross IPC. Null while there are none. */
+  /** Absolute paths, for the main process only: they never cross IPC. Null if there is no such file. */
   resultOf(id: string): SavedResult | null;
   sourceOf(id: string): string | null;
-  /** Of a document that was unlocked, as long as the program runs. */
+  /** The password of a document that was unlocked since the program started. */
   passwordOf(id: string): string | undefined;
   errorOf(id: string): ErrorData | null;
   saveAs(id: string, path: string): Promise<SavedResult>;
-  /** A key was set or removed, or credit added: frozen services go on. */
+  /** Unblocks services after a key was set or removed, or credit was added. */
   unblock(service?: ServiceRef): void;
-  /** The cloud's address or the number of tasks at a time may have changed. */
+  /** Applies changes of the cloud address or of the maximum number of tasks. */
   settingsChanged(): void;
-  /** The system woke up or the network came back: every waiting poll goes now. */
+  /** After the system woke up or the network came back: waiting polls run now. */
   wake(): void;
-  /** Nothing queued and nothing running. */
+  /** True if no task is queued or running. */
   idle(): boolean;
-  /** Stops at safe points, keeps the journal. */
+  /** Stops all tasks at checkpoints and closes the journal. */
   close(): Promise<void>;
 }
 
@@ -103,10 +106,10 @@ export interface QueueOptions {
   stateFolder: string;
   settings(): Settings;
   resolveEndpoint: ResolveEndpoint;
-  /** Looks into documents before they run; absent: nobody does. */
+  /** Inspects documents before their conversion. Absent: they are not inspected. */
   inspect?: Inspect;
-  /** Compares results with their documents; absent: nobody does. */
+  /** Compares results with their documents. Absent: they are not compared. */
   compare?: Compare;
-  /** For the destination "ask": the system's save dialog. Null: the person closed it; the task waits as needs-attention. */
+  /** For the destination "ask": shows the system’s save dialog. Null: cancelled; then the task needs attention. */
   askSavePath?(suggestion: { folder: string; name: string; format: ConversionKind }): Promise<string | null>;
 }

@@ -1,8 +1,8 @@
 /**
  * The queue as the window and the command line see it. Its rules are in `transition.ts`, `scheduler.ts` and `gate.ts`.
  *
- * Paused means that nothing is sent or fetched: every task under way stops where it stands, except that a submission which has
- * left is answered and a file that is being written is finished. What a service has accepted goes on there and is fetched on resume.
+ * While it is paused, nothing is sent or fetched: running tasks stop at their current step. Two things still finish: waiting for the
+ * answer to a sent submission, and writing a file. Accepted conversions continue at the service and are fetched after resume.
  */
 import { join } from 'node:path';
 import type { ErrorData } from '../errors/codes.ts';
@@ -47,13 +47,13 @@ export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder' | 'passwor
   /** Absolute: journal.db, work/ and the lock. */
   stateFolder: string;
   settings(): Settings;
-  /** Looks into documents before they run; absent: nobody does. */
+  /** Inspects documents before their conversion. Absent: they are not inspected. */
   inspect?: Inspect | undefined;
-  /** Compares results with their documents; absent: nobody does. */
+  /** Compares results with their documents. Absent: they are not compared. */
   compare?: Compare | undefined;
-  /** Something that concerns the whole queue: a damaged journal, one that can't be written. */
+  /** Problems of the whole queue: a damaged journal, or one that can’t be written. */
   onNotice(notice: ErrorData): void;
-  /** Told of faults that nobody foresaw, which cost nothing but time. */
+  /** Called for unexpected errors after which the queue retries. */
   report?: ReportFault | undefined;
 }
 
@@ -79,7 +79,7 @@ export class TaskQueue implements Queue {
   readonly #receipts: Receipts | null;
   #closed: Promise<void> | null = null;
 
-  /** Throws AppError `already-running`. Work goes on at once where it stopped. */
+  /** Throws AppError `already-running`. Interrupted tasks continue at once. */
   constructor(options: TaskQueueOptions) {
     this.#options = options;
     const { clock, random, api, files, settings, stateFolder, downloadsFolder, onNotice } = options;
@@ -188,7 +188,7 @@ export class TaskQueue implements Queue {
     this.#goOn(this.#roster.entries());
   }
 
-  /** What a service has accepted goes on there. A task whose file is being written is done first. */
+  /** Accepted conversions continue at the service. A task whose file is being written is finished first. */
   pauseTasks(ids: string[]): void {
     this.#dispatcher.setAside(this.#roster.entries(ids));
   }
@@ -202,7 +202,10 @@ export class TaskQueue implements Queue {
     this.#dispatcher.schedule();
   }
 
-  /** Immediate in every state. Where the service has the task it is told; where the answer to a submission is on its way, after it. */
+  /**
+   * Takes effect at once in every status. A conversion at a service is released; if its submission is unanswered, after
+   * the answer.
+   */
   cancel(ids: string[]): void {
     const entries = this.#roster.entries(ids);
     for (const entry of entries) this.#dispatcher.stop(entry);
@@ -211,7 +214,7 @@ export class TaskQueue implements Queue {
     this.#dispatcher.schedule();
   }
 
-  /** Failed tasks go on from where nothing is lost; waiting ones go now, and so does their service. */
+  /** Failed tasks continue from their last checkpoint. Waiting tasks, and their services, are tried now. */
   retry(ids: string[]): void {
     for (const entry of this.#roster.entries(ids)) {
       const { task, run } = entry;
@@ -233,7 +236,7 @@ export class TaskQueue implements Queue {
 
   undoRemove(token: string): void {
     this.#ledger.restore(token);
-    // What was being compared when it left the list has been passed over.
+    // Comparisons of tasks that were removed in the meantime were skipped.
     this.#receipts?.look(this.#roster.entries().map(({ task }) => task.id));
     this.#dispatcher.schedule();
   }
@@ -279,7 +282,7 @@ export class TaskQueue implements Queue {
     return this.#preflight?.passwordOf(id);
   }
 
-  /** Of the task, else of what it waits for. */
+  /** The error of the task, or else of what it waits for. */
   errorOf(id: string): ErrorData | null {
     const entry = this.#roster.entry(id);
     if (!entry) return null;
@@ -287,7 +290,7 @@ export class TaskQueue implements Queue {
     return troubleOf(entry, this.#services.gate(entry.task.service), delay, this.#options.clock.now());
   }
 
-  /** A copy of a saved result; for one that could not be saved where it should, its saving. Throws AppError. */
+  /** Copies a saved result; for a result that could not be saved at its target, saves it. Throws AppError. */
   async saveAs(id: string, path: string): Promise<SavedResult> {
     const entry = this.#roster.entry(id);
     const task = entry?.task;
@@ -320,7 +323,7 @@ export class TaskQueue implements Queue {
     return this.#roster.idle();
   }
 
-  /** Whether a service still keeps something that a task here goes on from. */
+  /** Whether a service keeps a session that a task needs to continue. */
   needsServices(): boolean {
     return this.#roster.entries().some(({ task }) => sessionOf(task) !== null);
   }
@@ -338,7 +341,7 @@ export class TaskQueue implements Queue {
       await this.#releases.close();
       this.#feed.flush();
     } finally {
-      // Whatever went wrong before: what is not written yet has to get to the disk.
+      // Even after an error above, pending changes must be written.
       this.#closing.abort(new DOMException('closing', 'AbortError'));
       this.#writer.close();
       this.#lock.release();
@@ -383,7 +386,7 @@ export class TaskQueue implements Queue {
     return this.#services.views(this.#options.settings().cloudAddress);
   }
 
-  /** Only the tasks under way show their service's state; those behind them wait for their turn as before. */
+  /** Only tasks in flight show the state of their service; queued ones just wait for their turn. */
   #serviceChanged(key: string): void {
     this.#feed.fact('services');
     for (const id of this.#roster.service(key)?.inFlight ?? []) this.#feed.task(id);

@@ -1,4 +1,4 @@
-/** Looks into documents before they run, one after the other, and gives the tasks what is found. */
+/** Inspects documents before their conversion, one after another: pages, language, thumbnail, password, earlier conversions. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { about } from '../../model/service.ts';
@@ -16,9 +16,9 @@ export interface PreflightParts {
   files: Pick<Files, 'fingerprint'>;
   recognition: Recognition;
   clock: Clock;
-  /** Tasks that are not in the list any more, and whose pictures the history shows. */
+  /** Ids of removed tasks whose thumbnails the history shows. */
   remembered(): Iterable<string>;
-  /** Absolute: a picture per task, named by its id. */
+  /** Absolute path of the folder with one thumbnail per task, named by its id. */
   folder: string;
   report?: ReportFault | undefined;
 }
@@ -38,7 +38,7 @@ export class Preflight {
     this.#sweep();
   }
 
-  /** Tasks that nobody has looked into are looked into, in this order. */
+  /** Queues tasks for inspection, in this order; already inspected ones are skipped. */
   look(ids: Iterable<string>): void {
     for (const id of ids) this.#waiting.push(id);
     if (this.#busy) return;
@@ -51,7 +51,7 @@ export class Preflight {
     return this.#passwords.get(id);
   }
 
-  /** Whether the password opens the document; if so it is remembered as long as the program runs. */
+  /** Whether the password opens the document. If so, it is kept in memory. */
   async unlock(entry: RosterEntry, password: string): Promise<boolean> {
     const outcome = await this.#inspect(entry.task, password);
     if (outcome.kind === 'locked') return false;
@@ -68,11 +68,11 @@ export class Preflight {
     return this.#closing.signal.aborted;
   }
 
-  /** One that can't be looked into costs itself alone. */
+  /** A document that can’t be inspected does not affect the others. */
   async #next(): Promise<'again' | 'over'> {
     const id = this.#waiting.shift();
     if (id === undefined) {
-      // In the same turn as the look at the list: nothing can be added in between.
+      // In the same turn as the check of the queue, so that nothing can be added in between.
       this.#busy = false;
       return 'over';
     }
@@ -85,7 +85,7 @@ export class Preflight {
     return 'again';
   }
 
-  /** Before a person is asked whether it may leave. What runs by itself is recognised as it begins. */
+  /** Recognises a duplicate while its task waits for Start. Other tasks are recognised when they begin. */
   async #recognise({ task: { id } }: RosterEntry): Promise<void> {
     const { roster, ledger, recognition, files, clock } = this.#parts;
     const waiting = () => {
@@ -104,7 +104,7 @@ export class Preflight {
       if (earlier) ledger.apply([now.entry], { type: 'recognised', sha256, earlier, atMs: clock.now() });
       else if (task.sha256 === undefined) ledger.apply([now.entry], { type: 'fingerprinted', sha256 });
     } catch {
-      // It can't be read: its own run says so.
+      // The file can’t be read: its run will report that.
     }
   }
 
@@ -130,7 +130,7 @@ export class Preflight {
     }
   }
 
-  /** Pictures of tasks that nobody shows any more. */
+  /** Deletes thumbnails that are not shown any more. */
   #sweep(): void {
     const { folder, roster, remembered } = this.#parts;
     const past = new Set(remembered());
@@ -141,7 +141,7 @@ export class Preflight {
   }
 }
 
-/** What stands in its way is no reason not to start: every picture can be drawn again. */
+/** Replaces whatever has the folder’s path: thumbnails can be drawn again. */
 function makeFolderAnyway(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -151,7 +151,7 @@ function makeFolderAnyway(folder: string): void {
   }
 }
 
-/** What has ended is left as it is, but for what was recognised before anybody had looked. */
+/** Ended tasks are not inspected, except for duplicates that were recognised before their inspection. */
 function isUnknown(task: Task): boolean {
   if (task.source.kind !== 'file' || task.facts || task.status === 'cancelled') return false;
   return task.status !== 'skipped' || task.earlier !== undefined;

@@ -1,4 +1,4 @@
-/** Compares results with their documents, one after the other, and gives the tasks what is found. */
+/** Compares results with their PDFs, one after another, and stores the outcome in their tasks. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Task } from '../../model/task.ts';
@@ -12,7 +12,7 @@ export interface ReceiptParts {
   ledger: Ledger;
   compare: Compare;
   passwordOf(id: string): string | undefined;
-  /** Absolute: a folder per task, named by its id, for its receipt and its preview. */
+  /** Absolute path of the folder with one folder per task, named by its id, for its receipt and its preview. */
   folder: string;
   clock: Clock;
   report?: ReportFault | undefined;
@@ -21,7 +21,7 @@ export interface ReceiptParts {
 export class Receipts {
   readonly #parts: ReceiptParts;
   #waiting: string[] = [];
-  /** Those that wait, and the one that is being compared. */
+  /** The waiting tasks and the one that is being compared. */
   readonly #ahead = new Set<string>();
   readonly #closing = new AbortController();
   #busy = false;
@@ -32,7 +32,7 @@ export class Receipts {
     this.#sweep();
   }
 
-  /** Tasks that are done and were not compared are compared, in this order, before those that were asked for earlier. */
+  /** Queues finished tasks that were not compared yet, in this order, in front of those queued earlier. */
   look(ids: Iterable<string>): void {
     const { roster } = this.#parts;
     const open = [...ids].filter((id) => {
@@ -47,7 +47,7 @@ export class Receipts {
     void retryLoop('receipts', () => this.#next(), { clock, signal: this.#closing.signal, report });
   }
 
-  /** It will be compared, or is being so. */
+  /** Whether the task waits for its comparison or is being compared. */
   isAhead(task: Task): boolean {
     return !this.#closed && isOpen(task) && this.#ahead.has(task.id);
   }
@@ -63,7 +63,7 @@ export class Receipts {
   async #next(): Promise<'again' | 'over'> {
     const id = this.#waiting.shift();
     if (id === undefined) {
-      // In the same turn as the look at the list: nothing can be added in between.
+      // In the same turn as the check of the queue, so that nothing can be added in between.
       this.#busy = false;
       return 'over';
     }
@@ -79,12 +79,12 @@ export class Receipts {
     const entry = roster.entry(id);
     if (!entry || !isOpen(entry.task)) return 'again';
     const { attempt } = entry.task;
-    // Whoever waits for a comparison (the command line) is told that there will be none.
+    // Ends the waiting for a comparison, for example of the command line, which would otherwise never end.
     const outcome = await this.#compare(entry.task).catch((error: unknown) => {
       report?.('receipts', error);
       return { kind: 'unknown' } as const;
     });
-    // It may have been closed, or converted again, meanwhile.
+    // In the meantime the queue may have been closed, or the task converted again.
     if (this.#closed || entry.task.attempt !== attempt) return 'again';
     ledger.apply([entry], { type: 'compared', receipt: outcome.kind === 'receipt' ? outcome.receipt : null });
     return 'again';
@@ -109,7 +109,7 @@ export class Receipts {
     });
   }
 
-  /** Folders of tasks that are not in the list any more. */
+  /** Deletes the folders of removed tasks. */
   #sweep(): void {
     const { folder, roster } = this.#parts;
     for (const name of readdirSync(folder)) {
@@ -118,6 +118,6 @@ export class Receipts {
   }
 }
 
-/** Done, and nobody has tried yet. What comes from the web is not here to be compared with. */
+/** Done and not compared yet. Web documents can’t be compared, because their PDF is not on this computer. */
 const isOpen = (task: Task): boolean =>
   task.status === 'done' && task.receipt === undefined && task.source.kind === 'file';

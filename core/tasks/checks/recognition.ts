@@ -1,4 +1,4 @@
-/** Whether a document has been converted before, or is being converted already. Nothing has left when this is asked. */
+/** Recognises documents that were converted before or are being converted already. Used before anything is sent. */
 
 import { access } from 'node:fs/promises';
 import { hasEnded } from '../../model/status.ts';
@@ -15,7 +15,7 @@ export class Recognition {
     this.#roster = roster;
   }
 
-  /** An earlier conversion of these bytes with the task's options, if it makes this one superfluous. */
+  /** An earlier conversion of these bytes with the task’s options, if the task is to be skipped because of it. */
   async earlier(task: Task, sha256: string): Promise<Earlier | null> {
     if (!task.repeats || task.attempt > 1) return null;
     const found = this.#past.latest(sha256, optionsOf(task));
@@ -28,7 +28,7 @@ export class Recognition {
     return { kind: 'converted', atMs: found.atMs, result: found.result, kept };
   }
 
-  /** Another task that has the same to do. To be asked in the same turn in which the answer is acted upon. */
+  /** Another unfinished task with the same bytes and options. Call it in the same turn that uses its answer. */
   twin(task: Task, sha256: string): Earlier | null {
     if (!task.repeats || task.attempt > 1) return null;
     const options = optionsOf(task);

@@ -1,31 +1,31 @@
-/** The ledger's table: conversions by document, by name and by time. */
+/** The table of the history: conversions by document, by name and by time. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type Conversion, conversionSchema, fold } from '../../model/conversion.ts';
 import { optionsOf } from '../../model/task.ts';
 
-/** A conversion with what is known of its costs. */
+/** A conversion in the history, with the time from which it may have been charged. */
 export type RecordedConversion = Conversion & {
-  /** When a remote service accepted it; null: never, as far as is known. */
+  /** When a remote service accepted it; null: not known to have been accepted. */
   acceptedAtMs: number | null;
 };
 
 export interface HistoryPage {
   /** The newest first. */
   conversions: RecordedConversion[];
-  /** All that the words are in, on this page or not. */
+  /** Number of all matches. */
   total: number;
 }
 
 export interface HistoryTable {
   /** The last successful conversion of these bytes with these options. */
   latest(sha256: string, options: string): RecordedConversion | null;
-  /** Those whose names hold every word of the query. */
+  /** Conversions whose names contain every word of the query. */
   search(query: string, page: { from: number; count: number }): HistoryPage;
   get(id: string): RecordedConversion | null;
 }
 
-/** A remote service's word that it has taken the document. */
+/** Outcomes that mean that a remote service has accepted the document. */
 const charged: ReadonlySet<Conversion['outcome']> = new Set(['accepted']);
 
 export function openHistoryTable(database: DatabaseSync): HistoryTable {
@@ -87,7 +87,7 @@ export function historyWriter(database: DatabaseSync) {
   };
 }
 
-/** A number too large to be one would end the reading of all rows. */
+/** Reading an integer beyond 2⁵³ as a number would throw and end the whole query. */
 function wide(select: StatementSync): StatementSync {
   select.setReadBigInts(true);
   return select;
@@ -108,7 +108,7 @@ const row = z.object({
   accepted_at_ms: z.coerce.number().max(Number.MAX_SAFE_INTEGER).nullable(),
 });
 
-/** A row that can't be read, or that a later version has written otherwise, is passed over. */
+/** Skips rows that can’t be parsed. */
 function read(rows: readonly unknown[]): RecordedConversion[] {
   return rows.flatMap((raw) => {
     const { success, data } = row.safeParse(raw);

@@ -1,4 +1,4 @@
-/** What the journal's tables hold, row by row: one that can't be read costs only itself. */
+/** Reads the journal’s tables row by row, so that an unreadable row loses only itself. */
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { errorDataSchema } from '../../errors/codes.ts';
@@ -11,7 +11,7 @@ import { watchSchema } from '../../model/watch.ts';
 
 export interface Batch {
   id: string;
-  /** Of the folder that was dropped; null: it has none. */
+  /** Name of the dropped folder; null: the batch has no name. */
   name: string | null;
   addedAtMs: number;
 }
@@ -30,9 +30,9 @@ export interface JournalContent {
 
 export interface Rows {
   kept: JournalContent;
-  /** Why rows were passed over; none: all could be read. */
+  /** The errors of unreadable rows; empty if all rows could be read. */
   causes: unknown[];
-  /** Takes out of the tables what could not be read, so that it is told once. */
+  /** Deletes or repairs the unreadable rows, so that they are reported only once. */
   mend(): void;
 }
 
@@ -41,7 +41,7 @@ const batchRow = z
   .transform(({ id, name, added_at_ms }): Batch => ({ id, name: name || null, addedAtMs: added_at_ms }));
 const bodyRow = z.object({ body: z.string().transform((text): unknown => JSON.parse(text)) });
 
-/** Of a list, what can be read. */
+/** Reads the valid elements of a list. */
 const listOf = <T>(schema: z.ZodType<T>) => ({
   otherwise: [] as T[],
   read(body: unknown, pass: (cause: unknown) => void): T[] {
@@ -57,7 +57,7 @@ const listOf = <T>(schema: z.ZodType<T>) => ({
 });
 const isTrue = { otherwise: false, read: (body: unknown) => z.boolean().parse(body) };
 
-/** Throws only where the file itself is in the way. */
+/** Throws only if the database file itself can’t be read. */
 export function readRows(database: DatabaseSync): Rows {
   const causes: unknown[] = [];
   const mendings: (() => void)[] = [];
@@ -69,7 +69,7 @@ export function readRows(database: DatabaseSync): Rows {
     salvage: (row: Record<string, unknown>) => T | null = () => null,
   ): T[] => {
     const select = database.prepare(`SELECT rowid AS row, * FROM ${table} ORDER BY ${order}`);
-    // As numbers, one that is too large would end the reading of all.
+    // Reading an integer beyond 2⁵³ as a number would throw and end the whole query.
     select.setReadBigInts(true);
     const read: T[] = [];
     for (const row of select.iterate()) {
@@ -126,7 +126,7 @@ export function readRows(database: DatabaseSync): Rows {
     paused: fact('paused', isTrue),
     coolings: fact('coolings', listOf(coolingSchema)),
   };
-  // Read when it is asked for (watched-table.ts).
+  // Checked here, but read on demand by `watched-table.ts`.
   fact('watches', listOf(watchSchema));
   return {
     kept,
@@ -137,7 +137,7 @@ export function readRows(database: DatabaseSync): Rows {
   };
 }
 
-/** A row that says it is another would be written, and removed, in that one's place. */
+/** Rejects a row whose body has another id than its key: changing it would change the other row. */
 function named<K extends string, T extends Record<K, string>>(name: unknown, value: T, key: K): T {
   if (value[key] !== name) throw new Error(`the row of ${String(name)} holds ${value[key]}`);
   return value;
@@ -154,14 +154,15 @@ const remains = z.object({ id: z.string(), body: z.string() });
 const ended: ReadonlySet<Conversion['outcome']> = new Set(['done', 'cancelled']);
 
 /**
- * The task as it may go on: at its session where the row's remains name it, else as a question. Null: nothing of it can have been
- * accepted, or it has ended.
+ * Recovers a task with an unreadable row from the history, so that an accepted, perhaps charged, conversion is neither
+ * lost nor submitted twice. It continues at its session if the remains of the row contain its id; otherwise a person is
+ * asked. Null: it was never accepted, or it has ended.
  */
 export function salvaged(database: DatabaseSync, row: unknown): Task | null {
   const rest = remains.safeParse(row);
   if (!rest.success) return null;
   const { id, body } = rest.data;
-  // The last attempt: its id is the task's, followed by a number from the second one on.
+  // Selects the last attempt. Its id is the task’s, followed by a number from the second attempt on.
   const select = database.prepare(
     `SELECT accepted_at_ms, body FROM conversions WHERE id = ?1 OR substr(id, 1, length(?1) + 1) = ?1 || '.'
      ORDER BY rowid DESC LIMIT 1`,
@@ -178,7 +179,7 @@ export function salvaged(database: DatabaseSync, row: unknown): Task | null {
 }
 
 const uncertain = { code: 'submission-uncertain', params: {} } as const;
-/** Nobody knows where the document was sent: `Submit again` begins with sending it. */
+/** The address of the upload is lost: `Submit again` uploads the document again. */
 const unknownUpload = { status: 'submitting', pdf: '', sent: false, idempotent: false } as const;
 
 function sessionIn(body: string): string | null {

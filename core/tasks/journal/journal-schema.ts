@@ -1,7 +1,7 @@
-/** The journal's tables, as the steps that led to them: a journal of any earlier version is brought up to date. */
+/** The journal’s tables as a list of migrations, which upgrade the journal of any earlier version. */
 import type { DatabaseSync } from 'node:sqlite';
 
-/** One entry per version, never changed once released; `PRAGMA user_version` says how many have been applied. */
+/** One migration per version, never changed once released. `PRAGMA user_version` is the number of applied migrations. */
 const migrations: readonly string[] = [
   `CREATE TABLE tasks (
      id TEXT PRIMARY KEY,
@@ -15,7 +15,7 @@ const migrations: readonly string[] = [
    CREATE TABLE releases (session_id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
    -- paused, and until when a service asked to wait
    CREATE TABLE facts (name TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;`,
-  // What was converted, or sent to be, whether or not its task is still in the list.
+  // The history: conversions and submissions, whether or not their tasks are still in the list.
   `CREATE TABLE conversions (
      id TEXT PRIMARY KEY,
      sha256 TEXT,
@@ -32,7 +32,7 @@ const migrations: readonly string[] = [
    ) STRICT;
    CREATE INDEX conversions_by_document ON conversions (sha256, options);
    CREATE INDEX conversions_by_time ON conversions (at_ms);`,
-  // Files of watched folders that have been taken, as they were then.
+  // Files of watched folders for which tasks were made, with their size and time.
   `CREATE TABLE watched (
      watch_id TEXT NOT NULL,
      path TEXT NOT NULL,
@@ -42,7 +42,7 @@ const migrations: readonly string[] = [
      left_alone INTEGER NOT NULL,
      PRIMARY KEY (watch_id, path)
    ) STRICT, WITHOUT ROWID;`,
-  // A batch without a name of its own was stored as "12 files": its words are the window's, in its language.
+  // Batches without a name were stored as "12 files"; now the window words their titles in its language.
   `UPDATE batches SET name = ''
      WHERE name LIKE '_% files' AND rtrim(substr(name, 1, length(name) - 6), '0123456789') = '';`,
 ];
@@ -52,13 +52,13 @@ export const schemaVersion = migrations.length;
 export const versionOf = (database: DatabaseSync) =>
   Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
 
-/** Changes nothing. Throws when the journal is damaged. */
+/** Checks the integrity without changes. Throws if the journal is damaged. */
 export function inspect(database: DatabaseSync): void {
   const check = database.prepare('PRAGMA quick_check(1)').get()?.quick_check;
   if (check !== 'ok') throw new Error(String(check));
 }
 
-/** Returns the version that it found; 0: there was no journal. */
+/** Upgrades the journal and returns its previous version; 0 for a new journal. */
 export function migrate(database: DatabaseSync): number {
   const version = versionOf(database);
   for (const [index, sql] of migrations.entries()) {

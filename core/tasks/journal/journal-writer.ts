@@ -1,6 +1,6 @@
 /**
- * The only way to the journal while the queue is open. What has happened and could not be written is kept whole and written before
- * anything newer: with the next change, by itself after a while, or at the end.
+ * All writes to the journal while the queue is open. A change that could not be written is kept in memory and written before newer
+ * ones: with the next change, by a timed retry, or at the end.
  */
 import { AppError, type ErrorData } from '../../errors/codes.ts';
 import type { Task } from '../../model/task.ts';
@@ -12,17 +12,17 @@ import type { Journal, JournalEntry, WriteOptions } from './journal.ts';
 export interface JournalWriterParts {
   journal: Pick<Journal, 'write' | 'close'>;
   clock: Clock;
-  /** Memory is ahead of the disk: told once, until they agree again. */
+  /** Called once when a write fails, and again only after a successful write. */
   onNotice(notice: ErrorData): void;
 }
 
 export class JournalWriter {
   readonly #parts: JournalWriterParts;
-  /** What the next write begins with. */
+  /** Changes that are still to be written, before the next one. */
   #pending: { lines: DeferrableEntry; durable: boolean } | null = null;
-  /** Set from a refused write until a good one. */
+  /** The timed retry; set from a failed write until a successful one. */
   #mending: AbortController | null = null;
-  /** Writes that become one. */
+  /** Inside `transaction`: writes are collected. */
   #gathering = false;
   #closed = false;
 
@@ -30,7 +30,10 @@ export class JournalWriter {
     this.#parts = parts;
   }
 
-  /** What may happen only once it is on the disk. Throws AppError `journal-unwritable`: then it never gets there. */
+  /**
+   * For a change that must be on the disk before the program acts on it. Throws AppError `journal-unwritable`; it is
+   * not retried then.
+   */
   writeOrThrow(entry: JournalEntry, options?: WriteOptions): void {
     try {
       this.#put(entry, options);
@@ -39,7 +42,7 @@ export class JournalWriter {
     }
   }
 
-  /** What has happened: memory goes on, whether the disk takes it now or later. */
+  /** For a change that has already happened: if it can’t be written now, it is written later. Never throws. */
   write(lines: DeferrableEntry, { durable = true }: WriteOptions = {}): void {
     try {
       if (this.#gathering) this.#keep(lines, durable);
@@ -50,12 +53,12 @@ export class JournalWriter {
     }
   }
 
-  /** What is worth no write of its own. */
+  /** For a change that is not worth a write of its own: it is written with the next one. */
   writeLater(lines: DeferrableEntry): void {
     this.#keep(lines, false);
   }
 
-  /** Everything that `act` writes goes to the disk in one transaction. */
+  /** Collects all writes of `act` into one transaction. */
   transaction(act: () => void): void {
     this.#gathering = true;
     try {
@@ -66,7 +69,10 @@ export class JournalWriter {
     }
   }
 
-  /** Nothing is written any more; what a service is told after this is told again at the next start. */
+  /**
+   * Writes pending changes and closes the journal. Later writes are ignored; a release that ends after this is repeated
+   * at the next start.
+   */
   close(): void {
     this.#flush();
     this.#closed = true;
@@ -114,9 +120,9 @@ export class JournalWriter {
 }
 
 /**
- * Whatever is written outlives this program, however it ends. To outlive the computer's own sudden end as well, it must be forced on to
- * the disk, for which everything waits, tens of milliseconds on some. That is spared where all that could be lost is a step that
- * costs nothing but time when it is taken again; what a remote service has accepted, and may charge for, is not among it.
+ * Whether the write of an event must survive a power loss. Every write survives a crash of the program. To survive a
+ * power loss it must be synced, which takes tens of milliseconds on some disks. Steps that can be repeated at no cost
+ * but time are not synced; what a remote service has accepted, and may charge for, is. Pure.
  */
 export function mustBeDurable(event: TaskEvent, tasks: readonly Task[]): boolean {
   switch (event.type) {
@@ -138,7 +144,7 @@ export function mustBeDurable(event: TaskEvent, tasks: readonly Task[]): boolean
     case 'sending':
     case 'not-sent':
     case 'accepted':
-      // Sending twice to our own service makes one conversion.
+      // Our own service recognises a repeated submission by its idempotency key.
       return tasks.some(({ service }) => service.place === 'cloud');
     default:
       return true;
@@ -146,12 +152,12 @@ export function mustBeDurable(event: TaskEvent, tasks: readonly Task[]): boolean
 }
 
 /**
- * What may be written late. The rest depends on what the tables hold when it is written: it is written at once or not at all,
- * and may end a merged entry, as the journal performs it last.
+ * Entries that may be written later and merged. The omitted fields depend on the content of the tables at the time of
+ * the write: they are written at once or not at all, and can only be part of the last one of merged entries.
  */
 export type DeferrableEntry = Omit<JournalEntry, 'forgotten' | 'remembered' | 'watched'>;
 
-/** `first`, then `second`: of everything that has an id the last word counts, be it a row or its removal. */
+/** One entry with the effect of `first` followed by `second`. For each id the last change counts, a row or its removal. Pure. */
 export function mergeEntries(first: DeferrableEntry, second: JournalEntry): JournalEntry {
   const tasks = lastWords(idOf, [first.tasks, first.removedTasks], [second.tasks, second.removedTasks]);
   const batches = lastWords(idOf, [first.batches, first.removedBatches], [second.batches, second.removedBatches]);
@@ -169,7 +175,7 @@ export function mergeEntries(first: DeferrableEntry, second: JournalEntry): Jour
     removedBatches: batches.removed,
     releases: releases.rows,
     doneReleases: releases.removed,
-    // A later word on a conversion adds to the earlier ones.
+    // Records of one conversion add up: a later one does not replace all fields of an earlier one.
     conversions: [...(first.conversions ?? []), ...(second.conversions ?? [])],
   };
 }
@@ -178,7 +184,7 @@ const idOf = ({ id }: { id: string }): string => id;
 
 type Words<T> = readonly [rows: readonly T[] | undefined, removed: readonly string[] | undefined];
 
-/** Within one entry, rows are put before others are removed. */
+/** The journal inserts the rows of an entry before it removes others. */
 function lastWords<T>(keyOf: (row: T) => string, ...entries: readonly Words<T>[]): { rows: T[]; removed: string[] } {
   const words = new Map<string, T | null>();
   for (const [rows = [], removed = []] of entries) {

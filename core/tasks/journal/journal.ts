@@ -1,6 +1,7 @@
 /**
- * The queue on disk. Every call is one transaction that outlives this program when it returns, and the power as well unless it need not
- * (WAL, synchronous FULL or NORMAL), so that the queue can write first and act afterwards. Byte progress never gets here.
+ * The journal: the queue’s state in SQLite. Every write is one transaction that survives a crash of the program and, if
+ * it is durable, a power loss (WAL, synchronous FULL or NORMAL), so that the queue can write first and act afterwards.
+ * Byte progress is not written.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +18,7 @@ import { openWatchedTable, type WatchedChange, type WatchedTable, watchedWriter 
 
 export type { Batch, Cooling, JournalContent };
 
-/** What one transaction writes; a task or release of the same id is replaced. */
+/** The changes of one transaction; a task or release with the same id is replaced. */
 export interface JournalEntry {
   tasks?: readonly Task[];
   removedTasks?: readonly string[];
@@ -28,21 +29,21 @@ export interface JournalEntry {
   speeds?: readonly Speed[];
   paused?: boolean;
   coolings?: readonly Cooling[];
-  /** For the ledger; one of the same id is replaced. */
+  /** For the history; a conversion with the same id is replaced. */
   conversions?: readonly Conversion[];
-  /** Takes conversions out of the ledger; they come back by the same token until the journal is opened anew. */
+  /** Hides conversions from the history. `remembered` with the same token undoes it until the journal is next opened. */
   forgotten?: { which: readonly string[] | 'all'; token: string };
   remembered?: string;
   watched?: WatchedChange;
 }
 
 export interface WriteOptions {
-  /** Whether it must outlive a loss of power, too: the disk is waited for. Default: yes. */
+  /** Whether the write must also survive a power loss, which waits for the disk. Default: true. */
   durable?: boolean;
 }
 
 export interface Journal {
-  /** What was converted before. */
+  /** The history of conversions. */
   readonly past: HistoryTable;
   readonly watched: WatchedTable;
   read(): JournalContent;
@@ -52,16 +53,16 @@ export interface Journal {
 
 export interface OpenedJournal {
   journal: Journal;
-  /** What it held: each task is read and checked once, however long the list is. */
+  /** The journal’s content when it was opened. */
   kept: JournalContent;
-  /** What could not be read and lies in a file of its own now; null: nothing. */
+  /** Set if something could not be read; a copy of the journal was set aside. */
   damage: ErrorData | null;
 }
 
 /**
- * Opens or makes the journal. One that can't be read is set aside as it is and a new one begins; where only the disk is in the
- * way (full, write-protected, failing), or a later Quire made it, it stays what it is. Throws AppError `journal-unwritable`,
- * `journal-newer`.
+ * Opens or creates the journal. A damaged journal is set aside and replaced by a new one. It is left unchanged if only
+ * the disk is the problem (full, write-protected, failing), or if a later version of Quire has written it. Throws
+ * AppError `journal-unwritable`, `journal-newer`.
  */
 export function openJournal(folder: string, nowMs: number): OpenedJournal {
   const path = join(folder, 'journal.db');
@@ -79,8 +80,8 @@ export function openJournal(folder: string, nowMs: number): OpenedJournal {
 }
 
 /**
- * Looks without leaving a trace: a reader makes the files beside a database that it needs, but does not take them away, and who
- * may write goes through the log when it closes.
+ * Reads the version without changing anything. A read-only connection creates -wal and -shm files and leaves them
+ * behind, so they are removed; a writable connection would write the log back into the database when it closes.
  */
 function isOfLaterQuire(path: string): boolean {
   if (!existsSync(path)) return false;
@@ -90,7 +91,7 @@ function isOfLaterQuire(path: string): boolean {
     database = new DatabaseSync(path, { readOnly: true });
     return versionOf(database) > schemaVersion;
   } catch {
-    // Damaged, or the disk is in the way: whoever opens it says so.
+    // Damaged or unreadable: opening it reports that.
     return false;
   } finally {
     database?.close();
@@ -98,7 +99,10 @@ function isOfLaterQuire(path: string): boolean {
   }
 }
 
-/** SQLite's primary result codes that speak of what lies below the journal: PERM, BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
+/**
+ * SQLite’s primary result codes for problems of the disk, not of the journal: PERM, BUSY, LOCKED, READONLY, IOERR,
+ * FULL, CANTOPEN.
+ */
 const ofDisk: ReadonlySet<number> = new Set([3, 5, 6, 8, 10, 13, 14]);
 
 const isOfDisk = (error: unknown): boolean =>
@@ -112,12 +116,12 @@ function open(path: string, folder: string, nowMs: number): OpenedJournal {
   try {
     inspect(database);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000');
-    // What is taken out or replaced, such as an upload's address, is not left in the file's free space.
+    // Overwrites deleted content, such as the address of an upload, instead of leaving it in the file’s free space.
     database.exec('PRAGMA secure_delete = ON');
     const since = migrate(database);
     const { kept, causes, mend } = readRows(database);
     if (causes.length === 0) return { journal: journalFrom(database, since, kept.tasks), kept, damage: null };
-    // Single rows: the whole file is copied before they are taken out, the rest goes on.
+    // Only single rows are unreadable: the whole file is copied before they are removed.
     const aside = asideName(folder, nowMs);
     database.prepare('VACUUM INTO ?').run(join(folder, aside));
     mend();
@@ -128,7 +132,7 @@ function open(path: string, folder: string, nowMs: number): OpenedJournal {
   }
 }
 
-/** The first version had no ledger: what had ended under it and is still in the list is entered now. */
+/** The first version had no history: ended tasks that are still in the list are added to it. */
 function journalFrom(database: DatabaseSync, since: number, tasks: readonly Task[]): Journal {
   const journal = journalOn(database);
   historyWriter(database).purge();

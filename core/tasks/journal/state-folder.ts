@@ -1,4 +1,7 @@
-/** A state folder: one process at a time, and its journal. */
+/**
+ * The state folder: its journal, and a lock that allows one process at a time. SQLite holds the lock, so the system
+ * releases it however the process ends.
+ */
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '../../errors/codes.ts';
 import { type OpenedJournal, openJournal } from './journal.ts';
 
-/** Throws what `lockFolder` and `openJournal` throw; the folder is free again then. */
+/** Throws the errors of `lockFolder` and `openJournal`, and then releases the lock. */
 export function openStateFolder(folder: string, nowMs: number): OpenedJournal & { lock: Lock } {
   const lock = lockFolder(folder);
   try {

@@ -1,16 +1,16 @@
-/** Which files of watched folders have been taken: what is in here, as it was then, is not taken again. */
+/** The files of watched folders for which tasks were made. A file with the same size and time is not taken again. */
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { mtimeToleranceMs } from '../../model/modified-time.ts';
 import { type SeenFile, type Watch, watchSchema } from '../../model/watch.ts';
 
-/** What one transaction changes. */
+/** The changes of one transaction. */
 export interface WatchedChange {
   watches?: readonly Watch[];
   taken?: { watchId: string; files: readonly SeenFile[]; leftAlone: boolean };
-  /** The folder whose files that were left alone may be taken. */
+  /** Id of a watched folder whose older files, left alone so far, may be taken. */
   released?: string;
-  /** Of folders other than these, nothing is known any more of what was taken. */
+  /** Ids of all watched folders; the taken files of any other folder are forgotten. */
   onlyOf?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What was dropped, as new tasks. Pure. */
+/** Makes new tasks of admitted documents. Pure. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { AppError } from '../../errors/codes.ts';
@@ -11,11 +11,11 @@ import { defaultOptions, outputOptionsOf } from '../../options/options.ts';
 import type { Settings } from '../../settings/schema.ts';
 import type { AddOptions } from '../queue-face.ts';
 
-/** A document with the folders between it and what was dropped. */
+/** A document, and its path relative to the dropped folder. */
 export interface Document {
   source: Source;
   relativeFolder: string;
-  /** Found in a folder that was dropped, not named itself. */
+  /** Found in a dropped folder, not dropped itself. */
   inFolder: boolean;
 }
 
@@ -40,7 +40,7 @@ export function documentOfUrl(given: string): Document {
   return { source: { kind: 'url', url, name }, relativeFolder: '', inFolder: false };
 }
 
-/** Of one that is left out; nobody reads more of it. */
+/** A short form for the report of a skipped address. */
 export const nameOfAddress = (address: string): string => withoutSignIn(address).slice(0, 200);
 
 function decoded(segment: string): string {
@@ -56,11 +56,11 @@ export interface TaskPlan {
   settings: Settings;
   batchId: string;
   nowMs: number;
-  /** For web addresses where results go beside the source. */
+  /** For results of web addresses if results go beside their source. */
   downloadsFolder: string;
 }
 
-/** A task for a document, by what the options say and the settings otherwise. */
+/** A new task for a document. Options that are not given come from the settings. */
 export function newTask(document: Document, position: number, plan: TaskPlan): Task {
   const { source, relativeFolder } = document;
   const { options, settings, batchId, nowMs } = plan;
@@ -89,7 +89,7 @@ export function newTask(document: Document, position: number, plan: TaskPlan): T
   };
 }
 
-/** A task for a document that had one before, with all that was asked for then; no earlier conversion makes it superfluous. */
+/** A new task with the options of an earlier one. It is not skipped as a repeat. */
 export function taskAgain(before: TaskBase, plan: Pick<TaskPlan, 'settings' | 'batchId' | 'nowMs'>): Task {
   const { repeats: _repeats, sha256: _sha256, facts: _facts, ...kept } = before;
   const { batchId, nowMs, settings } = plan;
@@ -102,8 +102,8 @@ export function taskAgain(before: TaskBase, plan: Pick<TaskPlan, 'settings' | 'b
 }
 
 /**
- * Where converting again costs money, an earlier conversion counts even when its result is gone: the row says so and offers to
- * convert. In folders a person may not even know of the document, so the settings decide.
+ * What to do if the document was converted before. A remote conversion may cost money, so it is skipped even if the
+ * earlier result is missing; the row offers to convert it. For documents found in folders the settings decide.
  */
 function repeatsOf({ source, inFolder }: Document, { place }: ServiceRef, { options, settings }: TaskPlan): Repeats {
   if (options.repeats) return options.repeats;

@@ -1,4 +1,4 @@
-/** Tells listeners what changed, at most about ten times a second, each change with its revision. */
+/** Sends changes to listeners, at most about ten times a second, each with a revision. */
 import type { QueueChange } from '../../model/views.ts';
 import { type ReportFault, retryLoop } from '../backoff.ts';
 import type { Clock } from '../ports.ts';
@@ -60,7 +60,7 @@ export class ChangeFeed {
     this.#schedule();
   }
 
-  /** Now, instead of at the next turn. */
+  /** Sends pending changes now. */
   flush(): void {
     if (this.#upserted.size + this.#removed.size + this.#facts.size === 0) {
       this.#scheduled = false;
@@ -72,7 +72,7 @@ export class ChangeFeed {
       removed: [...this.#removed],
       ...this.#source.facts(this.#facts),
     };
-    // Only now that there is something to tell: a change that could not be put together is told later.
+    // Only now, after the change could be built: if building it throws, it is retried.
     this.#scheduled = false;
     this.#revision = change.revision;
     this.#lastAtMs = this.#clock.now();
@@ -83,7 +83,7 @@ export class ChangeFeed {
       try {
         listener(change);
       } catch (error) {
-        // The others hear of it all the same.
+        // The other listeners still get the change.
         this.#report?.('listener of changes', error);
       }
     }

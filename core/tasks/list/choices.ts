@@ -1,4 +1,4 @@
-/** How tasks are to be converted: what is chosen, what may still be chosen, and the same document once more in another way. */
+/** The conversion options of tasks: reading them, changing them, and converting a document again with other options. */
 
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../errors/codes.ts';
@@ -18,13 +18,13 @@ export interface Choice {
   service: ServiceRef;
   destination: Destination;
   options: ConversionOptions;
-  /** Whether `change` still has an effect. */
+  /** Whether the options can still be changed. */
   open: boolean;
-  /** Nothing more becomes of it by itself; `again` converts it once more. */
+  /** The task has ended; `again` converts its document again. */
   ended: boolean;
-  /** What the result's name is made of, as far as it is known. */
+  /** The known parts of the result’s name. */
   names: NameParts;
-  /** Of the document; null while nobody has looked. */
+  /** Pages of the document; null while unknown. */
   pages: number | null;
 }
 
@@ -37,7 +37,7 @@ export interface ChoicesParts {
   now(): number;
   /** Aborted when the queue closes. */
   signal: AbortSignal;
-  /** There is something new to do. */
+  /** Called when tasks were added or changed. */
   schedule(added: readonly string[]): void;
 }
 
@@ -58,7 +58,7 @@ export class Choices {
     return { format, service, destination, options, ...state, names: namePartsOf(task), pages };
   }
 
-  /** Tasks for which it is too late stay as they are. An upload to a service that is no longer meant is given up. */
+  /** Tasks that can’t be changed any more stay as they are. With another service, an existing upload is released. */
   change(ids: string[], change: TaskChange): void {
     const { roster, ledger, downloadsFolder, settings } = this.#parts;
     const entries = roster.entries(ids).filter(({ task }) => isOpenToChange(task));
@@ -67,7 +67,7 @@ export class Choices {
     this.#parts.schedule([]);
   }
 
-  /** Another task for each of these documents, which never replaces what is there. Returns their ids. */
+  /** Adds a new task for each of these documents and returns their ids. Their results never replace existing files. */
   again(ids: string[], change: TaskChange): string[] {
     const { roster, ledger, downloadsFolder, settings, now } = this.#parts;
     const tasks = roster.entries(ids).map(({ task }) => task);
@@ -85,7 +85,7 @@ export class Choices {
     return added;
   }
 
-  /** Fields of a submission (`serviceFields`) that the service of a place heeds. Never rejects but when aborted. */
+  /** The fields of a submission (`serviceFields`) that the service of a place supports. Rejects only when aborted. */
   async offered(place: ServiceRef['place']): Promise<readonly string[]> {
     if (place === 'local') return Object.values(serviceFields);
     const { api, settings, signal } = this.#parts;

@@ -1,6 +1,7 @@
 /**
- * What lies on the disk for rows of the list: whether a result is still where it was saved, and whether a file that could not be
- * converted has been replaced since. Nobody watches thousands of files: the window asks about the rows that somebody sees.
+ * Checks the files of tasks: whether a result is still where it was saved, and whether a source file that could not be
+ * converted has been replaced. Watching thousands of files would be too expensive, so the window asks for the rows that
+ * are visible.
  */
 import { stat } from 'node:fs/promises';
 import pMap from 'p-map';
@@ -29,7 +30,7 @@ export class Disk {
     this.#parts = parts;
   }
 
-  /** Tells of what is otherwise than when somebody last looked. Never rejects. */
+  /** Checks the files of these tasks and reports differences from the last check to the window. Never rejects. */
   async look(ids: readonly string[]): Promise<void> {
     const { roster, ledger } = this.#parts;
     const look = async (entry: RosterEntry) => {
@@ -42,14 +43,17 @@ export class Disk {
     await pMap(roster.entries(ids), look, { concurrency: looksAtATime });
   }
 
-  /** Before it is tried again: what lies there now is the document. False: it is the same as before, or nobody has looked. */
+  /** Called before a retry: if the source file was replaced, the task uses the new file. False: unchanged, or not checked. */
   takeAnew(entry: RosterEntry): boolean {
     const replaced = replacedBy(entry);
     if (replaced) this.#parts.ledger.apply([entry], replaced);
     return replaced !== null;
   }
 
-  /** The file is this task's result from now on, here and in the history. Throws AppError `result-unfit`, `file-missing`, `file-unreadable`. */
+  /**
+   * Sets the new location of a task’s result, here and in the history. Throws AppError `result-unfit`, `file-missing`,
+   * `file-unreadable`.
+   */
   async locate(id: string, path: string): Promise<void> {
     const { roster, files } = this.#parts;
     const entry = roster.entry(id);
@@ -58,17 +62,17 @@ export class Disk {
     this.moveResult(entry, await files.locate(before, path, entry.task.format));
   }
 
-  /** This is its result from now on, for every row that has it and in the history. */
+  /** Sets the new location for every task with this result, and in the history. */
   moveResult({ task }: RosterEntry, result: SavedResult): void {
     const { ledger, past } = this.#parts;
     const before = savedResultOf(task);
     if (before) this.#moveRows(before, result);
-    // One that stands for another one's: that conversion's result has moved.
+    // A skipped task shows the result of an earlier conversion, so that one has moved.
     const earlier = task.status === 'skipped' && task.sha256 ? past.latest(task.sha256, optionsOf(task)) : null;
     if (earlier && earlier.result?.path === before?.path) ledger.relocate(earlier, result);
   }
 
-  /** The same from the history's side. */
+  /** Like `locate`, for a conversion in the history. */
   async locatePast(id: string, path: string): Promise<void> {
     const { ledger, past, files } = this.#parts;
     const before = past.get(id);
@@ -114,7 +118,7 @@ const sameFacts = (before: DiskState | null, after: DiskState): boolean =>
 type Stopped = Extract<Task, { status: 'failed' | 'needs-attention' }>;
 type OfFile = { source: Extract<Task['source'], { kind: 'file' }> };
 
-/** Nothing of it is anywhere but here: it would begin anew. */
+/** Tasks that have not sent anything: a retry starts from the beginning. */
 function mayBeReplaced(task: Task): task is Stopped & OfFile {
   return (
     (task.status === 'failed' || task.status === 'needs-attention') &&
@@ -126,7 +130,7 @@ function mayBeReplaced(task: Task): task is Stopped & OfFile {
 export const isResultGone = ({ task, disk }: Pick<RosterEntry, 'task' | 'disk'>): boolean =>
   disk !== null && disk.gone !== null && disk.gone === savedResultOf(task)?.path;
 
-/** What lies there now is another file than the one that could not be converted: null, where it is not. */
+/** The event for a source file that was replaced since it could not be converted; null if it was not. */
 export function replacedBy({
   task,
   disk,

@@ -1,4 +1,4 @@
-/** The ledger as a person sees it: what was converted, for as long as they want it to be known. */
+/** The history of conversions, as the window uses it. */
 import { randomUUID } from 'node:crypto';
 import type { AdmissionReport } from '../../model/views.ts';
 import type { HistoryPage, HistoryTable, RecordedConversion } from '../journal/history-table.ts';
@@ -10,7 +10,7 @@ export interface HistoryParts {
   add(conversions: RecordedConversion[]): Promise<AdmissionReport>;
 }
 
-/** A few kilobytes each. */
+/** A thumbnail has a few kilobytes. */
 const mostPictures = 500;
 
 export class History {
@@ -20,7 +20,7 @@ export class History {
     this.#parts = parts;
   }
 
-  /** The newest first: those whose names hold every word of the query. */
+  /** The newest first: conversions whose names contain every word of the query. */
   search(query: string, page: { from: number; count: number }): HistoryPage {
     return this.#parts.past.search(query, page);
   }
@@ -29,17 +29,20 @@ export class History {
     return this.#parts.past.get(id);
   }
 
-  /** The tasks whose first pages it goes on showing when their rows are gone: the latest ones. */
+  /** The ids of the latest tasks, whose thumbnails are kept for the history when their rows are removed. */
   pictured(): string[] {
     return this.search('', { from: 0, count: mostPictures }).conversions.map(({ task }) => task.id);
   }
 
-  /** Converts the documents as they are now, with the options of then. */
+  /** Converts the documents again, as they are now, with the options of the recorded conversions. */
   again(ids: readonly string[]): Promise<AdmissionReport> {
     return this.#parts.add(ids.flatMap((id) => this.get(id) ?? []));
   }
 
-  /** The results stay where they are; the documents are new ones from now on. Returns a token that undoes it. */
+  /**
+   * Removes conversions from the history; the result files stay. The documents count as not converted. Returns a token
+   * for undo.
+   */
   forget(which: readonly string[] | 'all'): string {
     const token = randomUUID();
     this.#parts.ledger.forget(which, token);

@@ -23,16 +23,16 @@ import { identityOf, type Roster, type RosterEntry } from './roster.ts';
 
 export interface AdmitOptions extends AddOptions {
   /**
-   * Which tasks stand for a document that is added again. `live`: those on their way. `also-ended`: failed ones too, and finished
-   * ones whose source has not changed and whose result is still where it was saved.
+   * Which existing tasks count as the same when a document is added again. `live`: unfinished tasks. `also-ended`: also
+   * failed tasks, and finished ones whose source is unchanged and whose result still exists.
    */
   known?: 'live' | 'also-ended';
 }
 
-/** What became of a drop, with the tasks that it means. */
+/** The outcome of adding documents, with the ids of the tasks. */
 export interface Admitted extends AdmissionReport {
   addedIds: string[];
-  /** Tasks that were there already and stand for items of this drop. */
+  /** Existing tasks of the same documents. */
   knownIds: string[];
 }
 
@@ -50,13 +50,13 @@ type Skipped = { name: string; error: ErrorData };
 
 interface Candidacy {
   batchId: string;
-  /** Of the batch; null: it is called by what is in it. */
+  /** Name of the batch; null: its title is made from its tasks. */
   name: string | null;
   /** Left out already. */
   skipped: Skipped[];
-  /** Ended tasks that stand for candidates. */
+  /** Ended tasks that count as the same as a candidate. */
   kept: ReadonlySet<string>;
-  /** To be noted with the tasks. */
+  /** Written in the same transaction as the tasks. */
   watched?: WatchedChange | undefined;
 }
 
@@ -88,7 +88,7 @@ export class Intake {
     return this.#take(documents, out, addresses.length + linked.length === 0 ? name : null, options);
   }
 
-  /** Documents of the past as they are now, with the options that they had. */
+  /** Adds documents of the history again, as they are now, with their recorded options. */
   async again(conversions: readonly RecordedConversion[]): Promise<Admitted> {
     const { files, signal, settings, clock } = this.#parts;
     const batchId = randomUUID();
@@ -108,7 +108,7 @@ export class Intake {
     return this.#add(candidates, { batchId, name: null, skipped, kept: new Set() });
   }
 
-  /** What has arrived in a watched folder: its tree is mirrored, and its name is the batch's. */
+  /** Adds new files of a watched folder: its subfolders are mirrored, and its name is the batch’s. */
   async watched(watch: Watch, seen: readonly SeenFile[]): Promise<Admitted> {
     const { files, signal, settings } = this.#parts;
     const admission = await files.admit(
@@ -181,7 +181,7 @@ export class Intake {
     return { batchId: tasks.length > 0 ? batchId : null, added: tasks.length, skipped, addedIds, knownIds };
   }
 
-  /** Ended tasks that stand for one of these documents as it is now. */
+  /** The ended tasks that still match one of these documents. */
   async #kept(candidates: readonly Task[]): Promise<Set<string>> {
     const kept = new Set<string>();
     for (const candidate of candidates) {
@@ -193,7 +193,7 @@ export class Intake {
   }
 }
 
-/** Some systems lock a file as long as it is being written: it is taken when it can be read. */
+/** Some systems lock a file while it is being written: it is added when it can be read. */
 const isForLater = ({ error }: Skipped): boolean => error.code === 'file-unreadable' || error.code === 'file-missing';
 
 async function isKept({ task }: RosterEntry, candidate: Task): Promise<boolean> {

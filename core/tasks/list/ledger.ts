@@ -1,6 +1,5 @@
 /**
- * Keeps journal, memory and window in step: every change is written first, then applied, then told. All changes to tasks go
- * through here.
+ * The ledger: all changes of tasks. Each change is first written to the journal, then applied in memory, then sent to the window.
  */
 import { randomUUID } from 'node:crypto';
 import type { ErrorData } from '../../errors/codes.ts';
@@ -23,7 +22,7 @@ import type { Releases } from '../service-state/releases.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { newEntry, type Roster, type RosterEntry } from './roster.ts';
 
-/** So long a removed task's conversion goes on at its service, for undo. */
+/** How long the conversion of a removed task keeps running at its service, so that the removal can be undone. */
 const undoGraceMs = 20_000;
 
 interface Removal {
@@ -38,7 +37,7 @@ export interface LedgerParts {
   releases: Releases;
   past: Pick<HistoryTable, 'get'>;
   clock: Clock;
-  /** A result has been saved. */
+  /** Called when a result was saved. */
   onDone(id: string): void;
 }
 
@@ -59,7 +58,10 @@ export class Ledger {
     return this.#paused;
   }
 
-  /** One event for many tasks, in one transaction. Throws only for `sending`, when it can't be written: then nothing has changed. */
+  /**
+   * Applies one event to many tasks in one transaction. Throws only for `sending`, if it can’t be written; then nothing
+   * has changed.
+   */
   apply(entries: readonly RosterEntry[], event: TaskEvent): void {
     const changes = entries.flatMap((entry) => {
       const after = transition(entry.task, event);
@@ -80,7 +82,7 @@ export class Ledger {
     for (const release of releases) this.#parts.releases.add(release);
   }
 
-  /** A conversion can end before anybody has looked into its document: what is found then is remembered with it. */
+  /** If the inspection of a document ends after its conversion, its findings are added to the recorded conversion. */
   #lookedInto(before: Task, after: Task): Conversion[] {
     const known = before.facts === after.facts ? null : this.#parts.past.get(submissionKey(after));
     if (!known) return [];
@@ -93,23 +95,23 @@ export class Ledger {
     return entry.task;
   }
 
-  /** What a removed task has at its service by now: it may still come back. */
+  /** Releases what a removed task got from its service after its removal, once undo is no longer likely. */
   releaseRemoved({ task }: RosterEntry): void {
     this.#free(releasesOf(task, null, 'removed', this.#parts.clock.now() + undoGraceMs));
   }
 
-  /** A conversion of `task`, as it was submitted, that was accepted when nobody wanted it any more. It may be charged all the same. */
+  /** Records and releases a conversion that was accepted after its task had been cancelled or restarted. It may be charged. */
   orphan(task: Task, sessionId: string): void {
     const nowMs = this.#parts.clock.now();
     this.#free([orphanOf(task, sessionId, nowMs)], orphaned(task, nowMs));
   }
 
-  /** It is certain that a submission which nobody waits for any more made nothing: the history need not speak of it. */
+  /** Removes an abandoned submission from the history, because it is certain that it had no effect. */
   neverSent(task: Task): void {
     this.forget([submissionKey(task)], randomUUID());
   }
 
-  /** A service has been told, or (`untold`) can't be: that is said on the row, and in the history. */
+  /** Ends a release: the service has done it, or refused (`untold`), which is shown on the task and in the history. */
   released({ key, runs }: Release, untold: ErrorData | null): void {
     const { writer, roster, past } = this.#parts;
     writer.transaction(() => {
@@ -125,18 +127,18 @@ export class Ledger {
     });
   }
 
-  /** The result of an earlier conversion lies elsewhere now. */
+  /** Records the new location of an earlier conversion’s result. */
   relocate({ acceptedAtMs: _, ...conversion }: RecordedConversion, result: SavedResult): void {
     this.#parts.writer.write({ conversions: [{ ...conversion, result }] });
   }
 
-  /** Telling a service takes longer. */
+  /** A release is delayed: its task’s view shows that. */
   delayed({ runs }: Release): void {
     const entry = runs && this.#parts.roster.entry(runs.id);
     if (entry) this.touch(entry);
   }
 
-  /** Progress is never journalled and never goes backwards within a step. */
+  /** Updates the progress in memory only. It never goes backwards within a step. */
   progress(entry: RosterEntry, { unit, done, total }: Progress): void {
     const before = entry.progress?.unit === unit && entry.progress.total === total ? entry.progress.done : 0;
     if (entry.progress?.unit === unit && done <= before) return;
@@ -144,18 +146,18 @@ export class Ledger {
     this.touch(entry);
   }
 
-  /** Something that is only in memory changed. */
+  /** Sends the entry’s view after a change that is only in memory. */
   touch(entry: RosterEntry): void {
     if (!entry.removed) this.#parts.feed.task(entry.task.id);
   }
 
-  /** A drop: one transaction, with what was taken from a watched folder for it. */
+  /** Adds a batch in one transaction, together with the record of files taken from a watched folder. */
   add(batch: Batch, tasks: readonly Task[], watched?: WatchedChange): void {
     this.#parts.writer.writeOrThrow({ batches: [batch], tasks, ...(watched && { watched }) });
     this.#list({ batches: [batch], entries: tasks.map(newEntry) });
   }
 
-  /** The token undoes it, as long as this queue is open. */
+  /** Removes tasks from the list. Returns a token that undoes it while this queue is open. */
   remove(entries: readonly RosterEntry[]): string {
     const { roster, feed, releases, writer, clock } = this.#parts;
     const nowMs = clock.now();
@@ -180,20 +182,20 @@ export class Ledger {
     return token;
   }
 
-  /** Undoes a removal. What the service has been told to forget meanwhile comes back as cancelled. */
+  /** Undoes a removal. Tasks whose conversions were already released come back as cancelled. */
   restore(token: string): void {
     const removal = this.#removals.get(token);
     if (!removal) return;
     const { releases, clock, writer } = this.#parts;
     const { entries, batches } = removal;
     const nowMs = clock.now();
-    // Together: a task that came back while its conversion is still to be freed would lose it at the next start.
+    // In one transaction: a restored task with a pending release would lose its conversion at the next start.
     writer.transaction(() => {
       const changes = entries.map((entry) => {
         const freed = releasesOf(entry.task, null, 'removed', nowMs);
         const { kept = [], lost = [] } = Object.groupBy(freed, (one) => (releases.withdraw(one) ? 'kept' : 'lost'));
         writer.write({ doneReleases: kept.map(({ key }) => key) });
-        // An upload that has been given up begins anew when its service says that it does not know it.
+        // A released upload simply starts again, when its service no longer knows it.
         const isLost = lost.some((one) => one.freed.kind === 'conversion');
         return { entry, after: isLost ? transition(entry.task, { type: 'freed', atMs: nowMs }) : entry.task };
       });
@@ -208,7 +210,7 @@ export class Ledger {
     this.#removals.delete(token);
   }
 
-  /** Gives tasks other positions, in one transaction. */
+  /** Moves tasks to other positions, in one transaction. */
   reposition(moved: readonly { entry: RosterEntry; position: number }[]): void {
     const changes = moved.map(({ entry, position }) => ({ entry, after: { ...entry.task, position } }));
     if (changes.length === 0) return;
@@ -221,12 +223,12 @@ export class Ledger {
     this.#parts.writer.writeOrThrow({ watched });
   }
 
-  /** Nothing knows any more that these were converted; what is saved stays where it is. */
+  /** Removes conversions from the history; saved files stay. */
   forget(which: readonly string[] | 'all', token: string): void {
     this.#parts.writer.writeOrThrow({ forgotten: { which, token } });
   }
 
-  /** Undoes it. */
+  /** Undoes `forget`. */
   remember(token: string): void {
     this.#parts.writer.writeOrThrow({ remembered: token });
   }
@@ -242,14 +244,14 @@ export class Ledger {
     return this.#speeds;
   }
 
-  /** A document has ended that took so long. */
+  /** Adds a finished conversion to the speed estimate. */
   learn(measured: Measured): void {
     this.#speeds = learn(this.#speeds, measured);
     this.#parts.writer.writeLater({ speeds: this.#speeds });
     this.#parts.feed.fact('speeds');
   }
 
-  /** Waits that a restart must respect. */
+  /** Journals the waits of services that must survive a restart. */
   setCoolings(coolings: NonNullable<DeferrableEntry['coolings']>): void {
     const text = JSON.stringify(coolings);
     if (text === this.#coolings) return;
@@ -271,7 +273,7 @@ export class Ledger {
     if (after.status !== entry.task.status) {
       entry.progress = null;
       entry.wait = null;
-      // Whatever goes on after it had stopped, a person has told to go on.
+      // A stopped task only continues because a person said so: its retries start from zero.
       if (!isWorking(entry.task)) entry.retries = new RetryState();
     }
     const isDone = after.status === 'done' && entry.task.status !== 'done';

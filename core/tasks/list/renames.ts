@@ -1,4 +1,4 @@
-/** New names for results that lie on the disk, and for those that are still to come. */
+/** Renames saved results, and sets the names of results that are not converted yet. */
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { dirname, extname, join, parse } from 'node:path';
@@ -20,12 +20,12 @@ export interface RenamesParts {
   files: Pick<Files, 'rename' | 'fitsName'>;
 }
 
-/** Names of one file system that differ only in case or normal form are one there. */
+/** Some file systems treat names that differ only in case or Unicode normal form as equal. */
 const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
 
 const extensionOf = { markdown: '.md', epub: '.epub' } as const;
 
-/** The file, or null where it is still to come. */
+/** The result file, or null if there is none yet. */
 const fileOf = (task: Task): string | null => (task.status === 'done' ? task.result.path : null);
 
 const canBeRenamed = (task: Task): boolean => task.status === 'done' || isOpenToChange(task);
@@ -44,7 +44,7 @@ interface Skipped {
 
 const notDoneYet = (name: string) => new AppError('not-done-yet', { name });
 
-/** How each was called: a result by its file, one that is to come by its pattern. */
+/** A name to be set: the stem of a saved result, or the name template of one that is not converted yet. */
 interface Before {
   id: string;
   stem: string;
@@ -59,7 +59,7 @@ export class Renames {
     this.#parts = parts;
   }
 
-  /** What each would be called. Changes nothing. */
+  /** The new name of each result, and what prevents it. Changes nothing. */
   async plan(ids: readonly string[], pattern: RenamePattern): Promise<RenameLine[]> {
     const tasks = this.#parts.roster.entries(ids).map(({ task }) => task);
     const folders = new Set(tasks.flatMap((task) => fileOf(task) ?? []).map(dirname));
@@ -90,13 +90,13 @@ export class Renames {
     });
   }
 
-  /** Whatever can be renamed is; the token undoes it while the program runs. Never rejects for one that can't be. */
+  /** Renames all results that can be renamed; the others are reported. The token undoes it while the program runs. */
   async rename(
     ids: readonly string[],
     pattern: RenamePattern,
   ): Promise<{ renamed: number; skipped: Skipped[]; undo: string }> {
     const lines = await this.plan(ids, pattern);
-    // Since somebody saw the plan, a name may have been taken and a conversion have begun.
+    // Since the plan was shown, a name may have been taken, or a conversion may have begun.
     const since = lines.flatMap(({ id, from, to, problem }) => {
       if (problem === 'taken') return { name: from, error: new AppError('name-taken', { name: to }).data };
       const task = this.#parts.roster.entry(id)?.task;
@@ -112,7 +112,7 @@ export class Renames {
     return { renamed: before.length, skipped: [...since, ...left.map(({ skipped }) => skipped)], undo };
   }
 
-  /** Returns those that can't have their names back; the token is still good for them. */
+  /** Returns the results that could not be renamed back; the token stays valid for them. */
   async undo(token: string): Promise<Skipped[]> {
     const wishes = this.#undo.get(token) ?? [];
     this.#undo.delete(token);
@@ -130,7 +130,7 @@ export class Renames {
     const left: { wish: Before; skipped: Skipped }[] = [];
     for (const wish of wishes) {
       const entry = this.#parts.roster.entry(wish.id);
-      // What has ended without a result has nothing to be called.
+      // A task that ended without a result has nothing to rename.
       if (!entry || (!canBeRenamed(entry.task) && hasEnded(entry.task))) continue;
       const { task } = entry;
       const name = stemNow(task) + extensionNow(task);
@@ -145,7 +145,7 @@ export class Renames {
     return { before, left };
   }
 
-  /** The result has both names until the journal holds the new one: whenever the power goes off, the row knows a file that is there. */
+  /** The file has both names until the journal holds the new one, so that after a power loss the journal names an existing file. */
   async #renameOne(entry: RosterEntry, { stem, template }: Before): Promise<void> {
     const { task } = entry;
     const saved = task.status === 'done' ? savedResultOf(task) : null;
@@ -159,7 +159,7 @@ export class Renames {
     await finish();
   }
 
-  /** One that is to come is named by a pattern, in which no brace can stand for itself. */
+  /** The name of a future result is stored as a template, in which braces can’t be escaped. */
   #isLegal(task: Task, stem: string): boolean {
     if (!this.#parts.files.fitsName(stem)) return false;
     return fileOf(task) !== null || (!/[{}]/.test(stem) && nameTemplateSchema.safeParse(stem).success);

@@ -1,4 +1,4 @@
-/** The list as it stands after a stop. Pure. */
+/** The list of tasks after the program was stopped. Pure. */
 import { conversionAfter } from '../../model/conversion.ts';
 import { uncertainError } from '../../model/service.ts';
 import type { Task } from '../../model/task.ts';
@@ -9,13 +9,13 @@ import type { DeferrableEntry } from '../journal/journal-writer.ts';
 export interface Restored {
   tasks: Task[];
   batches: Batch[];
-  /** What has to be written; null: nothing. */
+  /** Changes to be written; null: none. */
   lines: DeferrableEntry | null;
 }
 
 /**
- * Submissions whose answer nobody read are asked about, and noted as perhaps charged; everything else goes on from where it
- * stood. A drop whose name is lost is called by what is in it, one of which no task is left is gone.
+ * Submissions with a lost answer need a person’s decision and are recorded as perhaps charged; everything else
+ * continues from its step. A batch whose row is lost gets no name; a batch without tasks is removed.
  */
 export function restored(kept: Pick<JournalContent, 'tasks' | 'batches'>, nowMs: number): Restored {
   const changes = kept.tasks.map((before) => ({

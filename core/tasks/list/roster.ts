@@ -1,4 +1,4 @@
-/** The tasks in memory, indexed so that no question costs more than its answer, however long the list is. */
+/** The roster: the tasks in memory, with indexes, so that the cost of a query does not depend on the length of the list. */
 import { type ServiceRef, serviceKey } from '../../model/service.ts';
 import { isWorking, type Task } from '../../model/task.ts';
 import type { Progress } from '../../model/views.ts';
@@ -7,46 +7,46 @@ import type { Batch } from '../journal/journal.ts';
 import { RetryState, type Wait } from '../run/retry-state.ts';
 import type { Submission } from '../service-state/services.ts';
 
-/** A run that carries a task now, or that waits for the answer to its submission. */
+/** A run of a task, including one that was stopped and still waits for the answer to its submission. */
 export interface Run {
   /**
-   * The task as this run has brought it along. The entry's own may be another one by now: cancelled, begun anew, meant for
-   * another service. Whatever the run has begun is about this one.
+   * The task as this run has left it. The entry’s task may have changed since: cancelled, restarted, assigned to another service.
+   * Requests of the run belong to this version.
    */
   task: Task;
-  /** When it began, moved on by what was no work: the computer's sleep, a question to a person. */
+  /** When it began, plus the time that was not spent working: sleep of the computer, waiting for a person. */
   sinceMs: number;
   controller: AbortController;
-  /** A POST has left: stopping the run waits for its answer. */
+  /** A POST is in flight: the run waits for its answer even when stopped. */
   submitting: boolean;
-  /** Counts at its service until it is accepted or the run has ended. */
+  /** The submission in flight; set until it is accepted or the run ends. */
   submission: Submission | null;
-  /** Its task is to be set aside as soon as it has ended. */
+  /** The task is paused as soon as the run has ended. */
   pausing: boolean;
 }
 
-/** As somebody has last looked; a fact about these very files, so that it is true of no others. */
+/** The outcome of the last check of a task’s files. It names the file, so that it does not apply to another one. */
 export interface DiskState {
-  /** Path of a result that was not there. */
+  /** Path of a missing result; null if it exists. */
   gone: string | null;
-  /** The source of a task that did not end well; null: not looked at, or not there. */
+  /** The source file of a failed task; null: not checked, or missing. */
   source: { sizeBytes: number; mtimeMs: number } | null;
 }
 
-/** A task with what is known about it only while the program runs. */
+/** A task with its state that is only in memory. */
 export interface RosterEntry {
   task: Task;
   run: Run | null;
   progress: Progress | null;
   wait: Wait | null;
   retries: RetryState;
-  /** Its share so far of the time in which its place was at work; null: not measured from its beginning on. */
+  /** Its share so far of the time during which its place was busy; null: not measured from its beginning. */
   workMs: number | null;
-  /** How long work on it took so far, whatever else was at work; null: not measured from its beginning on. */
+  /** Time spent working on it so far; null: not measured from its beginning. */
   workedMs: number | null;
-  /** Of its files, as far as anybody has looked. */
+  /** The last check of its files; null: not checked. */
   disk: DiskState | null;
-  /** Taken out of the list; kept for undo. */
+  /** Removed from the list, but kept for undo. */
   removed: boolean;
 }
 
@@ -72,7 +72,7 @@ export class Roster {
     return this.#entries.get(id);
   }
 
-  /** Unknown ids are passed over: they may have been removed while the request was on its way. */
+  /** Skips unknown ids: the tasks may have been removed in the meantime. */
   entries(ids?: Iterable<string>): RosterEntry[] {
     if (!ids) return [...this.#entries.values()];
     return [...ids].flatMap((id) => this.#entries.get(id) ?? []);
@@ -94,12 +94,12 @@ export class Roster {
     return this.#services.get(key);
   }
 
-  /** Tasks of the same document with the same options, in whatever status. */
+  /** Tasks of the same document with the same options, in any status. */
   sameAs(task: Task): RosterEntry[] {
     return this.entries(this.#identities.get(identityOf(task)) ?? []);
   }
 
-  /** Tasks of the same bytes, as far as they have been read, with whatever options and in whatever status. */
+  /** Tasks whose documents have the same bytes, as far as they were hashed, with any options and in any status. */
   withBytes(sha256: string): RosterEntry[] {
     return this.entries(this.#bytes.get(sha256) ?? []);
   }
@@ -139,7 +139,7 @@ export class Roster {
     return batch;
   }
 
-  /** A transition's result takes the task's place. */
+  /** Replaces the entry’s task and updates the indexes. */
   update(entry: RosterEntry, task: Task): void {
     const before = entry.task;
     entry.task = task;
@@ -157,7 +157,7 @@ export class Roster {
     this.#file(task);
   }
 
-  /** Brings those that wait for their turn into the order of their positions. */
+  /** Sorts queued tasks by position. */
   sortQueued(): void {
     const positionOf = (id: string) => this.#entries.get(id)?.task.position ?? 0;
     for (const service of this.#services.values()) {
@@ -214,11 +214,11 @@ export const newEntry = (task: Task): RosterEntry => ({
   removed: false,
 });
 
-/** Whether a run still speaks for the entry: nobody has begun the task anew. */
+/** Whether the run still belongs to the entry’s current attempt. */
 export const isCurrentRun = (run: Run, { task, run: current }: RosterEntry): boolean =>
   run.task.attempt === task.attempt && (current === run || current === null);
 
-/** Cheap: most changes are of the status alone, and these fields are then the same objects. */
+/** Comparing references is enough: a change of the status alone keeps these objects. */
 const isOtherwise = (before: Task, after: Task): boolean =>
   before.format !== after.format ||
   before.service !== after.service ||
@@ -233,10 +233,10 @@ export function identityOf(task: Task): string {
   return JSON.stringify([source.kind, document, format, serviceKey(service), place, optionsKey(options)]);
 }
 
-/** `before`: this one, wherever it stands; null: the end. */
+/** `before`: in front of this task; null: at the end. */
 export type Move = 'first' | 'last' | { before: string | null };
 
-/** The order with the `moving` ones, in their own order, moved together. */
+/** The order after moving the `moving` tasks together, in their own order. Pure. */
 export function reordered(order: readonly string[], moving: ReadonlySet<string>, move: Move): string[] {
   const block = order.filter((id) => moving.has(id));
   const others = order.filter((id) => !moving.has(id));
@@ -244,14 +244,14 @@ export function reordered(order: readonly string[], moving: ReadonlySet<string>,
   return [...others.slice(0, at), ...block, ...others.slice(at)];
 }
 
-/** Null: at the end. */
+/** Null: the end. */
 function placeAmong(order: readonly string[], moving: ReadonlySet<string>, move: Move): number | null {
   if (move === 'first') return 0;
   const at = move === 'last' || move.before === null ? -1 : order.indexOf(move.before);
   return at < 0 ? null : order.slice(0, at).filter((id) => !moving.has(id)).length;
 }
 
-/** The entries whose position changes, each with its new one: the positions stay the same, their owners change. */
+/** The entries whose positions change, with their new positions: a permutation of the existing positions. */
 export function repositioned(all: readonly RosterEntry[], ids: ReadonlySet<string>, move: Move) {
   const entries = all.toSorted((a, b) => a.task.position - b.task.position);
   const byId = new Map(entries.map((entry) => [entry.task.id, entry]));

@@ -10,10 +10,10 @@ import { isOpen, opensAtMs } from '../service-state/gate.ts';
 import { isResultGone, replacedBy } from './disk.ts';
 import type { RosterEntry } from './roster.ts';
 
-/** What a task may wait for at its service. */
+/** The state of its service for which a task may have to wait. */
 interface ServiceState {
   gate: Gate;
-  /** Until when a limit that is used up keeps submissions back; null: none does. */
+  /** Until when a used-up rate limit holds back submissions; null: no limit does. */
   usedUpUntilMs(): number | null;
 }
 
@@ -55,7 +55,7 @@ export function taskView(entry: RosterEntry, service: ServiceState, nowMs: numbe
   };
 }
 
-/** Of the task, else of what it waits for. */
+/** The error of the task, or else of what it waits for. */
 export function troubleOf(
   { task, wait }: RosterEntry,
   gate: Gate,
