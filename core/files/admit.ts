@@ -1,7 +1,6 @@
 /**
- * What becomes of a drop. A file that was dropped itself is judged by its content, whatever its name. In folders only what is
- * called .pdf was meant: the rest (a thesis's figures, a mail folder) is neither opened nor reported, but a .pdf that is none
- * is named.
+ * Admits dropped files and folders. A file that was dropped itself is checked by its content, whatever its name. In
+ * folders only files named .pdf are checked, and reported if they are not PDFs; all other files are ignored.
  */
 import { basename } from 'node:path';
 import pMap from 'p-map';
@@ -13,7 +12,7 @@ import { checkPdf } from './source-file.ts';
 
 const checksAtATime = 8;
 
-/** Rejects only when aborted. `maxBytes`: larger files could not be sent to any service, so that is said at once. */
+/** Rejects only when aborted. `maxBytes`: larger files could not be sent to any service and are rejected at once. */
 export async function admit(
   paths: string[],
   signal: AbortSignal,
@@ -56,7 +55,7 @@ const tooLarge = (name: string, maxBytes: number) => new AppError('file-too-larg
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** As people count: "chapter 2" before "chapter 10"; folder by folder, a folder's own files before its subfolders'. Pure. */
+/** Compares paths in natural order: "chapter 2" before "chapter 10", and the files of a folder before its subfolders. Pure. */
 export function inOrder(a: string, b: string): number {
   const [left, right] = [a.split('/'), b.split('/')];
   for (const [index, name] of left.entries()) {

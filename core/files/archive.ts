@@ -1,11 +1,11 @@
-/** A zip file that somebody else has made. Nothing is unpacked to paths that it names: its entries are read one by one. */
+/** Reads entries of an untrusted zip file into memory. Nothing is written to paths from the archive. */
 import { posix } from 'node:path';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 export interface Archive {
-  /** Of its files, in Unicode's composed form. */
+  /** Names of its files, in Unicode normal form C. */
   names: readonly string[];
-  /** Null: there is no such file, or it is larger than `maxBytes`. */
+  /** Null: no such file, or larger than `maxBytes`. */
   read(name: string, maxBytes: number): Promise<Uint8Array | null>;
   close(): void;
 }
@@ -14,7 +14,7 @@ const maxEntries = 20_000;
 
 /** Throws Error where the archive can't be read. */
 export async function openArchive(path: string): Promise<Archive> {
-  // Names with ".." or a root, entries that lie about their size and broken structures are errors of the library.
+  // The library throws for names with ".." or a root, wrong sizes and broken structures.
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
   try {
     const entries = await listEntries(zip);
@@ -44,13 +44,13 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** The upper half of the attributes is the file's mode where Unix made the archive. */
+/** In archives made on Unix, the upper half of the attributes is the file’s mode. */
 const isLink = ({ externalFileAttributes }: Entry) => ((externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 
 async function readEntry(zip: ZipFile, entry: Entry, maxBytes: number): Promise<Uint8Array | null> {
   if (entry.uncompressedSize > maxBytes) return null;
   const chunks: Uint8Array[] = [];
-  // The library ends the stream with an error as soon as more comes than the entry claims.
+  // The stream fails as soon as it has more bytes than the entry declares.
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

@@ -1,4 +1,4 @@
-/** Puts what was prepared in place, under the first name that is free or was chosen to be replaced. */
+/** Moves a prepared result to its final path: the first free name, or the one that is to be replaced. */
 import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { SavedResult, SaveRequest, SaveTarget } from '../model/saving.ts';
@@ -7,20 +7,23 @@ import { errnoOf } from './file-error.ts';
 import { assetsFolderFor, assetsFolderName, extensions, nameKey, numberedStem, sanitizeStem } from './naming.ts';
 import type { Staging } from './staging.ts';
 
-/** What will be put in place. */
+/** The prepared result. */
 export interface PreparedResult extends Pick<SavedResult, 'missingImages' | 'missingNames' | 'notLookedThrough'> {
-  /** The text of a Markdown depends on where its images folder lies: names from the result's folder down. */
+  /**
+   * Writes the result. The links in a Markdown depend on the images folder, given as path segments relative to the
+   * result’s folder.
+   */
   write(path: string, assetsPath: readonly string[]): Promise<void>;
-  /** The staging's images folder holds files. */
+  /** Whether the images folder in the staging has files. */
   hasAssets: boolean;
 }
 
 interface Replacing {
-  /** What is there gives way; not said: as the target has it, and a path that was chosen does. */
+  /** Whether an existing file is replaced. Default: by the target; a path that was chosen in a dialog replaces. */
   replaces?: boolean;
 }
 
-/** The images first, so that a Markdown never points to nothing; then the result, which makes it done. */
+/** The images folder is moved first, so that a Markdown never links to missing files, then the result. */
 export async function commit(
   wish: SaveWish & Replacing,
   content: PreparedResult,
@@ -34,7 +37,7 @@ export async function commit(
     if (!('kind' in result)) saved = result;
     return result;
   } finally {
-    // Nobody else's: it goes only where it is empty.
+    // Removes the shared folder only if it is empty.
     if (shared !== null && !saved) await rmdir(shared).catch(() => {});
   }
 }
@@ -88,8 +91,8 @@ async function place(
 }
 
 /**
- * A Markdown that is to be replaced takes its images folder with it. A folder of that name without the Markdown belongs to
- * somebody else.
+ * A replaced Markdown is replaced together with its images folder. Without the Markdown, a folder of that name does not
+ * belong to it.
  */
 async function replaceable(wish: SaveWish): Promise<OutputPaths | null> {
   const path = firstPath(wish);
@@ -114,16 +117,16 @@ export interface OutputPaths {
 
 export const folderOf = (target: SaveTarget) => (target.kind === 'folder' ? target.folder : dirname(target.path));
 
-/** Where the result itself goes if nothing is in its way. */
+/** The preferred path of the result. */
 export function firstPath({ target, stem, format }: Pick<SaveWish, 'target' | 'stem' | 'format'>): string {
   return target.kind === 'path' ? target.path : join(target.folder, numberedStem(stem, 1) + extensions[format]);
 }
 
-/** The folder that is shared by the images folders of several results; null where each lies beside its result. */
+/** The attachments folder, which holds the images folders of several results; null if each is beside its result. */
 export const sharedFolderOf = ({ target, attachmentsFolder }: Pick<SaveWish, 'target' | 'attachmentsFolder'>) =>
   attachmentsFolder.trim() === '' ? null : join(folderOf(target), sanitizeStem(attachmentsFolder));
 
-/** For the result's file name; `count` is 2 and more where another folder has the name. */
+/** The images folder for a result’s file name; `count` numbers it if the name is taken. */
 export function assetsFolderOf(wish: SaveWish, fileName: string, count: number): string {
   const shared = sharedFolderOf(wish);
   const name = assetsFolderFor(fileName, count);
@@ -133,9 +136,10 @@ export function assetsFolderOf(wish: SaveWish, fileName: string, count: number):
 }
 
 /**
- * The paths to try, best first. Keeping both, result and images folder share a number; else the result's name is fixed and
- * only the folder's may have to give way. `taken` are the names in the folder: one that differs only in case counts, since
- * the folder may be copied to a system where it does. `takenAssets` are those in the shared folder of images, if there is one.
+ * The paths to try, best first. With `keep-both`, the result and its images folder have the same number; otherwise the
+ * result’s name is fixed and only the folder is numbered. `taken`: the names in the folder, compared without case,
+ * because it may be copied to a file system that ignores case. `takenAssets`: the names in the attachments folder, if
+ * there is one.
  */
 export function* candidatePaths(
   wish: SaveWish,

@@ -1,4 +1,4 @@
-/** Copies a saved result to a path that a person chose, or to the other name that it gets. */
+/** Copies a saved result with its images and adapts its links. */
 import { chmod, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, posix, relative, sep } from 'node:path';
 import { AppError } from '../errors/codes.ts';
@@ -11,8 +11,9 @@ import { everyLink, maxMarkdownBytes, relativeLink, replaceLinks } from './markd
 import { openUnnotedStaging, type Staging } from './staging.ts';
 
 /**
- * Throws AppError: `file-missing` and `file-unreadable` speak of the result, the others of the new place. To rename it replaces
- * nothing (`name-taken`), and leaves the images where they are (`assetsFolder` is null) where the text may still lead there.
+ * Throws AppError: `file-missing` and `file-unreadable` for the source, the others for the target. With the purpose
+ * `rename` nothing is replaced (`name-taken`), and the images are not copied (`assetsFolder` is null) if some links
+ * could not be adapted.
  */
 export async function copyResult(
   result: SavedResult,
@@ -62,7 +63,7 @@ async function prepare(
   for (const name of files) await copyDurably(join(assetsFolder, name), join(staging.assets, name));
   return {
     async write(to, assetsPath) {
-      // An earlier try for another place may not let itself be written to.
+      // The file of an earlier attempt may be read-only.
       await rm(to, { force: true });
       await writeDurably(to, textFor(assetsPath));
       await chmod(to, mode & 0o777);
@@ -72,13 +73,13 @@ async function prepare(
   };
 }
 
-/** A folder that is gone by now holds no images; its links then lead nowhere, as they do already. */
+/** If the folder is missing, there are no images to copy; the links are already broken. */
 async function assetsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** Null: larger than any that Quire has written, or in an encoding that would not survive being read as UTF-8. */
+/** Null: larger than any text that Quire writes, or not UTF-8. */
 async function textOf(path: string): Promise<string | null> {
   try {
     if ((await stat(path)).size > maxMarkdownBytes) return null;
@@ -98,13 +99,17 @@ async function checkReadable(path: string): Promise<void> {
 }
 
 export interface Relinking {
-  /** The text, given where the folder lies: names from the text's folder down. */
+  /** The text with links to the folder at these path segments, relative to the text’s folder. */
   textFor(to: readonly string[]): string;
-  /** Nothing else in the text speaks of the files: they can go from where they were. */
+  /** Whether all links were found, so that the original files can be removed. */
   complete: boolean;
 }
 
-/** @param files those of the folder that go with it; links to whatever else is in there stay as they are */
+/**
+ * Adapts the links of a Markdown text to another images folder. Pure.
+ *
+ * @param files the files that are copied; links to other files stay unchanged
+ */
 export function relinking(text: string, from: readonly string[], files: readonly string[]): Relinking {
   const found = [...everyLink(text)];
   const ends = new Map(
@@ -124,7 +129,7 @@ export function relinking(text: string, from: readonly string[], files: readonly
   };
 }
 
-/** Where in the folder an address leads: to a file that goes with it, or (none) further down. Null: elsewhere, or who knows. */
+/** Where in the folder an address leads: to a copied file, or (without `file`) to a subfolder. Null: elsewhere or unknown. */
 function endOf(
   url: string,
   from: readonly string[],
@@ -148,7 +153,7 @@ function decoded(path: string): string {
   }
 }
 
-/** In whatever way it is written; nearly all of them. */
+/** Whether the text contains the name in one of the common spellings. */
 function mentions(text: string, name: string): boolean {
   const [composed, decomposed] = [name.normalize('NFC'), name.normalize('NFD')];
   const spellings = [composed, decomposed, relativeLink(composed), encodeURI(composed), name.replaceAll('&', '&amp;')];

@@ -1,18 +1,18 @@
-/** Putting files and folders in place so that a crash leaves the old state or the new one, never something between. */
+/** File operations that survive crashes: afterwards a file has either its old or its new content, never a part of it. */
 import { constants } from 'node:fs';
 import { chmod, copyFile, link, lstat, mkdir, open, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errnoOf } from './file-error.ts';
 
-/** Writes and waits until it is on the disk. */
+/** Writes a file and waits until it is on the disk. */
 export async function writeDurably(path: string, content: string | Uint8Array): Promise<void> {
   await writeFile(path, content, { flush: true });
 }
 
-/** Copies and waits until it is on the disk; the file system may share the blocks. */
+/** Copies a file, if possible as a copy-on-write clone, and waits until it is on the disk. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
-  // One that may not be written to has made its copy such: waiting for it takes a right to write.
+  // The copy of a read-only file is read-only, but fsync needs it open for writing.
   const { mode } = await stat(to);
   const locked = (mode & 0o200) === 0;
   if (locked) await chmod(to, mode | 0o200);
@@ -25,7 +25,7 @@ export async function copyDurably(from: string, to: string): Promise<void> {
   if (locked) await chmod(to, mode);
 }
 
-/** Makes renames in a folder durable. Windows can't open folders, and some network drives can't sync them. */
+/** Makes renames in a folder durable. Ignores that Windows can’t open folders and some network drives can’t sync them. */
 export async function syncFolder(path: string): Promise<void> {
   try {
     const folder = await open(path, 'r');
@@ -39,10 +39,10 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** File systems without hard links say it in many ways. */
+/** Error codes of file systems without hard links. */
 const noLinks: readonly string[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EMLINK', 'EACCES'];
 
-/** Moves `temp` to `target` unless something is there: false. One step, so that two who try at once do not both succeed. */
+/** Moves `temp` to `target`; false if `target` exists. Atomic: of two concurrent calls only one succeeds. */
 export async function placeNew(temp: string, target: string): Promise<boolean> {
   try {
     await link(temp, target);
@@ -56,7 +56,7 @@ export async function placeNew(temp: string, target: string): Promise<boolean> {
   return true;
 }
 
-/** Without links: the name is claimed by an empty file, over which the real one is moved. */
+/** Without hard links: creates an empty file exclusively and replaces it. */
 async function placeByClaim(temp: string, target: string): Promise<boolean> {
   try {
     await (await open(target, 'wx')).close();
@@ -73,7 +73,7 @@ async function placeByClaim(temp: string, target: string): Promise<boolean> {
   return true;
 }
 
-/** Moves a folder to `target` unless something with content is there: false. */
+/** Moves a folder to `target`; false if a file or a non-empty folder is there. */
 export async function placeNewFolder(temp: string, target: string): Promise<boolean> {
   try {
     await rename(temp, target);
@@ -89,8 +89,8 @@ export async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Names a file or folder as it is now, wherever it is moved on its disk; null where there is none. Node numbers are given to
- * the next file as soon as one is removed, hence the times.
+ * Identifies the current version of a file or folder, also after it was moved on its disk; null if it does not exist.
+ * Includes times and size, because inode numbers are reused.
  */
 export async function identityOf(path: string): Promise<string | null> {
   try {
@@ -102,7 +102,7 @@ export async function identityOf(path: string): Promise<string | null> {
   }
 }
 
-/** Whole or not at all: this process may be killed at any time, and others read what it has written. */
+/** Writes a file atomically, because the process may be killed while others read the file. */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const part = `${path}.${process.pid}.part`;
   await writeFile(part, content, { mode: 0o600 });
@@ -110,8 +110,8 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
 }
 
 /**
- * Makes a folder and those above it. Node's own recursive mkdir never ends where a folder exists and can't hold another
- * (/proc on Linux, some network drives): it goes up, finds the parent, and tries again.
+ * Makes a folder and its parents. Node’s recursive mkdir loops forever if the parent exists but can’t contain folders
+ * (/proc on Linux, some network drives).
  */
 export async function makeFolder(path: string): Promise<void> {
   const parent = dirname(path);

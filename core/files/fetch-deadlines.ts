@@ -1,21 +1,24 @@
-/** How long one result's pictures are waited for, all of them together. */
+/** Deadlines for fetching all images of one result. */
 import type { FetchResource } from '../tasks/ports.ts';
 
 export interface FetchDeadlines {
-  /** Without a byte of this picture: it alone is given up. */
+  /** Time without data of one image, after which it is given up. */
   eachMs: number;
-  /** Without a byte of any picture that is under way. */
+  /** Time without data of any image, after which all are given up. */
   quietMs: number;
-  /** From the first to the last. */
+  /** Total time for all images. */
   totalMs: number;
 }
 
-/** Hanging pictures cost ten seconds for eight of them, and where none comes, half a minute in all; a book of photographs on a slow line has ten. */
+/**
+ * Eight hanging images cost ten seconds, an unreachable server half a minute; a book of photographs on a slow line has
+ * ten minutes.
+ */
 const usual: FetchDeadlines = { eachMs: 10_000, quietMs: 30_000, totalMs: 10 * 60_000 };
 
 /**
- * `fetchResource` for the pictures of one result. When patience has run out, those that are under way and all further ones are
- * not to be had: a document is not kept back for its pictures.
+ * Adds deadlines to `fetchResource`, for the images of one result. After a deadline all remaining images are not
+ * available, so that missing images do not hold up a document.
  */
 export function withFetchDeadlines(
   fetchResource: FetchResource,

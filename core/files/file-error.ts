@@ -1,4 +1,4 @@
-/** The system's error codes as ours. Pure. */
+/** Converts the system’s error codes to AppErrors. Pure. */
 import { AppError, type ErrorCode } from '../errors/codes.ts';
 
 export function errnoOf(error: unknown): string {
@@ -13,10 +13,10 @@ const reading: Readonly<Record<string, ErrorCode>> = {
   ESTALE: 'file-missing',
 };
 
-/** Reading a source: whatever is not "gone" is "can't be read". */
+/** For reading a file: everything except a missing file is `file-unreadable`. */
 export function readError(error: unknown, name: string): AppError {
   const errno = errnoOf(error);
-  // Bytes that are no UTF-8 come as U+FFFD, and under that name there is nothing.
+  // Node shows bytes that are not UTF-8 as U+FFFD, and can’t find the file by that name.
   if (errno === 'ENOENT' && name.includes('\uFFFD')) {
     return new AppError('name-unreadable', { name }, { cause: errno }, { cause: error });
   }
@@ -46,7 +46,7 @@ const writing: Readonly<Record<string, ErrorCode>> = {
   ENAMETOOLONG: 'name-too-long',
 };
 
-/** Saving into `folder`. What is an AppError already stays what it is; what no system call said stays thrown as it was. */
+/** For saving into `folder`. An AppError, or an error that is not from the system, is returned unchanged. */
 export function saveError(error: unknown, folder: string, name: string): unknown {
   const errno = errnoOf(error);
   if (error instanceof AppError || !/^E[A-Z0-9]+$/.test(errno)) return error;

@@ -11,9 +11,9 @@ import { checkSource, fingerprint } from './source-file.ts';
 export interface FilesOptions {
   /** Fetches the images that a Markdown result refers to. */
   fetchResource: FetchResource;
-  /** Saves and copies what has to be read for it; absent: this process does. */
+  /** Saves and copies results that have to be parsed. Absent: done in this process. */
   results?: Pick<Files, 'save' | 'copy'> | undefined;
-  /** Files beyond it are left out of drops; none by default. */
+  /** Larger files are not admitted; no limit by default. */
   maxBytes?: number;
 }
 
@@ -27,7 +27,7 @@ export function createFiles({ fetchResource, results, maxBytes }: FilesOptions):
     check: (source) => checkSource(source, basename(source.path).normalize('NFC')),
     fingerprint,
     locate: locateResult,
-    // An EPUB is moved as it is: nobody reads it.
+    // An EPUB is saved without parsing.
     save: (request) =>
       results && request.download.content !== 'epub'
         ? results.save(request)

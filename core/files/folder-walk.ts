@@ -1,6 +1,6 @@
 /**
- * Finds the PDFs among what was dropped. What is reachable twice, through links or drops that overlap, comes once, and for
- * the place where it really is: links are followed last.
+ * Finds the PDFs in dropped files and folders. A file that is reachable twice, by symbolic links or overlapping drops,
+ * is found once, and by its real path if possible: links are followed last.
  */
 import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
@@ -10,12 +10,12 @@ import { errnoOf, readError } from './file-error.ts';
 
 export interface Candidate {
   path: string;
-  /** Where it is when links are followed. */
+  /** The path with symbolic links resolved. */
   realPath: string;
   stats: Stats;
   /** For people: "annex/b/c.pdf" below a dropped folder. */
   label: string;
-  /** The same with the dropped item's name, for sorting. */
+  /** The label with the dropped item’s name in front, for sorting. */
   position: string;
   relativeFolder: string;
   /** Found in a dropped folder, not dropped itself. */
@@ -29,29 +29,29 @@ export interface Walked {
 
 interface Visit {
   path: string;
-  /** Where it is when links are followed; null for links and for what was dropped: it has to be asked for. */
+  /** The path with symbolic links resolved; null if not known yet, for links and dropped items. */
   real: string | null;
-  /** Names from the dropped item down, itself excluded. */
+  /** Path segments below the dropped item. */
   below: readonly string[];
   root: Root;
 }
 
 interface Root {
   name: string;
-  /** It needs no word of its own: it holds PDFs, good or bad, or what could not be opened is named. */
+  /** The item needs no `folder-without-pdfs` report: a PDF was found in it, or an error is reported. */
   answered: boolean;
 }
 
 const isPdfName = (name: string) => /\.pdf$/i.test(name);
-/** Hidden files, and what macOS leaves in archives. Windows' own (Thumbs.db, desktop.ini) are no PDFs anyway. */
+/** Hidden files, and the folder that macOS adds to archives. */
 const isJunk = (name: string) => name.startsWith('.') || name === '__MACOSX';
 
 /** Rejects only when aborted. */
 export async function walk(paths: readonly string[], signal: AbortSignal): Promise<Walked> {
   const walked: Walked = { candidates: [], skipped: [] };
-  /** By real path: which dropped item it counts for. */
+  /** For each real path, the dropped item in which it was found. */
   const seen = new Map<string, Root>();
-  /** What has been named already, for drops that overlap. */
+  /** Paths that were already reported, for overlapping drops. */
   const unreadable = new Set<string>();
   const roots: Root[] = [];
   const ready: Visit[] = [];
@@ -78,7 +78,7 @@ export async function walk(paths: readonly string[], signal: AbortSignal): Promi
       root.answered ||= !isFolder;
       const owner = seen.get(real);
       if (owner) {
-        // Found for another dropped item; a link back into the same one says nothing.
+        // Already found in another dropped item, which counts; a link within the same item does not.
         root.answered ||= owner !== root;
         continue;
       }
@@ -100,7 +100,7 @@ export async function walk(paths: readonly string[], signal: AbortSignal): Promi
       }
     } catch (error) {
       const isOurs = below.length === 0 || isPdfName(basename(path)) || isListing(error);
-      // A dangling link that is not called a PDF is none of ours, nor is a folder that has gone meanwhile.
+      // Ignore broken links that are not named .pdf, and folders that were deleted in the meantime.
       if (!isOurs && (visit.real === null || isGone(error, path))) continue;
       root.answered = true;
       if (unreadable.has(path)) continue;
@@ -114,12 +114,12 @@ export async function walk(paths: readonly string[], signal: AbortSignal): Promi
   return walked;
 }
 
-/** The disk answers several at a time; thousands of files, one after the other, would keep a person waiting. */
+/** Number of concurrent file system requests. */
 const looksAtATime = 32;
 
 type Looked = { ok: true; real: string; stats: Stats } | { ok: false; error: unknown };
 
-/** A real path takes a question for each of its folders: in a deep tree, only what may be a link is asked about. */
+/** `realpath` makes a system call for each parent folder, so it is used only for paths that may be links. */
 async function look({ path, real }: Visit): Promise<Looked> {
   try {
     const [found, stats] = await Promise.all([real ?? realpath(path), stat(path)]);
@@ -129,7 +129,7 @@ async function look({ path, real }: Visit): Promise<Looked> {
   }
 }
 
-/** Visits in the order of the queues, which may grow meanwhile; links only when nothing else is left. */
+/** Visits in the order of the queues, which may grow during the walk; links only when nothing else is left. */
 async function* inOrderAhead(ready: Visit[], links: Visit[]): AsyncGenerator<{ visit: Visit; looked: Looked }> {
   while (ready.length > 0 || links.length > 0) {
     const some = ready.length > 0 ? ready.splice(0, looksAtATime) : links.splice(0, 1);
@@ -141,13 +141,13 @@ async function* inOrderAhead(ready: Visit[], links: Visit[]): AsyncGenerator<{ v
   }
 }
 
-/** Nobody reads a path of thousands of letters; its end says most. */
+/** Longer labels are shortened; the end of a path is its most useful part. */
 const longestLabel = 200;
 
 const isListing = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall === 'scandir';
 
-/** A name whose bytes are no text can't be asked for, though it is there. */
+/** A name that is not valid Unicode also causes ENOENT, although the file exists. */
 const isGone = (error: unknown, path: string): boolean =>
   errnoOf(error) === 'ENOENT' && !basename(path).includes('\uFFFD');
 

@@ -1,4 +1,4 @@
-/** RFC 2397, as far as images use it. Pure. Null: not readable. */
+/** Decodes a data URI (RFC 2397, as far as images use it). Null: invalid. Pure. */
 export function parseDataUri(uri: string): Uint8Array | null {
   const comma = uri.indexOf(',');
   if (comma < 0 || !/^data:/i.test(uri)) return null;
@@ -18,10 +18,13 @@ export function dataUri(mediaType: string, bytes: Uint8Array): string {
   return `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`;
 }
 
-/** What stands before the base64 of a data address. */
+/** Precedes the base64 data in a data URI. */
 export const dataHead = ';base64,';
 
-/** Where a stretch of base64 ends. In steps: one match over megabytes overflows the regular expression's stack. Pure. */
+/**
+ * The end of the base64 text at `start`. Matched in steps, because one match over megabytes overflows the stack of the
+ * regular expression. Pure.
+ */
 export function endOfBase64(text: string, start: number): number {
   const stretch = /[A-Za-z0-9+/=]{1,65536}/y;
   let end = start;
@@ -36,7 +39,7 @@ export interface ImageType {
 
 const type = (extension: string, mediaType = `image/${extension}`): ImageType => ({ extension, mediaType });
 
-/** Tells an image by its bytes; null: none that a reader of Markdown shows. Pure. */
+/** Detects the image type by the first bytes; null: not an image that Markdown viewers show. Pure. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024));
   const at = (offset: number, length: number) => start.toString('latin1', offset, offset + length);

@@ -1,14 +1,14 @@
-/** Files that hold nothing but an address: Windows' .url, macOS' .webloc and the .desktop links of Linux desktops. */
+/** Files that contain a web address: .url (Windows), .webloc (macOS) and .desktop (Linux). */
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 
-/** Longer is none. */
+/** Only the beginning is read. */
 const mostBytes = 64 * 1024;
 
 export const isLinkFile = (path: string): boolean =>
   ['.url', '.webloc', '.desktop'].includes(extname(path).toLowerCase());
 
-/** Null: it holds none, or can't be read. */
+/** Null: no address, or unreadable. */
 export async function addressInLinkFile(path: string): Promise<string | null> {
   try {
     const file = await open(path, 'r');
@@ -23,7 +23,7 @@ export async function addressInLinkFile(path: string): Promise<string | null> {
   }
 }
 
-/** Byte for byte, unless a mark at its beginning says that each letter has two. Pure. */
+/** Decodes as Latin-1, or as UTF-16 if a byte order mark says so. Pure. */
 export function textOf(bytes: Buffer): string {
   const mark = bytes.toString('latin1', 0, 3);
   if (mark === '\xef\xbb\xbf') return bytes.toString('latin1', 3);
@@ -33,9 +33,9 @@ export function textOf(bytes: Buffer): string {
   return (isBigEndian ? units.swap16() : units).toString('utf16le');
 }
 
-/** Pure. `text`: byte for byte, as an address has no others than those of ASCII. */
+/** Pure. `text` may be decoded as Latin-1, because addresses are ASCII. */
 export function addressIn(text: string): string | null {
-  // A binary property list of one string: it ends where the table of offsets begins.
+  // A binary property list with one string, which ends before the offset table.
   if (text.startsWith('bplist')) return /(?:https?|file):\/\/[\x21-\x7e]+/i.exec(text)?.[0] ?? null;
   const line = /^URL(?:\[\$e\])?[ \t]*=[ \t]*(\S+)[ \t]*$/im.exec(text)?.[1];
   const element = /<key>\s*URL\s*<\/key>\s*<string>\s*([^<\s]+)\s*<\/string>/i.exec(text)?.[1];

@@ -1,4 +1,4 @@
-/** Brings the images of a Markdown result onto this computer: as files beside it, or into its text. */
+/** Stores the images of a Markdown result locally: as files beside it, or inline in its text. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -12,18 +12,18 @@ import { type ImageLink, imageLinks, relativeLink, replaceLinks } from './markdo
 import { nameKey, sanitizeStem } from './naming.ts';
 import type { ZipResult } from './zip-result.ts';
 
-/** Where images come from: the web, relative to the result, or an archive. */
+/** The source of images: the web, relative to the result, or an archive. */
 export interface ImageSource {
-  /** The address that means the same wherever the text lies; null where there is none. */
+  /** The absolute address of a link; null if there is none. */
   absolute(url: string): string | null;
-  /** Null: not to be had. Rejects only when aborted. */
+  /** Null: not available. Rejects only when aborted. */
   read(url: string, maxBytes: number): Promise<Uint8Array | null>;
 }
 
 export interface LocalisedMarkdown {
-  /** The text, given the folder that the image files will lie in: names from the text's folder down. */
+  /** The text with links to the images folder at these path segments, relative to the text’s folder. */
   textFor(assetsPath: readonly string[]): string;
-  /** Image files written to the folder. */
+  /** Number of image files written. */
   files: number;
   missingImages: number;
   missingNames?: string[];
@@ -37,19 +37,20 @@ type Target =
   | { kind: 'as-it-is' };
 
 const fetchesAtATime = 8;
-/** So many missing ones are named; nobody reads on. */
+/** Maximum number of missing images that are listed by name. */
 const mostNames = 10;
 const longestName = 60;
 const maxImageBytes = 64 * 1024 * 1024;
-/** All images of one result together: a larger one is no document but a trap. */
+/** Limit for all images of one result, against malicious results. */
 const maxTotalBytes = 2 * 1024 * 1024 * 1024;
-/** What an editor still opens. */
+/** A size that editors can still open. */
 const maxInlineBytes = 128 * 1024 * 1024;
 const longestImageStemBytes = 100;
 
 /**
- * @param folder made for the image files if there are any
- * What can't be had keeps its address, made absolute, and counts as missing. Rejects when aborted or when writing fails.
+ * Images that are not available keep their address, made absolute, and count as missing. Rejects when aborted or when writing fails.
+ *
+ * @param folder created if there are image files
  */
 export async function localiseImages(
   markdown: string,
@@ -103,7 +104,7 @@ export async function localiseImages(
   };
 }
 
-/** File names, or hosts where an address has none. */
+/** File names, or hosts for addresses without one. */
 function missingNames(targets: ReadonlyMap<string, Target>): string[] {
   const missing = [...targets].flatMap(([url, { kind }]) => (kind === 'missing' ? [url] : []));
   const names = missing.map((url) => {
@@ -134,13 +135,13 @@ function addressOf(
   }
 }
 
-/** Whether an address asks for a file on the web or relative to the text; not `file:`, `cid:`, `C:\` or a mere fragment. */
+/** Whether an address is http, https or relative; not `file:`, `cid:`, `C:\` or only a fragment. */
 function isReference(url: string): boolean {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
   return url !== '' && !url.startsWith('#') && (scheme === undefined || scheme === 'http' || scheme === 'https');
 }
 
-/** Names by order of appearance, so that saving again gives the same; unique even where case does not count. */
+/** Names in order of appearance, so that saving again gives the same names; unique even without case. */
 function uniqueStems(urls: readonly string[]): Map<string, string> {
   const taken = new Set<string>();
   return new Map(
@@ -169,7 +170,7 @@ function decodeOr(text: string): string {
   }
 }
 
-/** On the web, relative to the result's address. */
+/** Images on the web, relative to the result’s address. */
 export function webImages(resultUrl: string, fetchResource: FetchResource, signal: AbortSignal): ImageSource {
   const absolute = (url: string) => (URL.canParse(url, resultUrl) ? new URL(url, resultUrl).href : null);
   return {
@@ -181,7 +182,7 @@ export function webImages(resultUrl: string, fetchResource: FetchResource, signa
   };
 }
 
-/** In the archive that the result came in; what names its host is on the web still. */
+/** Images in the result’s archive; absolute addresses are still fetched from the web. */
 export function zipImages(zip: ZipResult, web: ImageSource): ImageSource {
   const isAbsolute = (url: string) => /^(https?:)?\/\//i.test(url);
   return {

@@ -1,4 +1,4 @@
-/** Takes a file that a person points at for a result that is not where it was saved. */
+/** Checks a file that a person has chosen as the new location of a moved result. */
 import { open, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { AppError } from '../errors/codes.ts';
@@ -6,7 +6,7 @@ import type { SavedResult } from '../model/saving.ts';
 import type { ConversionKind } from '../model/service.ts';
 import { readError } from './file-error.ts';
 
-/** Those that are handed to other programs. */
+/** The extensions of results. */
 const extensions: Record<ConversionKind, string> = { markdown: '.md', epub: '.epub' };
 
 const startBytes = 4096;
@@ -48,7 +48,7 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-/** The pictures' folder, where it has moved along: the links lead there, relative to the file. */
+/** The images folder, if it was moved together with the file: at the same relative path. */
 async function assetsBeside(before: SavedResult, path: string): Promise<string | null> {
   if (before.assetsFolder === null) return null;
   const folder = join(dirname(path), relative(dirname(before.path), before.assetsFolder));

@@ -1,41 +1,41 @@
 /**
- * Finds where a Markdown text names images, so that these addresses can be replaced and every other byte stays as it is:
- * `![…](address)`, definitions that images refer to, and `<img src>` in HTML. CommonMark by micromark. Pure.
+ * Finds the addresses of images in a Markdown text, so that they can be replaced without changing any other byte: `![…](address)`,
+ * definitions that images refer to, and `<img src>` in HTML. Parses CommonMark with micromark. Pure.
  */
 import { parse, postprocess, preprocess } from 'micromark';
 import { decodeString } from 'micromark-util-decode-string';
 import { dataHead, endOfBase64 } from './image-data.ts';
 
 export interface ImageLink {
-  /** The address as it stands in the text: offsets of its first character and behind its last. */
+  /** Offsets of the address in the text. */
   start: number;
   end: number;
-  /** The address as it is meant: escapes and entities resolved. */
+  /** The address with escapes and entities resolved. */
   url: string;
   within: 'markdown' | 'html';
 }
 
-/** Lists and quotations within each other cost the parser more than their number; no document needs so many. */
+/** Deeply nested lists and quotations take the parser superlinear time; no real document has so many levels. */
 const tooDeep = /^(?:[ \t]{0,4}(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){50}/m;
 
 /**
- * Larger texts are kept as they came: no document has 20,000 pages of text. Measured: 64 MB of paragraphs with a footnote take
- * 3 s and 0.4 GB in stretches; 15 MB took 21 s and 2.6 GB in one.
+ * Larger texts are saved unchanged: no real document has 20,000 pages of text. Measured: 64 MB of paragraphs with a
+ * footnote take 3 s and 0.4 GB when parsed in sections; 15 MB took 21 s and 2.6 GB when parsed as a whole.
  */
 export const maxMarkdownBytes = 64 * 1024 * 1024;
 /**
- * Measured: while one stretch is parsed it takes up to 2,200 times its size in memory (references without end; lists 1,500) and
- * some 15 s for each megabyte. The thread that does it has 2 GB.
+ * Measured: parsing a section takes up to 2,200 times its size in memory (many references; lists 1,500 times), and
+ * about 15 s for each megabyte. The thread has 2 GB.
  */
 const maxStretchChars = 512 * 1024;
 
 /**
- * Yields the links of one stretch of the text at a time: parsing a book takes seconds, and others may want to run between.
- * Null: a stretch that is too long, or too deep, to be looked into.
+ * Yields the links of one section of the text at a time, so that the caller can let other work run between them:
+ * parsing a book takes seconds. Null: a section that is too long or too deeply nested to be parsed.
  */
 export const imageLinks = (text: string): Generator<ImageLink[] | null> => linksOf(text, 'images');
 
-/** The same for whatever leads somewhere: links and their definitions, and whatever HTML refers to. */
+/** Like `imageLinks`, for all links: also ordinary links, their definitions and all references in HTML. */
 export const everyLink = (text: string): Generator<ImageLink[] | null> => linksOf(text, 'all');
 
 type Which = 'images' | 'all';
@@ -44,7 +44,7 @@ const maybeLinks = { images: /!\[|<img/i, all: /!\[|\]\(|<[a-z]/i } as const;
 function* linksOf(text: string, which: Which): Generator<ImageLink[] | null> {
   const all = stretches(text).map(([start, end]) => ({ start, text: text.slice(start, end) }));
   const definitions = new Map<string, ImageLink>();
-  // They hold for the whole text, before and after: they are gathered first.
+  // Definitions apply to the whole text, so they are collected first.
   for (const stretch of all) {
     if (!/^ {0,3}(?:[->+*\d].{0,100})?\[[^\]\n]{1,999}\]:/m.test(stretch.text) || isTooMuch(stretch.text)) continue;
     for (const [name, link] of readStretch(stretch, [], which).definitions)
@@ -68,7 +68,7 @@ function* linksOf(text: string, which: Which): Generator<ImageLink[] | null> {
 const isTooMuch = (stretch: string) =>
   (stretch.length > maxStretchChars && maskData(stretch).masked.length > maxStretchChars) || tooDeep.test(stretch);
 
-/** Those of the definitions that the text may refer to. */
+/** Names of definitions that the text may refer to. */
 function namesIn(text: string, definitions: ReadonlyMap<string, ImageLink>): string[] {
   if (definitions.size === 0) return [];
   const names = new Set<string>();
@@ -95,7 +95,7 @@ export function replaceLinks(
   return pieces.join('') + text.slice(at);
 }
 
-/** So that an address of web characters survives where it stands: entities are resolved in both, brackets end a Markdown one. */
+/** Escapes an address for its context: both resolve entities, and parentheses would end an address in Markdown. */
 function escaped(url: string, within: ImageLink['within']): string {
   const safe = url.replaceAll('&', '&amp;');
   return within === 'html'
@@ -103,7 +103,7 @@ function escaped(url: string, within: ImageLink['within']): string {
     : safe.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
-/** A relative link to a file below: percent-encoded, brackets and quotes too. */
+/** A relative link, percent-encoded, including parentheses and quotes. */
 export function relativeLink(...segments: string[]): string {
   const encode = (segment: string) =>
     encodeURIComponent(segment).replaceAll(
@@ -119,7 +119,7 @@ type Token = ReturnType<typeof postprocess>[number][1];
 
 interface Found {
   links: ImageLink[];
-  /** By name; the first of a name counts. */
+  /** By name; the first definition of a name counts. */
   definitions: Map<string, ImageLink>;
   /** Names that images refer to. */
   wanted: Set<string>;
@@ -181,7 +181,7 @@ const identifier = (label: string) =>
     .toLowerCase()
     .toUpperCase();
 
-/** Bounded, and without "<" even in quotes: a scan never runs far, nor past the next tag. */
+/** With bounded repetition and without "<" even in quotes, so that a match never scans far or past the next tag. */
 const tag = (name: string, attribute: string) =>
   new RegExp(
     `<${name}\\b(?:[^<>"']|"[^"<]{0,8000}"|'[^'<]{0,8000}'){0,8000}?\\s${attribute}\\s{0,99}=\\s{0,99}` +
@@ -190,7 +190,7 @@ const tag = (name: string, attribute: string) =>
   );
 const tags = { images: tag('img', 'src'), all: tag('[a-z][a-z0-9-]{0,30}', '(?:src|href|poster|data)') } as const;
 
-/** Where the addresses stand in `html`. */
+/** Offsets of the addresses in `html`. */
 function linksInHtml(html: string, which: Which): { start: number; end: number }[] {
   return [...html.matchAll(tags[which])].map((match) => {
     const [value, [start, end]] = [match[1] ?? '', match.indices?.[1] ?? [0, 0]];
@@ -199,7 +199,7 @@ function linksInHtml(html: string, which: Which): { start: number; end: number }
   });
 }
 
-/** Base64 means nothing to the parser but can be megabytes: it is cut out before, and offsets are counted back. */
+/** Removes base64 data, which can have megabytes, before parsing; `original` converts offsets back. */
 function maskData(text: string): { masked: string; original(offset: number): number } {
   const kept: string[] = [];
   const cuts: { at: number; removed: number }[] = [];
@@ -219,7 +219,7 @@ function maskData(text: string): { masked: string; original(offset: number): num
 /* ---- stretches ---- */
 
 const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/;
-/** HTML that runs over blank lines until its own end (CommonMark 4.6, kinds 1 to 5). */
+/** HTML blocks that continue over blank lines until their end condition (CommonMark 4.6, kinds 1 to 5). */
 const rawHtml: readonly (readonly [RegExp, RegExp])[] = [
   [/^ {0,3}<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^ {0,3}<!--/, /-->/],
@@ -228,13 +228,13 @@ const rawHtml: readonly (readonly [RegExp, RegExp])[] = [
   [/^ {0,3}<!\[CDATA\[/, /\]\]>/],
 ];
 
-/** A stretch that is longer is also split between paragraphs. */
+/** A longer section is also split between paragraphs. */
 const longStretchChars = 64 * 1024;
 
 /**
- * Splits before headings at the left edge: they end every block but fenced code and raw HTML, so that both sides mean what
- * they meant together. So does a paragraph that begins with a letter at the left edge behind an empty line (CommonMark 5.1 to
- * 5.3: it is no part of a quotation or a list that stood there).
+ * Splits before headings without indentation: they end every block except fenced code and raw HTML, so that both parts
+ * can be parsed separately. The same is true for a paragraph without indentation that begins with a letter after an
+ * empty line (CommonMark 5.1 to 5.3: it is not part of a preceding quotation or list).
  */
 function stretches(text: string): [start: number, end: number][] {
   // The parser drops a byte order mark, which would shift its offsets.
@@ -261,7 +261,7 @@ function stretches(text: string): [start: number, end: number][] {
   return found;
 }
 
-/** What ends the block that this line opens, if the block can hold a line that looks like a heading. */
+/** If this line opens fenced code or raw HTML, the pattern of the line that ends it; else null. */
 function openedBy(line: string): RegExp | null {
   const [, marks = '', info = ''] = fence.exec(line) ?? [];
   if (marks && !(marks[0] === '`' && info.includes('`')))

@@ -1,4 +1,4 @@
-/** Gives a result another name in its folder. Nothing that is there is ever overwritten. */
+/** Renames a result within its folder. An existing file is never overwritten. */
 import { link, readdir, rename, rmdir, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../errors/codes.ts';
@@ -8,10 +8,10 @@ import { identityOf, syncFolder } from './durable.ts';
 import { errnoOf, readError, saveError } from './file-error.ts';
 import { assetsFolderFor, nameKey, numberedStem } from './naming.ts';
 
-/** Whether every system takes it as it is. */
+/** Whether all systems allow this name (without extension). */
 export const fitsName = (stem: string): boolean => stem !== '' && numberedStem(stem, 1) === stem.normalize('NFC');
 
-/** File systems without a second name for one file. */
+/** Error codes of file systems without hard links. */
 const withoutLinks: ReadonlySet<string> = new Set([
   'EPERM',
   'ENOTSUP',
@@ -22,7 +22,7 @@ const withoutLinks: ReadonlySet<string> = new Set([
   'EINVAL',
 ]);
 
-/** It has both names until `finish`. Throws AppError `name-taken`, `file-missing`, `target-unwritable` … */
+/** The file has both names until `finish`. Throws AppError `name-taken`, `file-missing`, `target-unwritable` … */
 export async function renameResult(
   saved: SavedResult,
   name: string,
@@ -32,11 +32,11 @@ export async function renameResult(
   const path = join(folder, name);
   const before = await identityOf(saved.path);
   if (before === null) throw new AppError('file-missing', { name: basename(saved.path) });
-  // Where only its case changes, its images stay where its links lead.
+  // If only the case changes, the images folder keeps its name.
   const sameKey = nameKey(name) === nameKey(basename(saved.path));
   const images = ownImages(saved) && !sameKey ? saved.assetsFolder : null;
   try {
-    // On a disk for which that is one name.
+    // The file system treats both names as equal.
     if (sameKey && (await identityOf(path)) === before) {
       await rename(saved.path, path);
       return { result: { ...saved, path }, finish: async () => {} };
@@ -58,7 +58,7 @@ export async function renameResult(
       async finish() {
         if (!(await remove(saved.path, before, path)) || images === null) return;
         for (const { file, identity } of moved) await remove(file, identity);
-        // What a person has put there beside the images stays.
+        // The folder stays if a person has put other files there.
         await rmdir(images).catch(() => {});
       },
     };
@@ -67,7 +67,7 @@ export async function renameResult(
   }
 }
 
-/** Named after the result and beside it; a folder that several share keeps its name. */
+/** Whether the images folder is beside the result and named after it; the attachments folder is not. */
 const ownImages = ({ path, assetsFolder }: SavedResult): boolean =>
   assetsFolder !== null &&
   dirname(assetsFolder) === dirname(path) &&
@@ -77,14 +77,14 @@ const ownImages = ({ path, assetsFolder }: SavedResult): boolean =>
 
 const numberOf = (assetsFolder: string): number => Number(/ \((\d+)\)\.images$/.exec(assetsFolder)?.[1] ?? 1);
 
-/** As they are before they are copied. */
+/** The files and their identities before copying. */
 async function filesIn(folder: string): Promise<{ file: string; identity: string | null }[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
   return Promise.all(files.map(async (file) => ({ file, identity: await identityOf(file) })));
 }
 
-/** What somebody has changed since, or put in its place, is not in the copy: it stays. False: it is still there. */
+/** Removes a file unless it was changed or replaced since it was copied. False: it was not removed. */
 async function remove(file: string, identity: string | null, other?: string): Promise<boolean> {
   try {
     const now = await identityOf(file);
@@ -96,7 +96,7 @@ async function remove(file: string, identity: string | null, other?: string): Pr
   }
 }
 
-/** False: this file system has no second name for a file. */
+/** Adds a second name by a hard link. False: the file system has no hard links. */
 async function hasSecondName(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -178,87 +178,6 @@ describe('A zip', () => {
       data: { code: 'result-not-a-document' },
     });
     expect(await list()).toEqual([]);
-  });
-});
-
-describe('A name that is taken', () => {
-  test('keeping both, gives the next number to file and images alike', async () => {
-    const { save, list, out } = await scene(web);
-    await save(linked);
-    const second = await save(linked);
-    expect(second).toMatchObject({ path: join(out, 'report (2).md'), assetsFolder: join(out, 'report (2).images') });
-    expect(await readFile(second.path, 'utf8')).toContain('(report%20%282%29.images/p1-1.png)');
-    await save('no images');
-    expect((await list()).filter((name) => name.endsWith('.md'))).toEqual([
-      'report (2).md',
-      'report (3).md',
-      'report.md',
-    ]);
-  });
-
-  test('by an images folder of somebody else, counts only for results with images', async () => {
-    const { save, out } = await scene(web);
-    await mkdir(join(out, 'report.images'));
-    await writeFile(join(out, 'report.images', 'mine.png'), 'mine');
-    expect((await save('no images')).path).toBe(join(out, 'report.md'));
-    await rm(join(out, 'report.md'));
-    expect((await save(linked)).path).toBe(join(out, 'report (2).md'));
-    expect(await readdir(join(out, 'report.images'))).toEqual(['mine.png']);
-  });
-
-  test('in another case counts as taken', async () => {
-    const { save, out } = await scene();
-    await writeFile(join(out, 'REPORT.MD'), 'mine');
-    expect((await save('x')).path).toBe(join(out, 'report (2).md'));
-  });
-
-  test('by another format does not matter', async () => {
-    const { save, out } = await scene();
-    await save('x');
-    expect((await save('PK', {}, 'epub')).path).toBe(join(out, 'report.epub'));
-  });
-
-  test('many at once, never gives one name twice', async () => {
-    const { save, list } = await scene(web);
-    const results = await Promise.all(Array.from({ length: 12 }, () => save(linked)));
-    expect(new Set(results.map(({ path }) => path)).size).toBe(12);
-    expect(new Set(results.map(({ assetsFolder }) => assetsFolder)).size).toBe(12);
-    for (const { path, assetsFolder } of results) {
-      const name = encodeURIComponent(assetsFolder?.split('/').at(-1) ?? '')
-        .replaceAll('(', '%28')
-        .replaceAll(')', '%29');
-      expect(await readFile(path, 'utf8')).toContain(`(${name}/p1-1.png)`);
-    }
-    expect((await list()).filter((name) => name.includes('.quire-'))).toEqual([]);
-  });
-
-  test('is left alone where that was chosen', async () => {
-    const { files, request, out, list } = await scene(web);
-    await writeFile(join(out, 'report.md'), 'mine');
-    const target = { kind: 'folder', folder: out, collision: 'skip' } as const;
-    expect(await files.save(await request(linked, { target }))).toEqual({ kind: 'skipped' });
-    expect(await list()).toEqual(['report.md']);
-    expect(await readFile(join(out, 'report.md'), 'utf8')).toBe('mine');
-  });
-
-  test('is replaced with its images where that was chosen', async () => {
-    const { save, list, out } = await scene(web);
-    const target = { kind: 'folder', folder: out, collision: 'replace' } as const;
-    await save(linked, { target });
-    const result = await save('![](images/p2-1.gif)', { target });
-    expect(result).toMatchObject({ path: join(out, 'report.md'), assetsFolder: join(out, 'report.images') });
-    expect(await list()).toEqual(['report.images/p2-1.gif', 'report.md']);
-    await save('none', { target });
-    expect(await list()).toEqual(['report.md']);
-  });
-
-  test('is replaced, but not a folder that only looks like its images', async () => {
-    const { save, list, out } = await scene(web);
-    await mkdir(join(out, 'chosen.images'));
-    await writeFile(join(out, 'chosen.images', 'mine.png'), 'mine');
-    const target = { kind: 'path', path: join(out, 'chosen.md') } as const;
-    expect((await save(linked, { target })).assetsFolder).toBe(join(out, 'chosen (2).images'));
-    expect(await list()).toContain('chosen.images/mine.png');
   });
 });
 

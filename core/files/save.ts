@@ -1,4 +1,4 @@
-/** Saves a result: whole or not at all, and never over something that nobody chose to replace. */
+/** Saves a result atomically, and replaces existing files only if the person has chosen that. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '../errors/codes.ts';

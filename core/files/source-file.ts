@@ -13,7 +13,7 @@ const headerBytes = 1024;
 /** Throws AppError `file-missing`, `file-unreadable`, `empty-file` or `not-a-pdf`. */
 export async function checkPdf(path: string, name: string, stats: Stats): Promise<void> {
   try {
-    // Opening a pipe would wait for ever.
+    // Opening a named pipe could block forever.
     if (!stats.isFile()) throw new AppError('not-a-pdf', { name });
     if (stats.size === 0) throw new AppError('empty-file', { name });
     const start = await readStart(path);
@@ -46,7 +46,7 @@ async function stats(path: string) {
   return { size: found.size, mtimeMs: found.mtimeMs, isFile: found.isFile() };
 }
 
-/** A pipe that has taken the file's place would wait for a writer. */
+/** A named pipe that has replaced the file would block until it has a writer. */
 const readWithoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 async function readStart(path: string): Promise<Buffer> {
@@ -59,7 +59,7 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-/** Large enough that reading is fast, small enough that hashing a piece (about a millisecond) holds nothing up. */
+/** Large enough to read fast, small enough that hashing one chunk (about 1 ms) does not block the process. */
 const chunkBytes = 1024 * 1024;
 
 /** SHA-256 of a file's bytes, in hex. Throws AppError `file-missing` or `file-unreadable`, or the signal's reason. */

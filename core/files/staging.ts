@@ -1,6 +1,6 @@
 /**
- * What a save has begun, in hidden files of the target's folder, and a note of it beside the download. Saving the same
- * download again, after a crash at any instant, first tidies up or finds that it was done.
+ * The staging of a save: hidden files in the target’s folder, and a note about them beside the download. After a crash
+ * at any instant, saving the same download again first cleans up, or finds that the save was complete.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -11,10 +11,13 @@ import { exists, identityOf, writeDurably } from './durable.ts';
 import { saveError } from './file-error.ts';
 
 const noteSchema = z.object({
-  /** The download that the note speaks of: another one may come to lie at its path. */
+  /** Identifies the download, because another one may replace it at its path. */
   download: z.string(),
   folder: z.string(),
-  /** Written just before things are put in place. Identities survive the move and tell ours from another's. */
+  /**
+   * Written just before the files are moved to their final paths. Identities survive the move and distinguish our files
+   * from others.
+   */
   commit: z
     .object({
       result: z.object({
@@ -27,7 +30,7 @@ const noteSchema = z.object({
       }),
       file: z.string(),
       assets: z.string().nullable(),
-      /** What was at the result's path then. */
+      /** The identity of the file at the result’s path before that. */
       before: z.string().nullable(),
     })
     .nullable(),
@@ -37,13 +40,13 @@ type Note = z.infer<typeof noteSchema>;
 export interface Staging {
   /** The result itself. */
   file: string;
-  /** The folder with its images. */
+  /** The images folder. */
   assets: string;
-  /** The images folder of a result that is being replaced, until that is done. */
+  /** The images folder of a replaced result, until the replacement is complete. */
   replaced: string;
-  /** Notes what will be put in place; both parts lie in `file` and `assets` by now. */
+  /** Writes the note about what will be moved; `file` and `assets` are complete by now. */
   commit(result: SavedResult): Promise<void>;
-  /** Removes what is left. */
+  /** Removes remaining files. */
   clean(): Promise<void>;
 }
 
@@ -69,14 +72,14 @@ export async function openStaging(downloadPath: string, folder: string): Promise
   };
 }
 
-/** For a copy, which nobody repeats by itself: nothing is noted. */
+/** For a copy, which is not repeated after a crash: no note is written. */
 export async function openUnnotedStaging(folder: string): Promise<Staging> {
   await sweepCopies(folder);
   const paths = stagingPaths(randomUUID(), folder, 'copy-');
   return { ...paths, commit: async () => {}, clean: () => removeStaged(paths) };
 }
 
-/** Ends what an earlier save of this download left: the result if it was put in place, else null and everything is tidy. */
+/** Completes or cleans up an earlier save of this download. Returns the result if it was saved, else null. */
 export async function recoverSave(downloadPath: string): Promise<SavedResult | null> {
   const note = await readNote(downloadPath);
   if (!note || note.download !== (await fingerprint(downloadPath))) return null;
@@ -93,7 +96,7 @@ export async function recoverSave(downloadPath: string): Promise<SavedResult | n
   return null;
 }
 
-/** The images were put in place but not the Markdown: its folder is as before again. */
+/** The images folder was moved but not the Markdown: restores the previous folder. */
 async function takeBack(assetsFolder: string, identity: string | null, replaced: string): Promise<void> {
   if (identity !== null && (await identityOf(assetsFolder)) === identity)
     await rm(assetsFolder, { recursive: true, force: true });
@@ -110,7 +113,7 @@ function stagingPaths(seed: string, folder: string, kind = '') {
 
 const abandonedMs = 24 * 60 * 60 * 1000;
 
-/** What copies that were cut off have left: no note speaks of it, so whoever comes to the folder a day later takes it away. */
+/** Removes the files of interrupted copies. There is no note about them, so files older than a day are removed. */
 async function sweepCopies(folder: string): Promise<void> {
   const left = (await readdir(folder).catch(() => [])).filter((name) => /^\.quire-copy-\w+\.(tmp|images)$/.test(name));
   for (const path of left.map((name) => join(folder, name))) {
@@ -119,7 +122,7 @@ async function sweepCopies(folder: string): Promise<void> {
   }
 }
 
-/** Never what was moved aside: it is somebody's until its replacement is in place. */
+/** Does not remove `replaced`: it belongs to the person until its replacement is complete. */
 async function removeStaged({ file, assets }: Pick<Staging, 'file' | 'assets'>): Promise<void> {
   for (const path of [file, assets]) await rm(path, { recursive: true, force: true }).catch(() => {});
 }

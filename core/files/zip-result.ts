@@ -1,6 +1,6 @@
 /**
- * A result that came as an archive: one Markdown with its images. Nothing is unpacked to paths that the archive names; its
- * entries are read one by one when a link asks for them.
+ * A result that is an archive of one Markdown with its images. Entries are read when a link refers to them; nothing is
+ * unpacked to paths from the archive.
  */
 import { posix } from 'node:path';
 import { AppError } from '../errors/codes.ts';
@@ -9,13 +9,15 @@ import { maxMarkdownBytes } from './markdown-images.ts';
 
 export interface ZipResult {
   markdown: string;
-  /** The entry that a relative link of the Markdown means; null: there is none, or it is larger than `maxBytes`. */
+  /** The entry of a relative link of the Markdown; null: none, or larger than `maxBytes`. */
   read(link: string, maxBytes: number): Promise<Uint8Array | null>;
   close(): void;
 }
 
-/** Throws AppError `result-not-a-document` where the archive can't be read or holds no Markdown that is clearly the result, and
- * `result-unprocessable` where that is too large. */
+/**
+ * Throws AppError `result-not-a-document` if the archive can’t be read or its main Markdown is not clear, and
+ * `result-unprocessable` if that is too large.
+ */
 export async function openZipResult(path: string): Promise<ZipResult> {
   const archive = await openArchive(path).catch((error) => {
     throw notADocument(error);
@@ -44,7 +46,7 @@ async function markdownOf(archive: Archive): Promise<{ name: string; bytes: Uint
   return { name, bytes };
 }
 
-/** The only Markdown, or the only one at the top. Pure. */
+/** The only Markdown, or the only one at the top level. Pure. */
 export function markdownAmong(names: readonly string[]): string | null {
   const texts = names.filter((name) => /\.(md|markdown)$/i.test(name));
   const depth = (name: string) => name.split('/').length;
@@ -52,7 +54,7 @@ export function markdownAmong(names: readonly string[]): string | null {
   return top.length === 1 ? (top[0] ?? null) : null;
 }
 
-/** Null: the link is none into the archive. Pure. */
+/** The name of the entry for a link; null: the link leads out of the archive. Pure. */
 export function entryName(base: string, link: string): string | null {
   const path = link.split(/[?#]/, 1)[0] ?? '';
   try {

@@ -1,4 +1,4 @@
-/** Answers requests one by one: the effects around what can be found out about PDFs and results. */
+/** Answers the requests of the inspection process: reads PDFs and results and writes what was found. */
 import { readFile, stat } from 'node:fs/promises';
 import { inspectPdf } from '../../engine/inspect.ts';
 import { type OpenForReading, openForReading } from '../../engine/reading.ts';
@@ -7,14 +7,17 @@ import { writeWhole } from '../files/durable.ts';
 import type { InspectRequest, OutcomeOf, RequestOf } from './inspect-messages.ts';
 import type { ReceiptPage } from './receipt/receipt.ts';
 
-/** Larger files are not read as a whole just to be looked at. */
+/** Larger files are not inspected, because they would be read into memory as a whole. */
 export const maxBytes = 300 * 2 ** 20;
-/** So many pages are compared; nobody reads a strip of more. */
+/** Longer documents are not compared with their results. */
 const MOST_PAGES = 5000;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** The answering function never throws. It keeps the last document open: pages are asked for one after the other. */
+/**
+ * Returns a function that answers one request and never throws. It keeps the last document open, because consecutive
+ * requests are mostly for pages of one document.
+ */
 export function answerRequests(): (request: InspectRequest) => Promise<OutcomeOf<InspectRequest['kind']>> {
   const documents = lastDocument();
   const searched = lazySearch();
@@ -53,7 +56,7 @@ async function textOn(document: OpenForReading, page: number) {
   return document.placedText(page);
 }
 
-/** Nobody looks for anything in most results. */
+/** The search is loaded when it is first used, because most results are never searched. */
 function lazySearch() {
   let search: ReturnType<typeof import('./find/find-in-preview.ts').searchPreviews> | null = null;
   return async (folder: string, pieces: number, query: string) => {
@@ -69,7 +72,7 @@ interface Wanted {
   password?: string | undefined;
 }
 
-/** Opens a document, or hands out the one that is open as long as its file has not changed. */
+/** Opens a document, or returns the open one if its file has not changed. */
 function lastDocument(): (wanted: Wanted) => Promise<OpenForReading> {
   let open: { key: string; document: OpenForReading } | null = null;
   return async ({ path, password }) => {
@@ -96,7 +99,7 @@ async function drawPage(
   return { kind: 'drawn' };
 }
 
-// Most requests are looks at files that were dropped: they don't wait for parsers that only results need.
+// Loaded on demand: most requests are for dropped PDFs and do not need the parsers of results.
 const resultReader = () => import('./result/read-result.ts');
 
 async function cutResult({ resultPath, folder, onlyBeginning }: RequestOf<'preview'>): Promise<OutcomeOf<'preview'>> {
@@ -114,7 +117,7 @@ async function writeReceipt(
   const ranges = only === undefined ? null : parsePageRanges(only);
   const pages: ReceiptPage[] = [];
   for (let page = 0; page < document.pages; page++) {
-    // A page that can't be read, or was not asked for, has nothing to compare; the conversion has said so.
+    // Pages that can’t be read or were not converted are not compared; the conversion has reported them.
     const isWanted = ranges === null || holdsPage(ranges, page + 1);
     pages.push(isWanted ? await document.text(page).catch(() => nothingToCompare) : nothingToCompare);
   }
@@ -124,7 +127,7 @@ async function writeReceipt(
   return { kind: 'receipt', receipt: { pages: document.pages, checked, gaps: receipt.gaps } };
 }
 
-/** Twice the 40 points that a row has for it. */
+/** Twice the 40 points of the thumbnail in a row. */
 const thumbnailPx = 80;
 
 async function look({ path, thumbnailPath, password }: RequestOf<'look'>): Promise<OutcomeOf<'look'>> {

@@ -1,4 +1,4 @@
-/** What crosses between the process that looks into PDFs and results, and its owner. Pure. */
+/** The messages between the inspection process and its owner. Pure. */
 import { z } from 'zod';
 import { foundSchema, marksOnPageSchema, previewIndexSchema, receiptGapSchema } from '../model/preview.ts';
 
@@ -7,7 +7,7 @@ const password = z.string().optional();
 const lookSchema = z.object({
   kind: z.literal('look'),
   path: z.string(),
-  /** Where a picture of the first page is written; its folder exists. */
+  /** Where the thumbnail of the first page is written; its folder exists. */
   thumbnailPath: z.string(),
   password,
 });
@@ -24,42 +24,42 @@ const pageSchema = z.object({
   picturePath: z.string(),
 });
 
-/** Compares a PDF with what became of it. */
+/** Compares a PDF with its result. */
 const receiptRequestSchema = z.object({
   kind: z.literal('receipt'),
   path: z.string(),
   password,
   resultPath: z.string(),
-  /** Pages that were converted, as a person writes them; absent: all. */
+  /** The converted pages as page ranges ("1-12,20-"); absent: all. */
   only: z.string().optional(),
-  /** Areas of pages (1-based) whose text nobody needs to look for. */
+  /** Areas of pages (1-based) that the result omits on purpose. */
   leftOut: z
     .array(z.object({ page: z.number(), x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() }))
     .optional(),
-  /** Where all of it is written; its folder exists. */
+  /** Where the full receipt is written; its folder exists. */
   receiptPath: z.string(),
 });
 
-/** Cuts a result into pieces that can be drawn one by one. */
+/** Splits a result into pieces that can be drawn separately. */
 const previewSchema = z.object({
   kind: z.literal('preview'),
   resultPath: z.string(),
-  /** Exists; the pieces, `index.json` and pictures that the result holds itself are written there. */
+  /** An existing folder, to which the pieces, `index.json` and embedded images are written. */
   folder: z.string(),
-  /** So much of it as is read in no time. */
+  /** Only as much as can be read quickly. */
   onlyBeginning: z.boolean(),
 });
 
-/** Looks for words in a result that has been cut. */
+/** Searches a result that was split into pieces. */
 const findSchema = z.object({
   kind: z.literal('find'),
   folder: z.string(),
-  /** How many there are. */
+  /** Number of pieces. */
   pieces: z.number().int(),
   query: z.string().max(500),
 });
 
-/** Looks for words in the text that a page of a PDF has of its own. */
+/** Searches the text of a page of a PDF. */
 const marksSchema = z.object({
   kind: z.literal('marks'),
   path: z.string(),
@@ -69,7 +69,7 @@ const marksSchema = z.object({
   query: z.string().max(500),
 });
 
-/** Puts the pieces of a result together again, for the clipboard. */
+/** Joins the pieces of a result for the clipboard. */
 const richSchema = z.object({ kind: z.literal('rich'), folder: z.string(), pieces: z.number().int() });
 
 export const inspectRequestSchema = z.discriminatedUnion('kind', [
@@ -86,27 +86,27 @@ export type RequestOf<K extends InspectRequest['kind']> = Extract<InspectRequest
 
 /** It needs a password, or another one. */
 const locked = z.object({ kind: z.literal('locked') });
-/** Nothing is known; whoever converts it says what is wrong. */
+/** Nothing could be found out; the conversion will report what is wrong. */
 const unknown = z.object({ kind: z.literal('unknown') });
 
 export const factsSchema = z.object({
   pages: z.number().int().min(1),
-  /** Where the text of the pages comes from: the file, recognition, or partly each. */
+  /** Source of the pages’ text: the file, OCR, or both. */
   text: z.enum(['own', 'scanned', 'mixed']),
   /** BCP 47; `und` where it can't be told. */
   language: z.string(),
-  /** Whether there is a picture at `thumbnailPath`. */
+  /** Whether an image was written to `thumbnailPath`. */
   thumbnail: z.boolean(),
 });
 
 export const receiptSummarySchema = z.object({
   pages: z.number().int(),
-  /** Pages that have text to look for. */
+  /** Number of pages with text to compare. */
   checked: z.number().int(),
   gaps: z.array(receiptGapSchema),
 });
 
-/** By kind of request; each may also end as `unknown`. */
+/** The possible outcomes by kind of request; each can be `unknown`. */
 export const outcomeSchemas = {
   look: z.discriminatedUnion('kind', [z.object({ kind: z.literal('facts'), facts: factsSchema }), locked, unknown]),
   page: z.discriminatedUnion('kind', [z.object({ kind: z.literal('drawn') }), locked, unknown]),

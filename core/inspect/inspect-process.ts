@@ -1,13 +1,13 @@
 /**
- * The process in which PDFs and results are looked into: whatever they do to it, the app goes on. Electron starts it as a
- * utility process, the command line forks it.
+ * The process that inspects PDFs and results, so that a file that crashes it does not crash the app. Electron starts it
+ * as a utility process, the command line forks it.
  */
 import { setPriority } from 'node:os';
 import { answerOwner } from '../processes/owner-channel.ts';
 import { answerRequests } from './answer-requests.ts';
 import { type InspectReply, type InspectRequest, inspectEnvelopeSchema } from './inspect-messages.ts';
 
-/** What nobody waits for: conversions come first. */
+/** Requests for which no person waits. They lower the priority of the process, so that conversions come first. */
 const canWait: ReadonlySet<InspectRequest['kind']> = new Set(['look', 'receipt']);
 const politely = 10;
 
@@ -15,7 +15,7 @@ function stepBack(): void {
   try {
     setPriority(politely);
   } catch {
-    // Some systems don't let a process step back.
+    // Some systems don’t allow it.
   }
 }
 

@@ -8,13 +8,13 @@ import {
   type RequestOf,
 } from './inspect-messages.ts';
 
-/** The process that looks into PDFs and results, as its owner sees it. */
+/** The inspection process, as its owner sees it. */
 export type InspectProcess = SideProcess<{ id: number; request: InspectRequest }>;
 
 type Kind = InspectRequest['kind'];
 type Asked<K extends Kind> = Omit<RequestOf<K>, 'kind'>;
 
-/** One request after the other. Nothing rejects: what can't be looked into is `unknown`. */
+/** Handles one request after another. Never rejects: if a file can’t be inspected, the outcome is `unknown`. */
 export interface Inspector {
   inspect(request: Asked<'look'>): Promise<OutcomeOf<'look'>>;
   page(request: Asked<'page'>): Promise<OutcomeOf<'page'>>;
@@ -28,9 +28,9 @@ export interface Inspector {
 
 export interface InspectorOptions {
   start(): InspectProcess;
-  /** What takes longer is given up. */
+  /** Timeouts of the requests. */
   limitsMs?: Partial<Record<Kind, number>>;
-  /** A process without work ends after so long and gives its memory back. */
+  /** An idle process ends after this time, to free its memory. */
   idleMs?: number;
   report?: ReportFault | undefined;
 }
@@ -46,7 +46,7 @@ const usualLimitsMs: Record<Kind, number> = {
 };
 const unknown = { kind: 'unknown' } as const;
 
-/** Keeps at most one process: it is started by the first request, ends when there is nothing to do, and dies alone. */
+/** Keeps at most one process: it is started on demand and ends when idle. If it crashes, only the current request fails. */
 export function createInspector({ start, limitsMs = {}, idleMs = 15_000, report }: InspectorOptions): Inspector {
   const limits = { ...usualLimitsMs, ...limitsMs };
   let running: InspectProcess | null = null;
@@ -109,7 +109,7 @@ export function createInspector({ start, limitsMs = {}, idleMs = 15_000, report 
     const outcome = turn
       .then(() => ask(request))
       .catch((error: unknown) => {
-        // No process could be started, or it can't be reached: the next request gets another.
+        // The process could not be started or reached: the next request starts another one.
         report?.('inspector', error);
         stop();
         return unknown as OutcomeOf<K>;

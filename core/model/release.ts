@@ -3,8 +3,7 @@
  * is done. Pure.
  */
 import { z } from 'zod';
-import type { ServiceRef } from './service.ts';
-import { serviceKey } from './service.ts';
+import { type ServiceRef, serviceKey } from './service.ts';
 import { serviceRefSchema, sessionOf, stepOf, type Task, uploadOf } from './task.ts';
 import type { TaskEvent } from './transition.ts';
 

@@ -1,7 +1,7 @@
 /** Watched folders, and what was seen in them. */
 import { z } from 'zod';
 
-/** A folder from which whatever arrives is converted. */
+/** A watched folder, from which new PDFs are converted. */
 export const watchSchema = z.object({
   id: z.string(),
   /** Absolute. */

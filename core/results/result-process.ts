@@ -1,12 +1,12 @@
 /**
- * The process in which results are read, rewritten and put in place. What a result says is hostile input, and reading it can
- * take all memory there is: the work runs in a thread with a limit of its own, so that this process always answers, and ends
- * at once when its owner does. Electron starts it as a utility process, the command line forks it.
+ * The process that reads, rewrites and saves results. A result is untrusted input, and parsing it can exhaust the
+ * memory: the work runs in a thread with a memory limit, so that this process always responds, and ends together with
+ * its owner. Electron starts it as a utility process, the command line forks it.
  */
 import { Worker } from 'node:worker_threads';
 import { ownerChannel } from '../processes/owner-channel.ts';
 
-/** Enough for a text and for what parsing its longest stretch takes (`markdown-images.ts`). Electron's processes have at most 4 GB. */
+/** Enough for a text and for parsing its longest section (`markdown-images.ts`). Electron’s processes have at most 4 GB. */
 const maxHeapMb = 2048;
 
 const owner = ownerChannel();
@@ -19,6 +19,6 @@ const thread = new Worker(new URL(`./${entry}`, import.meta.url), {
 });
 owner.onMessage((message) => thread.postMessage(message));
 thread.on('message', (message) => owner.send(message));
-// Out of memory, or whatever nobody foresaw: the owner sees that this process has ended.
+// Out of memory or an unexpected error: the owner sees that this process has ended.
 thread.on('error', () => process.exit(1));
 thread.on('exit', () => process.exit(1));

@@ -1,4 +1,4 @@
-/** Does one piece of work after the other for the owner of `result-process.ts`. Only the owner reaches the network. */
+/** Runs the jobs of `result-process.ts`, one after another. It has no access to the network: the owner fetches for it. */
 import { parentPort } from 'node:worker_threads';
 import { toErrorData } from '../errors/codes.ts';
 import { copyResult } from '../files/copy.ts';
@@ -66,5 +66,5 @@ port.on('message', (message: ToResultProcess) => {
   }
 });
 
-// A parser that is stuck lets no timer run.
+// A heartbeat: it stops while a parser hangs, because no timer runs then.
 setInterval(() => tell({ kind: 'alive' }), beatMs);

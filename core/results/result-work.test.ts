@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { SaveRequest } from '../model/saving.ts';
-import type { ToResultProcess } from './result-work.ts';
-import { createResultWork, type ResultProcess } from './result-work.ts';
+import { createResultWork, type ResultProcess, type ToResultProcess } from './result-work.ts';
 
 const request: SaveRequest = {
   download: { path: '/state/result', sizeBytes: 1, content: 'markdown', url: 'https://convert.example/r.md' },

@@ -1,4 +1,4 @@
-/** Results are saved and copied in processes beside this one: what they do to them is an error of that one task. */
+/** Saves and copies results in child processes, so that a result that crashes its process fails only its own task. */
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { AppError, errorDataSchema } from '../errors/codes.ts';
@@ -7,18 +7,18 @@ import type { SavedResult, SaveRequest } from '../model/saving.ts';
 import type { SideProcess } from '../processes/side-process.ts';
 import type { CopyPurpose, FetchResource, Files } from '../tasks/ports.ts';
 
-/** All of a request but its signal: an abort is a message of its own. */
+/** A save request without its signal; an abort is a separate message. */
 export type SaveWork = Omit<SaveRequest, 'signal'>;
 
 export type ResultJob =
   | { kind: 'save'; request: SaveWork }
   | { kind: 'copy'; result: SavedResult; path: string; purpose: CopyPurpose };
 
-/** From the owner, who is trusted: plain types. */
+/** Messages from the owner, which is trusted and needs no schema. */
 export type ToResultProcess =
   | { kind: 'begin'; id: number; work: ResultJob }
   | { kind: 'abort'; id: number }
-  /** Null: not to be had. */
+  /** Null: not available. */
   | { kind: 'fetched'; fetch: number; bytes: Uint8Array | null };
 
 const savedSchema: z.ZodType<SavedResult> = z.object({
@@ -37,9 +37,9 @@ const outcomeSchema = z.discriminatedUnion('kind', [
 ]);
 export type ResultOutcome = z.infer<typeof outcomeSchema>;
 
-/** From a process that has read what others wrote. */
+/** Messages from a process that has read untrusted input. */
 export const fromResultProcessSchema = z.discriminatedUnion('kind', [
-  /** It is not stuck. */
+  /** The heartbeat. */
   z.object({ kind: z.literal('alive') }),
   z.object({ kind: z.literal('fetch'), fetch: z.number(), url: z.string(), maxBytes: z.number().nonnegative() }),
   z.object({ kind: z.literal('ended'), id: z.number(), outcome: outcomeSchema }),
@@ -53,22 +53,22 @@ export type ResultWork = Pick<Files, 'save' | 'copy'>;
 export interface ResultWorkOptions {
   start(): ResultProcess;
   fetchResource: FetchResource;
-  /** A process that has said nothing for so long, twice in a row, is stuck. */
+  /** A process without any message for two intervals of this length hangs and is killed. */
   quietMs?: number;
-  /** A process without work ends after so long and gives its memory back. */
+  /** An idle process ends after this time, to free its memory. */
   idleMs?: number;
 }
 
-/** Each works on one result at a time, so that it is clear whose fault its end is. */
+/** Each process has one job at a time, so that a crash can be attributed to a result. */
 const mostProcesses = 4;
-/** Then what was aborted is not waited for any longer. */
+/** An aborted job that does not end within this time is killed. */
 const abortGraceMs = 5000;
 
 interface Job {
   work: ResultJob;
   name: string;
   signal: AbortSignal;
-  /** Relative addresses and private networks are judged by where the result came from, not by what the process says. */
+  /** The result’s address, by which the owner decides what may be fetched; the process is not trusted with that. */
   resultUrl: string;
   resolve(outcome: ResultOutcome): void;
   reject(error: unknown): void;
@@ -76,7 +76,7 @@ interface Job {
 
 interface Worker {
   process: ResultProcess;
-  /** What it says counts. */
+  /** False: its messages are ignored. */
   alive: boolean;
   job: { id: number; take(message: FromResultProcess | 'exit'): void } | null;
   idle?: NodeJS.Timeout;
@@ -135,7 +135,7 @@ export function createResultWork(options: ResultWorkOptions): ResultWork {
     let quiet = 0;
     const watch = setInterval(() => {
       quiet += 1;
-      // Twice: right after the computer woke up, nobody has had time to say anything.
+      // Two intervals, because right after the computer woke up the process had no time to send anything.
       if (quiet >= 2) drop(worker);
     }, quietMs);
     let grace: NodeJS.Timeout | undefined;
@@ -169,7 +169,7 @@ export function createResultWork(options: ResultWorkOptions): ResultWork {
         if (message === 'exit') return end(() => job.reject(job.signal.aborted ? job.signal.reason : ended(job)));
         if (message.kind === 'fetch') void fetch(message);
         else if (message.kind === 'ended' && message.id === id) {
-          // What was put in place before the abort came is there.
+          // A result that was saved before the abort arrived is a success.
           const stopped = job.signal.aborted && message.outcome.kind === 'error';
           end(() => (stopped ? job.reject(job.signal.reason) : job.resolve(message.outcome)));
         }

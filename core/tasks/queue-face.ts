@@ -107,9 +107,9 @@ export interface QueueOptions {
   settings(): Settings;
   resolveEndpoint: ResolveEndpoint;
   /** Inspects documents before their conversion. Absent: they are not inspected. */
-  inspect?: Inspect;
+  inspect?: Inspect | undefined;
   /** Compares results with their documents. Absent: they are not compared. */
-  compare?: Compare;
+  compare?: Compare | undefined;
   /** For the destination "ask": shows the system’s save dialog. Null: cancelled; then the task needs attention. */
   askSavePath?(suggestion: { folder: string; name: string; format: ConversionKind }): Promise<string | null>;
 }

@@ -13,7 +13,6 @@ import { isWorking, savedResultOf, sessionOf, stepOf } from '../model/task.ts';
 import type { TaskEvent } from '../model/transition.ts';
 import type { QueueChange, QueueSnapshot, TaskView } from '../model/views.ts';
 import type { SeenFile, Watch } from '../model/watch.ts';
-import type { Settings } from '../settings/schema.ts';
 import type { ReportFault } from './backoff.ts';
 import { Preflight } from './checks/preflight.ts';
 import { Receipts } from './checks/receipts.ts';
@@ -21,8 +20,7 @@ import { Recognition } from './checks/recognition.ts';
 import type { RecordedConversion } from './journal/history-table.ts';
 import type { JournalContent } from './journal/journal.ts';
 import { JournalWriter } from './journal/journal-writer.ts';
-import type { Lock } from './journal/state-folder.ts';
-import { openStateFolder } from './journal/state-folder.ts';
+import { type Lock, openStateFolder } from './journal/state-folder.ts';
 import { ChangeFeed } from './list/change-feed.ts';
 import { Choices } from './list/choices.ts';
 import { Disk } from './list/disk.ts';
@@ -33,8 +31,7 @@ import { Renames } from './list/renames.ts';
 import { restored } from './list/restore.ts';
 import { type Move, newEntry, Roster, type RosterEntry, repositioned } from './list/roster.ts';
 import { taskView, troubleOf } from './list/view.ts';
-import type { Compare, Inspect } from './ports.ts';
-import type { GivenDocuments, Queue, WatchedFolders } from './queue-face.ts';
+import type { GivenDocuments, Queue, QueueOptions, WatchedFolders } from './queue-face.ts';
 import { Dispatcher } from './run/dispatcher.ts';
 import { RetryState } from './run/retry-state.ts';
 import type { RunPorts } from './run/run-context.ts';
@@ -43,14 +40,9 @@ import { sweepWorkFolder } from './run/work-folder.ts';
 import { Releases } from './service-state/releases.ts';
 import { Services } from './service-state/services.ts';
 
-export interface TaskQueueOptions extends Omit<RunPorts, 'workFolder' | 'passwordOf' | 'recognition'> {
-  /** Absolute: journal.db, work/ and the lock. */
-  stateFolder: string;
-  settings(): Settings;
-  /** Inspects documents before their conversion. Absent: they are not inspected. */
-  inspect?: Inspect | undefined;
-  /** Compares results with their documents. Absent: they are not compared. */
-  compare?: Compare | undefined;
+export interface TaskQueueOptions
+  extends Omit<RunPorts, 'workFolder' | 'passwordOf' | 'recognition'>,
+    Pick<QueueOptions, 'stateFolder' | 'settings' | 'inspect' | 'compare'> {
   /** Problems of the whole queue: a damaged journal, or one that can’t be written. */
   onNotice(notice: ErrorData): void;
   /** Called for unexpected errors after which the queue retries. */

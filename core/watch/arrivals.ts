@@ -1,4 +1,4 @@
-/** What lies in a watched folder now. */
+/** The PDFs in a watched folder, and whether they have been written completely. */
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SeenFile } from '../model/watch.ts';
@@ -6,12 +6,13 @@ import type { SeenFile } from '../model/watch.ts';
 const isPdfName = (name: string) => /\.pdf$/i.test(name);
 /** Hidden files, and what macOS leaves in archives. */
 const isJunk = (name: string) => name.startsWith('.') || name === '__MACOSX';
-/** Beside these lies the empty file that a browser has made for a download that is under way. */
+/** Browsers create an empty file with the final name beside these partial downloads. */
 const partialEndings = ['.part', '.crdownload', '.download', '.partial'];
 
 /**
- * The PDFs in a folder, by name; links are not followed, so that nothing is found twice. Throws what the system says when the
- * folder itself can't be read; one below it that can't be read is passed over. Rejects with the signal's reason when aborted.
+ * The PDFs in a folder, sorted by path. Symbolic links are not followed, so that nothing is found twice. Throws the
+ * file system’s error if the folder can’t be read, but skips unreadable subfolders. Rejects with the signal’s reason
+ * when aborted.
  */
 export async function listPdfs(folder: string, subfolders: boolean, signal: AbortSignal): Promise<SeenFile[]> {
   const seen: SeenFile[] = [];
@@ -39,7 +40,7 @@ export async function listPdfs(folder: string, subfolders: boolean, signal: Abor
 /** PDF 32000-1, annex H: readers accept the end marker within the last 1024 bytes. */
 const tailBytes = 1024;
 
-/** Whether a PDF's end has been written: a copy that is under way has none yet. */
+/** Whether the PDF has an end marker; an incomplete copy has none. */
 export async function hasEnd({ path, sizeBytes }: SeenFile): Promise<boolean> {
   try {
     const file = await open(path);
@@ -55,15 +56,15 @@ export async function hasEnd({ path, sizeBytes }: SeenFile): Promise<boolean> {
   }
 }
 
-/** A file as it has been since it was first seen so. */
+/** A file with the time since when its size and time have not changed. */
 export interface Waiting extends SeenFile {
   sinceMs: number;
 }
 
-/** A whole PDF rests for so long; one without an end may be a slow copy, or be broken, and is believed later. */
+/** How long a file must stay unchanged. A PDF without an end marker may be a slow copy, or damaged, and has to wait longer. */
 export const restMs = { whole: 2_000, withoutEnd: 30_000 } as const;
 
-/** What is seen now, with the times since when it has been as it is. */
+/** The files of this scan, each with the time since when it is unchanged. Pure. */
 export function stillWaiting(before: readonly Waiting[], now: readonly SeenFile[], nowMs: number): Waiting[] {
   const known = new Map(before.map((file) => [file.path, file]));
   return now.map((file) => {
@@ -73,11 +74,14 @@ export function stillWaiting(before: readonly Waiting[], now: readonly SeenFile[
   });
 }
 
-/** Rests long enough that its end is worth looking for. An empty file is the beginning of one. */
+/** Whether it was unchanged long enough to look for its end marker. An empty file is not complete. */
 export const isResting = ({ sizeBytes, sinceMs }: Waiting, nowMs: number): boolean =>
   sizeBytes > 0 && nowMs - sinceMs >= restMs.whole;
 
-/** May settle soon. What has rested longer and has not settled (an empty file) waits for somebody to go on with it. */
+/**
+ * Whether it may settle soon. A file that is unchanged for longer and has not settled (an empty file) does not need
+ * frequent scans.
+ */
 export const maySettleSoon = ({ sinceMs }: Waiting, nowMs: number): boolean => nowMs - sinceMs <= restMs.withoutEnd;
 
 export const hasSettled = (file: Waiting, hasEnd: boolean, nowMs: number): boolean =>

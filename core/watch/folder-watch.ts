@@ -1,4 +1,4 @@
-/** Watches one folder: looks, waits until what is new has settled, and hands it on. What was seen before counts for nothing. */
+/** Watches one folder: lists it repeatedly, waits until new files no longer change, and passes them on. */
 
 import type { SeenFile, Watch } from '../model/watch.ts';
 import { type ReportFault, retryLoop } from '../tasks/backoff.ts';
@@ -12,13 +12,13 @@ export interface FolderWatchParts {
   clock: Clock;
   hints: Hints;
   untaken(files: readonly SeenFile[]): SeenFile[];
-  /** Rejects when nothing could be noted. */
+  /** Rejects if it could not be journalled. */
   take(files: SeenFile[]): Promise<void>;
   onState(state: WatchState): void;
   report?: ReportFault | undefined;
 }
 
-/** While something settles; where hints may be missing; until a folder that is gone may be back. */
+/** Time between two scans: while files settle, otherwise (in case hints are missing), and while the folder is missing. */
 const pauses = { settling: 1_000, watching: 30_000, gone: 5_000 } as const;
 
 export class FolderWatch {
@@ -42,7 +42,7 @@ export class FolderWatch {
     return this.#state;
   }
 
-  /** Looks now. */
+  /** Scans now. */
   checkNow(): void {
     this.#hint.abort();
   }
@@ -55,13 +55,13 @@ export class FolderWatch {
 
   async #round(): Promise<'again'> {
     const { signal } = this.#stopped;
-    // Before the look: what changes during it is looked at again.
+    // Before the scan, so that a change during it causes another one.
     this.#hint = new AbortController();
     await this.#look();
     const nowMs = this.#parts.clock.now();
     const settling = this.#waiting.some((file) => maySettleSoon(file, nowMs));
     const pause = this.#state !== 'watching' ? pauses.gone : settling ? pauses.settling : pauses.watching;
-    // While something settles the next look comes soon enough: a file that grows hints without end.
+    // While files settle, hints are ignored: a growing file causes hints all the time, and the next scan is soon anyway.
     const wake = settling ? signal : AbortSignal.any([signal, this.#hint.signal]);
     await this.#parts.clock.sleep(pause, wake).catch(() => undefined);
     return 'again';
@@ -84,7 +84,7 @@ export class FolderWatch {
     this.#waiting = stillWaiting(this.#waiting, untaken(files), nowMs);
     const ready = await settled(this.#waiting, nowMs);
     if (signal.aborted || ready.length === 0) return;
-    // Where nothing could be noted (a full disk), the files are still there for the next look.
+    // If this throws (a full disk), the next scan tries these files again.
     await take(ready);
     this.#waiting = this.#waiting.filter((file) => !ready.includes(file));
   }

@@ -1,7 +1,10 @@
-/** Says that something below a folder may have changed. Hints may be missing (network drives): looking now and then remains. */
+/**
+ * Hints that something in a folder may have changed. They may be missing, for example on network drives, so folders are
+ * also scanned periodically.
+ */
 import { watch } from 'chokidar';
 
-/** Returns the function that stops it. */
+/** Returns a function that stops the hints. */
 export type Hints = (folder: string, subfolders: boolean, onHint: () => void) => () => void;
 
 export const systemHints: Hints = (folder, subfolders, onHint) => {
@@ -12,7 +15,7 @@ export const systemHints: Hints = (folder, subfolders, onHint) => {
     ignored: (path, stats) => stats?.isFile() === true && !/\.pdf$/i.test(path),
   });
   watcher.on('all', onHint);
-  // Too many folders for the system's watches, or a drive that has none: the looks go on.
+  // Too many folders for the system, or a drive without notifications: the periodic scans remain.
   watcher.on('error', () => undefined);
   return () => void watcher.close().catch(() => undefined);
 };

@@ -1,4 +1,4 @@
-/** The watched folders: which there are, how each fares, and what a person changes about them. */
+/** All watched folders: their state, and adding, changing and removing them. */
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { AdmissionReport, WatchPatch, WatchView } from '../model/views.ts';
@@ -18,7 +18,7 @@ export interface WatchesParts {
   hints: Hints;
   settings(): Settings;
   onChange(views: WatchView[]): void;
-  /** Something has arrived and been taken. */
+  /** Called when tasks were made for new files. */
   onTaken(report: AdmissionReport): void;
   report?: ReportFault | undefined;
 }
@@ -27,11 +27,11 @@ export class Watches {
   readonly #parts: WatchesParts;
   readonly #running = new Map<string, FolderWatch>();
   readonly #closing = new AbortController();
-  /** As they were, and before which they stood; until the program closes. */
+  /** Removed folders with their positions, for undo. */
   readonly #removed = new Map<string, { watch: Watch; index: number }>();
   #watches: Watch[] | null = null;
 
-  /** Takes at once what has arrived while nobody looked. */
+  /** Files that arrived while the program was not running are taken at once. */
   constructor(parts: WatchesParts) {
     this.#parts = parts;
     const { clock, report } = parts;
@@ -40,16 +40,16 @@ export class Watches {
     void retryLoop('watched folders', round, { clock, report, signal: this.#closing.signal });
   }
 
-  /** Read once: from then on they change here first. Throws while they can't be read, so that none is written over. */
+  /** Read once, then cached. Throws while the journal can’t be read, so that the stored list is not overwritten. */
   get #all(): Watch[] {
     this.#watches ??= this.#parts.watched.list();
     return this.#watches;
   }
 
-  /** `late`: somebody may have asked for the list and got none. */
+  /** `late`: not the first attempt, so the window may need the list that it could not get before. */
   #begin(late: boolean): 'over' {
     for (const watch of this.#all) if (!this.#running.has(watch.id)) this.#start(watch);
-    // What was taken from removed ones is kept as long as their removal can be undone.
+    // The taken files of removed folders are kept while the removal can be undone.
     const removed = [...this.#removed.values()].map(({ watch }) => watch);
     this.#parts.watched.record({ onlyOf: [...this.#all, ...removed].map(({ id }) => id) });
     if (late) this.#changed();
@@ -67,7 +67,7 @@ export class Watches {
     }));
   }
 
-  /** What is there already is left alone until somebody asks for it. A folder that is watched already stays as it is. */
+  /** Existing files are left alone until a person asks for them. No effect if the folder is already watched. */
   async add(folder: string): Promise<void> {
     if (this.#all.some((watch) => watch.folder === folder)) return;
     const settings = this.#parts.settings();
@@ -88,7 +88,7 @@ export class Watches {
     if (!before) return;
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const after: Watch = { ...before, ...given };
-    // What lies deeper has not arrived: it was merely not looked at.
+    // Existing files in subfolders are not new.
     if (after.subfolders && !before.subfolders) await this.#leaveAlone(after);
     this.#save(this.#all.map((watch) => (watch.id === id ? after : watch)));
     await this.#stop(id);
@@ -96,7 +96,7 @@ export class Watches {
     this.#changed();
   }
 
-  /** Files and results stay where they are. The token undoes it while the program runs. */
+  /** Stops watching; files and results stay. Returns a token that undoes it while the program runs. */
   async remove(id: string): Promise<string> {
     const index = this.#all.findIndex((one) => one.id === id);
     const watch = this.#all[index];
@@ -109,7 +109,7 @@ export class Watches {
     return token;
   }
 
-  /** As if it had been watched all the time: what has arrived meanwhile is taken. A folder that is watched again already stays as it is. */
+  /** Files that arrived in the meantime are taken. No effect if the folder is already watched again. */
   undoRemove(token: string): void {
     const removed = this.#removed.get(token);
     this.#removed.delete(token);
@@ -125,7 +125,7 @@ export class Watches {
     this.#changed();
   }
 
-  /** The computer was asleep, or the network is back. */
+  /** After the computer woke up or the network came back: scans all folders. */
   wake(): void {
     for (const running of this.#running.values()) running.checkNow();
   }

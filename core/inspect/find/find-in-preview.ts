@@ -1,11 +1,11 @@
-/** Looks for words in a result that has been cut into pieces, all of it. */
+/** Searches the whole text of a result that was split into pieces. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { breaksLine, foldQuery, foldText, matchOffsets, textBreak } from '../../model/find-text.ts';
 import { type Found, type PreviewNode, previewPieceSchema } from '../../model/preview.ts';
 import { pieceName } from '../result/preview-folder.ts';
 
-/** The words of a block as they are drawn. Pure. */
+/** The text of a block as it is drawn. Pure. */
 export function lineOf(nodes: readonly PreviewNode[]): string {
   return nodes
     .map((node) => {
@@ -17,7 +17,7 @@ export function lineOf(nodes: readonly PreviewNode[]): string {
     .join('');
 }
 
-/** Pure. @param lines folded, one of each block */
+/** Pure. @param lines the folded text of each block */
 export function findIn(lines: readonly string[], query: string): Found {
   const wanted = foldQuery(query);
   return lines.flatMap((line, block): Found => {
@@ -26,7 +26,7 @@ export function findIn(lines: readonly string[], query: string): Found {
   });
 }
 
-/** Keeps the words of the last result: a query comes letter by letter. */
+/** Caches the text of the last result, because a query is typed letter by letter. */
 export function searchPreviews(): (folder: string, pieces: number, query: string) => Promise<Found> {
   let kept: { folder: string; index: string; lines: string[] } | null = null;
   return async (folder, pieces, query) => {

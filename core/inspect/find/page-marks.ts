@@ -1,4 +1,4 @@
-/** Where on a page words stand that somebody looks for, by the text that the PDF itself has. Pure. */
+/** The positions of search matches on a page, by the text of the PDF. Pure. */
 import type { PlacedText } from '../../../engine/reading.ts';
 import { foldQuery, foldText, matchRanges, textBreak } from '../../model/find-text.ts';
 import type { MarksOnPage } from '../../model/preview.ts';
@@ -26,7 +26,7 @@ export function marksOn({ lines, widthPt, heightPt }: PlacedText, query: string)
       const left = word.x0 + share(start) * (word.x1 - word.x0);
       const right = word.x0 + share(end) * (word.x1 - word.x0);
       const last = marks.at(-1);
-      // Words of one line are one stroke.
+      // Matching words of one line are one mark.
       if (before && last && before.top === word.top && word.x0 >= before.right)
         last[2] = (right - last[0] * widthPt) / widthPt;
       else
@@ -43,7 +43,7 @@ export function marksOn({ lines, widthPt, heightPt }: PlacedText, query: string)
   return marks;
 }
 
-/** Lines of a column as one text: what a hyphen parts at the end of one goes on in the next. */
+/** Joins the lines of a column to one text; a word that is hyphenated at the end of a line continues in the next. */
 function joined(lines: PlacedText['lines']): { text: string; words: Word[] } {
   let text = '';
   const words: Word[] = [];

@@ -1,16 +1,16 @@
 import type { PreviewBlock, PreviewNode } from '../../model/preview.ts';
 
-/** Text → what can be compared: words without case, marks of layout and forms that only differ in how they are drawn. Pure. */
+/** Normalizes text to words that can be compared: without case, layout characters and typographic variants. Pure. */
 
-/** Ideographs and kana: written without spaces, so that each stands for itself. Hangul has spaces but is set with and without. */
+/** Scripts that are written without spaces: each character is a word. Hangul uses spaces, but not consistently. */
 const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const PIECES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu;
-/** Within a word they mean nothing: a line may have ended there, and compounds are written with and without. */
+/** Ignored within a word: a hyphen may come from a line break, and compounds are written with and without it. */
 const JOINERS = /(?<=[\p{L}\p{N}])[-\u00ad\u2010\u2011'’ʼ](?=[\p{L}\p{N}])/gu;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/gu;
 
-/** Ligatures and widths by NFKC; accents stay, but as letters of one form. */
+/** NFKC resolves ligatures and character widths; accents are kept, in composed form. */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKC')
@@ -24,11 +24,11 @@ export function wordsOf(text: string): string[] {
 
 export interface Spelled {
   words: string[];
-  /** How each word, or what it is part of, is written between spaces. */
+  /** The original spelling of each word, up to the next spaces. */
   spellings: string[];
 }
 
-/** The same, with what can be shown to a person. */
+/** Like `wordsOf`, with the original spellings. */
 export function spelledWords(text: string): Spelled {
   const spelled: Spelled = { words: [], spellings: [] };
   for (const spelling of text.split(/\s+/)) {
@@ -40,7 +40,7 @@ export function spelledWords(text: string): Spelled {
   return spelled;
 }
 
-/** Words as they were written, the parts of one not repeated. */
+/** The original text of a range of words. Words of one spelling do not repeat it. */
 export function spellOut({ words, spellings }: Spelled, from: number, to: number, mostLetters: number): string {
   let text = '';
   for (let i = from; i < to && text.length < mostLetters; i++) {
@@ -52,17 +52,17 @@ export function spellOut({ words, spellings }: Spelled, from: number, to: number
   return text.length >= mostLetters ? `${text.slice(0, mostLetters).trimEnd()}…` : text;
 }
 
-/** Whether a word is a sign alone. */
+/** Whether a word is a single character of a script without spaces. */
 export const isSign = (word: string): boolean => SIGN.test(word);
 
-/** A sign stands for about as much as two letters. */
+/** A character of these scripts weighs about as much as two letters. */
 export const weightOf = (word: string): number => (SIGN.test(word) ? 2 : word.length);
 
-/** A word may be parted at the end of this line. */
+/** Whether a word may continue in the next line. */
 export const endsInHyphen = ({ text, goesOn }: { text: string; goesOn: boolean }): boolean =>
   goesOn && /\p{L}[-\u00ad\u2010]$/u.test(text);
 
-/** Lines of a page as running text: a word that a hyphen parts at the end of its line is joined again. */
+/** Joins the lines of a page; hyphenated words are joined again. */
 export const joinLines = (lines: readonly { text: string; goesOn: boolean }[]): string =>
   lines.map((line) => (endsInHyphen(line) ? line.text : `${line.text}\n`)).join('');
 
@@ -72,7 +72,7 @@ export interface ResultWords {
   blocks: Int32Array;
 }
 
-/** These don't part words; everything else does, so that a raised number does not become part of the word before it. */
+/** Elements that do not separate words. All others do, so that a superscript number does not become part of the preceding word. */
 const inline: ReadonlySet<string> = new Set([
   'a',
   'em',

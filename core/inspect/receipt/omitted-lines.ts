@@ -1,21 +1,25 @@
-/** Lines that a result need not have: running heads and feet, numbers of pages, what stands on another page too. Pure. */
+/**
+ * Lines that a result may omit: running headers and footers, page numbers, printed tables of contents, and text that is
+ * also on another page. Printed lists are recognised in any language by what they do: their lines end in page numbers
+ * and repeat headings or captions. Pure.
+ */
 
 interface MarginLine {
   text: string;
   margin: boolean;
 }
 
-/** Left and right pages take turns, and chapters begin without a head. */
+/** Neighbouring pages to compare with: left and right pages alternate, and chapters begin without a running header. */
 const NEIGHBOURS = 4;
 
 const NUMBER =
   /^[\s\p{P}]*(?:(?:page|seite|p\.?|第)\s*)?(?:\d{1,5}|[ivxlcdm]{1,8})(?:\s*(?:\/|of|von|页)\s*\d{0,5})?[\s\p{P}]*$/iu;
 
-/** Numbers count up from page to page. */
+/** Numbers are replaced, because they increase from page to page. */
 const shapeOf = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim();
 
-/** For each page which of its lines are no part of the text. */
+/** For each page, which of its lines are running headers, footers or page numbers. */
 export function runningLines(pages: readonly (readonly MarginLine[])[]): boolean[][] {
   const shapes = pages.map((lines) => new Set(lines.filter(({ margin }) => margin).map(({ text }) => shapeOf(text))));
   return pages.map((lines, page) =>
@@ -35,7 +39,7 @@ export function runningLines(pages: readonly (readonly MarginLine[])[]): boolean
   );
 }
 
-/** Without the number before it and that of its page behind it. */
+/** Letters and digits of a title, without its number and its page number. */
 export const bareTitle = (text: string): string =>
   text
     .normalize('NFKC')
@@ -43,7 +47,7 @@ export const bareTitle = (text: string): string =>
     .replace(/^[\d.\s]+|[\d.\s]+$/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Lines that stand on another page too: what the PDF says twice, the result need not. Shorter ones are chance. */
+/** Lines that are also on another page: the result need not repeat them. Very short lines may be equal by chance. */
 export function repeatedLines(pages: readonly (readonly { text: string }[])[]): boolean[][] {
   const bare = pages.map((lines) => lines.map(({ text }) => bareTitle(text)));
   const seen = new Map<string, number>();
@@ -60,24 +64,24 @@ interface Line {
 const LEADERS = /(?:[.·…‥_]\s?){4,}\s*(?:[\divxlc]{1,6})?\s*$/iu;
 const ONLY_NUMBER = /^(?:\d{1,4}|[ivxlc]{1,6})$/iu;
 const NUMBER_AT_END = /\S\s+(\d{1,4}|[ivxlc]{1,6})$/iu;
-/** Fewer entries may stand in any text, unless they name what stands elsewhere. */
+/** Fewer entries can occur in any text, unless they repeat text of other pages. */
 const FEWEST_ENTRIES = 5;
-/** An entry runs over so many lines at most … */
+/** Maximum number of lines of an entry … */
 const LONGEST_ENTRY = 3;
-/** … and over so many where it repeats a caption. */
+/** … and of an entry that repeats a caption. */
 const LONGEST_CAPTION = 8;
-/** Of a short list so many entries have to name something. */
+/** Share of the entries of a short list that must repeat text of other pages. */
 const MOST_NAMED = 0.8;
 
 interface ListLine {
-  /** Its first line, as far as that is known, and the one that leads to a page. */
+  /** Its first line, if known, and the line with the page number. */
   start: number;
   line: number;
   number: number | null;
   leader: boolean;
 }
 
-/** For each page which of its lines are those of printed lists. */
+/** For each page, which of its lines belong to printed lists. */
 export function printedLists(pages: readonly (readonly Line[])[]): boolean[][] {
   let captions: Captions | null = null;
   const startOf = (page: number, line: number, first: number): number | null => {
@@ -88,10 +92,10 @@ export function printedLists(pages: readonly (readonly Line[])[]): boolean[][] {
 }
 
 /**
- * Stretches of lines that lead to pages by leaders, or by numbers at their ends that only grow; or few that name what stands on
+ * Recognises lists as sequences of lines with dot leaders or with increasing numbers at their ends; short lists must repeat text of
  * other pages.
  *
- * @param startOf where the entry begins that ends in a line, not before `first`; null: it names nothing
+ * @param startOf the first line, from `first` on, of the entry that ends in a line; null: it repeats no text of another page
  */
 function listLines(lines: readonly Line[], startOf: (line: number, first: number) => number | null): boolean[] {
   const listed = lines.map(() => false);
@@ -127,7 +131,7 @@ function isLongList(stretch: readonly ListLine[]): boolean {
   return stretch.length >= FEWEST_ENTRIES && isList;
 }
 
-/** Where a short list begins, with its title above it; null: it is none. */
+/** The first line of a short list, including its title; null: not a list. */
 function fewFrom(stretch: readonly ListLine[], startOf: (line: number, first: number) => number | null): number | null {
   const [only] = stretch;
   if (stretch.length === 1 && only?.leader !== true) return null;
@@ -136,13 +140,13 @@ function fewFrom(stretch: readonly ListLine[], startOf: (line: number, first: nu
   return Math.max(0, (starts[0] ?? only?.line ?? 0) - 1);
 }
 
-/** "Table 3.1: ", which a list of tables may leave out, or write otherwise. */
+/** A label such as "Table 3.1: ", which a list of tables may omit or write differently. */
 const LABEL = /^\s*\p{L}{1,15}\.?\s*\d+(?:[.\-–]\d+)*\s*[:.)–—-]?\s*/u;
 const PAGE = /[\s.·…‥_]+(?:\d{1,4}|[ivxlc]{1,6})?\s*$/iu;
-/** Shorter names stand in any text, by chance. Looked up by their first letters. */
+/** Shorter names may match by chance. Also the length of the index keys. */
 const LEAST_LETTERS = 8;
 
-/** What lines on all pages begin with: headings and captions are among them. */
+/** An index of the beginnings of all lines, among them headings and captions. */
 class Captions {
   readonly #pages: readonly (readonly Line[])[];
   readonly #begins = new Map<string, { page: number; line: number }[]>();
@@ -161,7 +165,7 @@ class Captions {
     }
   }
 
-  /** Where the entry begins that leads to a page in this line: what it says from there on stands on another page. */
+  /** The first line of the entry that ends in this line: its text from there on is also on another page. Null: none. */
   startOf(page: number, line: number, first: number): number | null {
     for (let start = line; start >= Math.max(first, line - LONGEST_CAPTION + 1); start--) {
       const names = namesOf(this.#joined(page, start, line + 1).replace(PAGE, ''));
@@ -185,7 +189,7 @@ class Captions {
   }
 }
 
-/** With its label and without. */
+/** The text with and without its label. */
 function namesOf(text: string): string[] {
   const bare = LABEL.test(text) ? text.replace(LABEL, '') : null;
   return [text, ...(bare === null ? [] : [bare])].map(bareTitle).filter((name) => name.length >= LEAST_LETTERS);

@@ -1,4 +1,4 @@
-/** The page receipt: for each page of a PDF how much of its own text is in the result, and what is not. Pure. */
+/** The page receipt: for each page of a PDF, how much of its text is in the result, and what is missing. Pure. */
 import type { PreviewBlock, Receipt } from '../../model/preview.ts';
 import {
   endsInHyphen,
@@ -13,28 +13,29 @@ import { printedLists, repeatedLines, runningLines } from './omitted-lines.ts';
 import { tile } from './tile.ts';
 
 export interface ReceiptPage {
-  /** `scanned`: the file has no text for it that could be looked for. */
+  /** `scanned`: the page has no text in the file, so it can’t be compared. */
   kind: 'own' | 'scanned';
   lines: readonly {
     text: string;
     margin: boolean;
     goesOn: boolean;
-    /** Where it begins on its page, in points from the upper left corner; null or absent: unknown. */
+    /** Its start on the page, in points from the upper left corner; null or absent: unknown. */
     at?: { x: number; y: number } | null;
   }[];
 }
 
 export interface ReceiptWithPlaces extends Receipt {
-  /** The block of the result where each page begins; null where that can't be told. */
+  /** The block of the result where each page begins; null if unknown. */
   places: (number | null)[];
 }
 
 /**
- * A gap is something that somebody would miss: some lines in a row, or much of a page. Words here and there that are written
- * otherwise (formulas, letters that a font hides) are no gap. In letters; docs/decisions/page-receipt.md says how they were found.
+ * Thresholds for a gap, in letters: several missing lines in a row, or a large part of a page. Single words that are
+ * written differently (formulas, fonts without a character map) are not a gap. docs/decisions/page-receipt.md tells how
+ * they were chosen.
  */
 const LOST_LETTERS = 120;
-/** A found word or two within lost lines is chance. */
+/** One or two found words within missing lines are a coincidence. */
 const ISLAND_LETTERS = 12;
 const POOR_SHARE = 75;
 const POOR_LETTERS = 60;
@@ -42,9 +43,9 @@ const POOR_LETTERS = 60;
 const MOST_GAPS = 200;
 const MOST_MISSING_LETTERS = 240;
 
-/** The words of a page that count. */
+/** The words of a page that are compared. */
 interface CountedPage extends Spelled {
-  /** Whether each word stands where running lines do, or on another page too: then it counts only when it is found. */
+  /** Whether each word is in the page margin or also on another page: then it counts only if it is found. */
   optional: boolean[];
 }
 
@@ -57,13 +58,13 @@ export interface Area {
   y1: number;
 }
 
-/** Letters stand a little outside of the boxes of their lines. */
+/** Tolerance, because letters can extend a little beyond their line’s box. */
 const BESIDE_PT = 3;
 
 const isIn = ({ x0, y0, x1, y1 }: Area, at: { x: number; y: number }): boolean =>
   at.x >= x0 - BESIDE_PT && at.x <= x1 + BESIDE_PT && at.y >= y0 - BESIDE_PT && at.y <= y1 + BESIDE_PT;
 
-/** `leftOut`: as far as the converter says it; what it does not say is recognised. */
+/** `leftOut`: the areas that the converter reports as omitted; other omitted lines are recognised. */
 export function receiptOf(
   pages: readonly ReceiptPage[],
   blocks: readonly PreviewBlock[],
@@ -93,7 +94,7 @@ export function receiptOf(
     const missing = all - letters(page.words, found);
     receipt.places.push(at === null ? null : (result.blocks[at] ?? null));
     receipt.letters.push(all);
-    // A page without words of its own has lost none.
+    // A page without compared words has no missing ones.
     const share = pages[index]?.kind === 'scanned' ? null : all === 0 ? 100 : Math.round((100 * (all - missing)) / all);
     receipt.shares.push(share);
     if (share === null || missing === 0 || receipt.gaps.length >= MOST_GAPS) continue;
@@ -104,7 +105,7 @@ export function receiptOf(
   return receipt;
 }
 
-/** Without running lines and printed contents, which results need not repeat. */
+/** The compared words of a page, without the lines that a result may omit. */
 function countedPage(
   { kind, lines }: ReceiptPage,
   left: readonly boolean[],
@@ -143,7 +144,7 @@ interface Loss {
   letters: number;
 }
 
-/** The longest stretch of missing words, in letters; short found words within it don't end it. */
+/** The longest sequence of missing words, in letters. A few found letters do not interrupt it. */
 function longestLoss(words: readonly string[], found: readonly boolean[], counts: readonly boolean[]): Loss {
   let best: Loss = { from: 0, to: 0, letters: 0 };
   let current: Loss = best;

@@ -1,9 +1,9 @@
 /**
- * Finds the words of pages in a result, each word of the result at most once.
+ * Matches the words of pages with the words of a result, each word of the result at most once.
  *
- * Greedy tiling: every page first takes the stretches that it has in common with the result where it is expected; what is left of
- * all pages then looks anywhere, for longer stretches: what a document says twice is not taken from the page that it belongs to.
- * At last single words are looked for near what was found, in any order. The idea is that of M. J. Wise, "String Similarity via
+ * Greedy tiling: every page first takes the sequences of words that it shares with the result near its expected position. The rest of all
+ * pages is then searched in the whole result, for longer sequences, so that repeated text is not taken from the page to which it belongs.
+ * Finally single words are searched near the matches, in any order. The idea is that of M. J. Wise, "String Similarity via
  * Greedy String Tiling and Running Karp–Rabin Matching" (1993), with an index of word pairs in place of rolling hashes and with
  * places as bounds. Pure.
  *
@@ -15,26 +15,29 @@ import { isSign, weightOf } from './compared-words.ts';
 export interface TiledPage {
   /** For each word of the page whether it was found. */
   found: boolean[];
-  /** Where in the result the page's first sure stretch stands; null where none does. */
+  /** Position of the page’s first certain match in the result; null if there is none. */
   at: number | null;
 }
 
-/** So many words in a row, or so many letters in two or more, are no coincidence where the page is expected … */
+/**
+ * A match with this many consecutive words, or with this many letters in at least two words, is certain near the
+ * expected position …
+ */
 const SURE = { words: 4, letters: 18 };
-/** … and these are none anywhere: notes at the end, figures on other pages. */
+/** … and with these numbers it is certain anywhere, for notes at the end and figures on other pages. */
 const SURE_ANYWHERE = { words: 7, letters: 36 };
-/** Words of the result around a page's own that single words are looked for in; notes and captions move about. */
+/** Single words are searched within this many words around a page’s matches, because notes and captions are moved. */
 const NEAR = 250;
-/** A page may begin so far before the end of the one before it. */
+/** A page may begin this many words before the end of the previous one. */
 const BEHIND = 800;
-/** A pair of words that stands in the result more often is looked at only so often, nearest first. */
+/** Maximum number of positions tried for a pair of words, nearest first. */
 const MOST_CANDIDATES = 12;
 
-/** Pages in their order: each is expected where the one before it ended. */
+/** Matches pages in their order: each is expected where the previous one ended. */
 export function tile(result: readonly string[], pages: readonly (readonly string[])[]): TiledPage[] {
   const tiling = new Tiling(result);
   const tiled = pages.map((words): TiledPage => ({ found: new Array<boolean>(words.length).fill(false), at: null }));
-  // What is sure comes first on all pages: the few words that are left of one would tear the sentences of another.
+  // Certain matches come first for all pages: otherwise the single words of one page would break up the sentences of another.
   const places: (Place & { page: number })[] = [];
   const look = (page: number, sure: typeof SURE, reach: Reach): Place | null => {
     const place = tiling.take(pages[page] ?? [], tiled[page]?.found ?? [], sure, reach);
@@ -60,14 +63,14 @@ export function tile(result: readonly string[], pages: readonly (readonly string
   return tiled;
 }
 
-/** Where in the result most of a page is: from a word to another, which it is not part of. */
+/** The range of the result with most of a page: `to` is exclusive. */
 interface Place {
   from: number;
   to: number;
 }
 
 interface Reach {
-  /** Nearest to here is best. */
+  /** Matches nearest to this position are preferred. */
   expected: number;
   from: number;
   to: number;
@@ -89,13 +92,13 @@ class Tiling {
     }
   }
 
-  /** Notes what is sure to be there. @returns where most of it is, null where nothing is */
+  /** Takes the certain matches. @returns the range with most of them; null if there are none */
   take(words: readonly string[], found: boolean[], sure: typeof SURE, reach: Reach): Place | null {
     const stretches = this.#sure(words, found, sure, reach);
     return stretches.length === 0 ? null : middle(stretches);
   }
 
-  /** Notes what is left of a page around the place where most of it is. */
+  /** Takes matches for the rest of a page around the range with most of it. */
   takeNear(words: readonly string[], found: boolean[], from: number, to: number): void {
     const [near, far] = [Math.max(0, from - NEAR), Math.min(this.#words.length, to + NEAR)];
     this.#near(words, found, near, far);
@@ -140,7 +143,7 @@ class Tiling {
     }
   }
 
-  /** Spaces that only one side has: stretches of what is left, compared letter by letter. */
+  /** Compares remaining words by letters, without spaces, which may be on one side only. */
   #glued(words: readonly string[], found: boolean[], from: number, to: number): void {
     let rest = '';
     for (let at = from; at < to; at++) rest += this.#taken[at] ? ' ' : this.#words[at];
@@ -160,7 +163,7 @@ class Tiling {
     }
   }
 
-  /** The longest stretch from word `i` on that is not taken, among the nearest places of its first pair. */
+  /** The longest free match from word `i` on, among the nearest positions of its first two words. */
   #longest(words: readonly string[], i: number, expected: number, from: number, to: number) {
     const best = { at: 0, length: 0 };
     const places = this.#pairs.get(`${words[i]} ${words[i + 1]}`);
@@ -181,7 +184,7 @@ class Tiling {
     return best;
   }
 
-  /** Words of the page that single words elsewhere were taken for may be found again, where they belong. */
+  /** Length of the common sequence. Words of the page that were already matched may match again, at a better position. */
   #common(words: readonly string[], i: number, at: number): number {
     let length = 0;
     while (
@@ -207,7 +210,7 @@ interface Stretch {
   end: number;
 }
 
-/** Where most of a page is: strays far from the middle (a note at the end, a line of the contents) don't widen it. */
+/** The range with most of a page, without distant outliers (a note at the end, a line of the table of contents). */
 function middle(stretches: readonly Stretch[]): Place {
   const order = stretches.toSorted((a, b) => a.at - b.at);
   const total = order.reduce((sum, { at, end }) => sum + end - at, 0);
@@ -233,7 +236,7 @@ function middle(stretches: readonly Stretch[]): Place {
   return { from, to };
 }
 
-/** Signs are parts of words: a row of them says as much as their letters. */
+/** Characters of scripts without spaces count only as letters, not as words. */
 function isSure(words: readonly string[], from: number, length: number, sure: typeof SURE): boolean {
   if (length < 2) return false;
   const row = words.slice(from, from + length);

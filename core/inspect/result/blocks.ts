@@ -1,24 +1,24 @@
-/** A result as its reader meets it: blocks one after the other, wherever they came from. */
+/** A result as a sequence of blocks, for Markdown and EPUB alike. */
 import type { PreviewBlock, PreviewNode } from '../../model/preview.ts';
 
-/** Where a picture of the result is. */
+/** The location of an image of the result. */
 export type ImagePlace =
-  /** A link of the Markdown, relative to it. */
+  /** A link relative to the Markdown. */
   | { kind: 'link'; link: string }
   /** A file of the EPUB. */
   | { kind: 'entry'; name: string }
-  /** Inside the Markdown itself. */
+  /** Embedded in the Markdown. */
   | { kind: 'data'; base64: string };
 
 export interface ResultBlocks {
   blocks: PreviewBlock[];
   images: ImagePlace[];
   contents: { title: string; depth: number; block: number }[];
-  /** False: only its beginning, numbered as in the whole. */
+  /** False: only the beginning, with the same block numbers as in the whole result. */
   isWhole: boolean;
 }
 
-/** Numbers pictures as they are met; one that is shown twice has one number. */
+/** Numbers images in order of appearance; an image that is used twice has one number. */
 export class Images {
   readonly places: ImagePlace[] = [];
   readonly #numbers = new Map<string, number>();
@@ -32,7 +32,7 @@ export class Images {
   }
 }
 
-/** The block of each anchor; the first of a name counts. */
+/** The block of each anchor; the first anchor of a name counts. */
 export function anchorsOf(blocks: readonly PreviewBlock[]): Map<string, number> {
   const anchors = new Map<string, number>();
   const walk = (nodes: readonly PreviewNode[], block: number) => {

@@ -1,4 +1,4 @@
-/** An EPUB → blocks: the chapters of its spine one after the other, and its own contents. */
+/** Converts an EPUB to blocks: the chapters in the order of its spine, and its table of contents. */
 import { posix } from 'node:path';
 import type { Element, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
@@ -6,14 +6,14 @@ import type { Archive } from '../../files/archive.ts';
 import { anchorsOf, Images, type ResultBlocks } from './blocks.ts';
 import { all, attribute, first, type PreviewContext, toPreviewNodes, wordsOf } from './preview-nodes.ts';
 
-/** More is no chapter that anybody reads here. */
+/** Larger chapters are skipped. */
 const MOST_CHAPTER_BYTES = 16 * 2 ** 20;
 const MOST_CHAPTERS = 2000;
 
-/** More than a screen, and read in no time. */
+/** More than a screen, and quick to read. */
 const BEGINNING_BLOCKS = 150;
 
-/** Only its first chapters are wanted: they need not be all. @throws Error where it is no EPUB */
+/** With `onlyBeginning`, stops after the first chapters. @throws Error if it is not an EPUB */
 export async function epubBlocks(archive: Archive, { onlyBeginning = false } = {}): Promise<ResultBlocks> {
   const read = async (name: string) => {
     const bytes = await archive.read(name, MOST_CHAPTER_BYTES);
@@ -57,7 +57,7 @@ export async function epubBlocks(archive: Archive, { onlyBeginning = false } = {
   return result;
 }
 
-/** XHTML is written with closed empty elements, which HTML would leave open. */
+/** XHTML has self-closing elements, which an HTML parser would leave open. */
 const voidTags = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 
 function parse(xhtml: string): RootContent[] {
@@ -86,7 +86,7 @@ function manifestOf(opf: readonly RootContent[], packageName: string): Map<strin
 const spineOf = (opf: readonly RootContent[]): string[] =>
   all(opf, 'itemref').flatMap((item) => attribute(item, 'idref') ?? []);
 
-/** The file in the archive that a relative link means; null for what leads out of it. */
+/** The entry of a relative link; null if it leads out of the archive. */
 function entryOf(from: string, href: string): string | null {
   if (/^([a-z][a-z\d+.-]*:|\/)/i.test(href)) return null;
   try {
@@ -109,7 +109,7 @@ const wrappers: ReadonlySet<string> = new Set(['section', 'div', 'article', 'mai
 const blockTags =
   /^(?:p|h[1-6]|ul|ol|dl|table|figure|blockquote|pre|section|div|article|aside|header|footer|hr|math|main)$/;
 
-/** Sections are opened: their blocks stand for themselves. What marks a place keeps doing so. */
+/** Splits sections into their blocks. The anchor of a section is kept. */
 function* blocksOf(nodes: readonly RootContent[]): Generator<RootContent[]> {
   let line: RootContent[] = [];
   for (const node of nodes) {

@@ -1,4 +1,4 @@
-/** Markdown → blocks: GFM with formulas between dollar signs, and the HTML that stands in it as far as it is harmless. Pure. */
+/** Converts Markdown to blocks: GFM with formulas between dollar signs, and harmless HTML. Pure. */
 import Slugger from 'github-slugger';
 import type { Element, Root, RootContent } from 'hast';
 import { raw } from 'hast-util-raw';
@@ -14,13 +14,13 @@ import { Images, type ResultBlocks } from './blocks.ts';
 import { type PreviewContext, toPreviewNodes, wordsOf } from './preview-nodes.ts';
 
 export interface MarkdownWanted {
-  /** Only its first blocks, as they are in the whole; notes, which stand at the end, are not there. */
+  /** Only the first blocks, the same as in the whole result, without the footnotes at the end. */
   onlyBeginning?: boolean;
-  /** Of a beginning. */
+  /** Minimum length of the beginning. */
   fewestLetters?: number;
 }
 
-/** What no parser gets through is shown as it is written. */
+/** Text that can’t be parsed is shown as it is written. */
 export function markdownBlocks(text: string, wanted: MarkdownWanted = {}): ResultBlocks {
   const { masked, data } = withoutData(withoutDepth(withoutFrontMatter(text)));
   try {
@@ -65,7 +65,7 @@ function parsedBlocks(masked: string, data: readonly string[], wanted: MarkdownW
     }
     const heading = headingOf(node, slugger);
     if (heading) result.contents.push({ ...heading, block: result.blocks.length });
-    // Each by itself: what one block leaves open does not swallow the rest.
+    // Each block is parsed separately, so that an unclosed element does not swallow the rest.
     const html: Root = raw({ type: 'root', children: [node] }) as Root;
     const written = node.type === 'raw' && node.value.includes('<t');
     result.blocks.push(toPreviewNodes(html.children, written ? { ...context, dollars: true } : context));
@@ -73,18 +73,21 @@ function parsedBlocks(masked: string, data: readonly string[], wanted: MarkdownW
   return result;
 }
 
-/** Lists and quotations within each other cost the parser more than their number; no document needs so many. */
+/**
+ * Removes excessive nesting: deeply nested lists and quotations take the parser superlinear time, and no real document
+ * has so many levels.
+ */
 const withoutDepth = (text: string): string =>
   text.replace(
     /^((?:[ \t]{0,4}(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){30})(?:[ \t]{0,4}(?:>|[-+*][ \t]|\d{1,9}[.)][ \t]))+/gm,
     '$1',
   );
 
-/** YAML between lines of hyphens at the very beginning: about the document, not of it. */
+/** Removes YAML front matter. */
 const withoutFrontMatter = (text: string): string =>
   text.replace(/^\uFEFF/, '').replace(/^---\r?\n(?:(?!---\r?\n).*\r?\n){0,500}?---\r?\n/, '');
 
-/** Base64 can be megabytes and means nothing to the parser: it is cut out and referred to by number. */
+/** Replaces base64 data, which can have megabytes, by numbers before parsing. */
 function withoutData(text: string): { masked: string; data: string[] } {
   const kept: string[] = [];
   const data: string[] = [];
@@ -105,7 +108,7 @@ function imageNumber(source: string, data: readonly string[], images: Images): n
     const base64 = data[Number(inside)];
     return base64 === undefined ? null : images.number(source, { kind: 'data', base64 });
   }
-  // Nothing is fetched: what is not beside the result is not shown.
+  // Remote images are not fetched and not shown.
   if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(source)) return null;
   return images.number(source, { kind: 'link', link: source });
 }
@@ -113,7 +116,7 @@ function imageNumber(source: string, data: readonly string[], images: Images): n
 const isFootnotes = (node: RootContent): node is Element =>
   node.type === 'element' && node.properties.dataFootnotes !== undefined;
 
-/** Notes need no heading, which would be in one language. */
+/** Replaces the heading of the footnotes, which is in one language, by a rule. */
 function underRule(section: Element): void {
   const notes = section.children.filter((child) => child.type !== 'element' || child.tagName !== 'h2');
   section.children = [{ type: 'element', tagName: 'hr', properties: {}, children: [] }, ...notes];
@@ -136,20 +139,20 @@ function decoded(text: string): string {
 }
 
 /**
- * The beginning of a Markdown, to be parsed by itself: who reads it does not wait for the end. Pure.
+ * Finds a beginning of a Markdown that can be parsed separately and shown early. Pure.
  *
- * It ends before a heading, or a paragraph, at the very left after an empty line: nothing that was open goes on there but fences and
+ * It ends before a heading or a paragraph without indentation after an empty line. There every block has ended except fences and
  * HTML up to their ends (CommonMark 0.31, 4.5 and 4.6), which are followed here.
  */
 
-/** Some screens; parsed within a tenth of a second. */
+/** Several screens; parsed within 0.1 s. */
 const FEWEST_LETTERS = 20_000;
 
 const beginsBlock = /^(?:#{1,6}[ \t]|\p{L})/u;
 const emptyLine = /^[ \t]*$/;
 const fenceLine = /^ {0,3}(`{3,}|~{3,}|\${2,})(.*)$/;
 
-/** HTML that does not end with an empty line, and what ends it. */
+/** HTML blocks that do not end at an empty line: their first line and their end. */
 const longHtml: readonly (readonly [begin: RegExp, end: RegExp])[] = [
   [/^ {0,3}<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^ {0,3}<!--/, /-->/],
@@ -158,7 +161,7 @@ const longHtml: readonly (readonly [begin: RegExp, end: RegExp])[] = [
   [/^ {0,3}<![A-Za-z]/, />/],
 ];
 
-/** What is open at the end of a line, as a test of the lines after it; null for nothing. */
+/** If a block is open after a line, a test for the line that ends it; else null. */
 type Ends = ((line: string) => boolean) | null;
 
 function opened(line: string): Ends {
@@ -166,7 +169,7 @@ function opened(line: string): Ends {
   if (fence) {
     const [, marks = '', rest = ''] = fence;
     const mark = marks[0] ?? '';
-    // Backticks and dollars behind the fence on its line make it a word of a paragraph.
+    // With backticks or dollars later in the line it is inline code or an inline formula.
     if (mark !== '~' && rest.includes(mark)) return null;
     return (later) => {
       const end = fenceLine.exec(later);
@@ -177,7 +180,7 @@ function opened(line: string): Ends {
   return html && !html[1].test(line) ? (later) => html[1].test(later) : null;
 }
 
-/** How many letters the beginning has; all of the text where it can't be parted. */
+/** Length of the beginning; the whole length if the text can’t be split. */
 export function beginningOf(text: string, fewestLetters = FEWEST_LETTERS): number {
   let ends: Ends = null;
   let isAfterEmpty = false;
@@ -198,5 +201,8 @@ export function beginningOf(text: string, fewestLetters = FEWEST_LETTERS): numbe
 
 const definition = /^ {0,3}\[(?:[^\]\\\n]|\\.){1,999}\]:[ \t]*\S.*$/gm;
 
-/** The lines that define something for all of the text: notes and addresses. Without them a reference is taken for words. */
+/**
+ * The definitions of footnotes and link addresses, which apply to the whole text. Without them references would be
+ * parsed as text.
+ */
 export const definitionsIn = (text: string): string => (text.match(definition) ?? []).join('\n\n');

@@ -1,22 +1,22 @@
-/** A result cut into pieces on the disk, so that the window holds only what is on screen. */
+/** Splits a result into pieces on the disk, so that the window only loads what is visible. */
 import { join } from 'node:path';
 import { writeWhole } from '../../files/durable.ts';
 import type { PreviewBlock, PreviewIndex, PreviewNode, PreviewPiece } from '../../model/preview.ts';
 import { textOfNodes } from '../receipt/compared-words.ts';
 import { anchorsOf, type ResultBlocks } from './blocks.ts';
 
-/** A screen or two. */
+/** One or two screens. */
 const PIECE_LETTERS = 6000;
 const PIECE_BLOCKS = 60;
 const MOST_CONTENTS = 3000;
-/** Pictures inside a Markdown, all of them together. */
+/** Limit for all images embedded in a Markdown. */
 const MOST_DATA_BYTES = 128 * 2 ** 20;
 
-/** Files of the folder; `images.json` is for the one who serves the pictures. */
+/** File names in the folder. `images.json` is read by the code that serves the images. */
 export const pieceName = (piece: number): string => `piece-${piece}.json`;
 export const imageName = (image: number): string => `image-${image}`;
 
-/** Cuts blocks into pieces. Pure. */
+/** Splits blocks into pieces. Pure. */
 export function cut(blocks: readonly PreviewBlock[]): { pieces: PreviewPiece[]; sizes: PreviewIndex['pieces'] } {
   const pieces: PreviewPiece[] = [];
   const sizes: PreviewIndex['pieces'] = [];
@@ -41,17 +41,17 @@ export function cut(blocks: readonly PreviewBlock[]): { pieces: PreviewPiece[]; 
   return { pieces, sizes };
 }
 
-/** @returns without pages and places, which a PDF is needed for */
+/** @returns an index without pages and places, which need the PDF */
 export async function writePreview(
   { blocks: all, images, contents, isWhole }: ResultBlocks,
   folder: string,
 ): Promise<PreviewIndex> {
   const { pieces, sizes } = cut(all);
-  // Of a beginning, the last piece may go on.
+  // The last piece of a beginning may be incomplete.
   const last = isWhole || pieces.length === 1 ? null : sizes.pop();
   if (last) pieces.pop();
   const blocks = last ? all.slice(0, last.firstBlock) : all;
-  // Whole or not at all: the window may already be reading what is written once more.
+  // Atomically: the window may already be reading a file that is written again.
   for (const [number, piece] of pieces.entries()) {
     await writeWhole(join(folder, pieceName(number)), JSON.stringify(piece));
   }
@@ -80,7 +80,7 @@ export async function writePreview(
 const isFound = (entry: readonly [string, number | undefined]): entry is readonly [string, number] =>
   entry[1] !== undefined;
 
-/** The marks that our own converter leaves where pages begin (`page-12`, in a book `c3-page-12`). */
+/** The anchors that Quire’s converter inserts at page starts (`page-12`, in a book `c3-page-12`). */
 function pageAnchors(anchors: ReadonlyMap<string, number>): (number | null)[] {
   const places: (number | null)[] = [];
   for (const [name, block] of anchors) {
@@ -92,7 +92,7 @@ function pageAnchors(anchors: ReadonlyMap<string, number>): (number | null)[] {
   return places;
 }
 
-/** Names that links within the result lead to. */
+/** Targets of the links within the result. */
 function leadTo(blocks: readonly PreviewBlock[]): Set<string> {
   const names = new Set<string>();
   for (const block of blocks) {

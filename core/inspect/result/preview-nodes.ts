@@ -1,6 +1,6 @@
 /**
- * HTML of a result → what the window draws: a strict allow-list. What is not named here is dropped: elements that could run or
- * load something with all that they hold, others down to their words. Pure.
+ * Converts HTML of a result to preview nodes with a strict allow-list. Elements that could run code or load something
+ * are dropped with their content; of other unknown elements the content is kept. Pure.
  */
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
@@ -16,13 +16,13 @@ import {
 } from '../../model/preview.ts';
 
 export interface PreviewContext {
-  /** The number under which the picture at an address is shown; null where it is not. */
+  /** The number of the image at an address; null if it is not shown. */
   image(source: string): number | null;
-  /** The anchor `#…` within the result that a relative link means; null where it leads out of it. */
+  /** The anchor `#…` within the result for a relative link; null if it leads out of the result. */
   internal(href: string): string | null;
-  /** Puts an id in the one space of names that the whole result has. */
+  /** Makes an id unique within the whole result. */
   anchor(id: string): string;
-  /** Whether formulas stand between dollar signs in HTML. */
+  /** Whether text in HTML may contain formulas between dollar signs. */
   dollars: boolean;
 }
 
@@ -30,7 +30,7 @@ const known: ReadonlySet<string> = new Set(previewTags);
 const isKnown = (tag: string): tag is PreviewTag => known.has(tag);
 const inMath: ReadonlySet<string> = new Set(mathTags);
 
-/** Other names for the same, and what has a meaning that survives as something else. */
+/** Elements that are replaced by equivalent or similar allowed elements. */
 const synonyms: Readonly<Record<string, PreviewTag>> = {
   b: 'strong',
   i: 'em',
@@ -53,16 +53,16 @@ const synonyms: Readonly<Record<string, PreviewTag>> = {
   summary: 'p',
 };
 
-/** Gone with everything inside: it is no text of the document. */
+/** Dropped with their content, which is not text of the document. */
 const silent: ReadonlySet<string> = new Set([
   ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'svg', 'canvas', 'audio', 'video'],
   ...['head', 'title', 'meta', 'link', 'base', 'form', 'button', 'select', 'textarea', 'frame', 'frameset', 'applet'],
   ...['annotation', 'annotation-xml', 'portal', 'dialog', 'map'],
 ]);
 
-/** No document goes deeper; a hostile one could exhaust the stack of whoever draws it. */
+/** Maximum nesting; a malicious result could otherwise exhaust the stack while drawing. */
 const DEEPEST = 60;
-/** More in one block would freeze whoever draws it: a line of megabytes ends here. */
+/** Limits for one block; a malicious block could otherwise freeze the window. */
 const MOST_LETTERS = 60_000;
 const MOST_ELEMENTS = 20_000;
 
@@ -124,7 +124,7 @@ function convert(node: Element, context: PreviewContext, budget: Budget, depth: 
   ];
 }
 
-/** Markdown's formulas arrive as code of these classes (mdast-util-math). */
+/** mdast-util-math marks formulas as code elements with these classes. */
 function mathOf({ tagName, properties, children }: Element): 'inline' | 'display' | null {
   const names = Array.isArray(properties.className) ? properties.className : [];
   if (tagName === 'code' && names.includes('math-inline')) return 'inline';
@@ -133,10 +133,10 @@ function mathOf({ tagName, properties, children }: Element): 'inline' | 'display
   return tagName === 'pre' && only?.type === 'element' && mathOf(only) === 'display' ? 'display' : null;
 }
 
-/** Longer than any formula that is meant to be read. */
+/** Longer formulas are shown as text. */
 const LONGEST_FORMULA = 8000;
 
-/** As MathML where its LaTeX is understood, else as it stands. */
+/** Converts LaTeX to MathML; if that fails, shows the source. */
 function formula(latex: string, displayMode: boolean): PreviewNode[] {
   const asWritten: PreviewNode[] = [{ tag: 'code', children: [latex.slice(0, LONGEST_FORMULA)] }];
   if (latex.length > LONGEST_FORMULA) return asWritten;
@@ -189,7 +189,7 @@ function attributesOf({ properties }: Element, tag: PreviewTag, context: Preview
 const isSpan = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) > 1 && Number(value) <= 1000;
 
-/** To the web and to a mail program; within the result to anchors. Nothing else is a link. */
+/** Allows web and mail addresses, and anchors within the result. */
 function safeHref(href: string, context: PreviewContext): string | null {
   if (/^(https?:\/\/|mailto:)/i.test(href)) return URL.canParse(href) ? new URL(href).href.slice(0, 4000) : null;
   return context.internal(href);
@@ -205,7 +205,7 @@ function mathOnly({ properties }: Element): PreviewAttributes | null {
   return Object.keys(math).length > 0 ? { math } : null;
 }
 
-/** In the order of the document; a prefix of a namespace does not count. */
+/** All elements with this tag name in document order, without regard to namespace prefixes. */
 export function all(nodes: readonly RootContent[], tag: string): Element[] {
   const found: Element[] = [];
   const walk = (children: readonly RootContent[]) => {
@@ -226,7 +226,7 @@ export function attribute(element: Element | null, name: string): string | null 
   return typeof value === 'string' ? value : Array.isArray(value) ? value.join(' ') : null;
 }
 
-/** Its words, markup taken off. */
+/** The text of an element without markup. */
 export const wordsOf = (element: Element): string =>
   element.children
     .map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? wordsOf(child) : ''))

@@ -6,11 +6,11 @@ import type { ResultBlocks } from './blocks.ts';
 import { epubBlocks } from './epub-blocks.ts';
 import { markdownBlocks } from './markdown-blocks.ts';
 
-/** Larger results open in other programs, whatever they hold. */
+/** Larger results have no preview. */
 const maxMarkdownBytes = 128 * 2 ** 20;
 /**
- * So much text is parsed: some 5,000 pages. Measured: 5 MB of paragraphs with one footnote take 0.7 GB, 15 MB take 1.8 GB. Pictures
- * within the text cost next to nothing.
+ * Maximum length of parsed text, about 5,000 pages. Measured: 5 MB of paragraphs with one footnote take 0.7 GB, 15 MB
+ * take 1.8 GB. Embedded images are not counted, because they are removed before parsing.
  */
 const maxTextChars = 16 * 2 ** 20;
 
@@ -25,7 +25,7 @@ export function isTooMuch(markdown: string): boolean {
   return textChars > maxTextChars;
 }
 
-/** Throws Error where the file is no result, is gone, or is too large. `onlyBeginning`: so much of it as is read in no time. */
+/** Throws Error if the file is missing, too large or not a result. `onlyBeginning`: only as much as can be read quickly. */
 export async function readResult(path: string, wanted: { onlyBeginning?: boolean } = {}): Promise<ResultBlocks> {
   if (extname(path).toLowerCase() === '.epub') {
     const archive = await openArchive(path);

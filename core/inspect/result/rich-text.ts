@@ -1,11 +1,11 @@
-/** A result as other programs paste it: HTML of the preview's harmless elements, and its words. */
+/** A result for the clipboard: HTML of the preview’s elements, and plain text. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { breaksLine } from '../../model/find-text.ts';
 import { type PreviewAttributes, type PreviewNode, previewPieceSchema } from '../../model/preview.ts';
 import { pieceName } from './preview-folder.ts';
 
-/** @throws Error where a piece is gone */
+/** @throws Error if a piece is missing */
 export async function richText({ folder, pieces }: { folder: string; pieces: number }) {
   const html: string[] = [];
   const text: string[] = [];
@@ -28,7 +28,7 @@ const escaped = (text: string): string =>
 
 const empty: ReadonlySet<string> = new Set(['hr', 'br', 'wbr', 'col']);
 
-/** Pictures lie where other programs can't fetch them: their descriptions stand for them. Pure. */
+/** Images are replaced by their descriptions, because other programs can’t load them. Pure. */
 export function htmlOf(nodes: readonly PreviewNode[]): string {
   return nodes
     .map((node) => {
@@ -37,7 +37,7 @@ export function htmlOf(nodes: readonly PreviewNode[]): string {
       if (tag === 'img') return escaped(attributes.alt ?? '');
       if (attributes.checked !== undefined) return attributes.checked ? '☑ ' : '☐ ';
       const inner = htmlOf(children);
-      // A link within the result would lead nowhere.
+      // Links within the result would not work elsewhere.
       if (tag === 'a' && !/^(https?:\/\/|mailto:)/i.test(attributes.href ?? '')) return inner;
       const start = tag === 'math' ? '<math xmlns="http://www.w3.org/1998/Math/MathML"' : `<${tag}`;
       return `${start}${written(attributes)}>${empty.has(tag) ? '' : `${inner}</${tag}>`}`;
@@ -54,7 +54,7 @@ function written({ href, colspan, rowspan, start, align, lang, dir, math }: Prev
 
 const holdsOnlyElements: ReadonlySet<string> = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol', 'dl']);
 
-/** Cells are parted by tabs, as a table of figures is pasted. Pure. */
+/** Cells are separated by tabs, so that tables can be pasted into a spreadsheet. Pure. */
 export function plainOf(nodes: readonly PreviewNode[]): string {
   return nodes
     .map((node) => {

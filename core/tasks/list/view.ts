@@ -5,8 +5,7 @@ import { hostOf } from '../../model/service.ts';
 import { errorOf, isWorking, type ReceiptSummary, savedResultOf, type Task } from '../../model/task.ts';
 import type { TaskView } from '../../model/views.ts';
 import { withoutSignIn } from '../../model/web-address.ts';
-import type { Gate } from '../service-state/gate.ts';
-import { isOpen, opensAtMs } from '../service-state/gate.ts';
+import { type Gate, isOpen, opensAtMs } from '../service-state/gate.ts';
 import { isResultGone, replacedBy } from './disk.ts';
 import type { RosterEntry } from './roster.ts';
 

@@ -1,4 +1,4 @@
-/** Starts, stops and ends runs as the scheduler decides, and takes their troubles to the gates. */
+/** Starts and stops runs as the scheduler decides, and applies their outcomes to tasks and service gates. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toErrorData } from '../../errors/codes.ts';
@@ -15,9 +15,9 @@ import { run as carry } from './runner.ts';
 import { decide } from './scheduler.ts';
 import { SharedTime } from './shared-time.ts';
 
-/** Faults of one kind of a task, before it is given up and kept for Retry: waits of 1, 2, 4 … 32 s lie between them. */
+/** Faults of one kind after which a task fails. Between them are waits of 1, 2, 4 … 32 s. */
 const maxFaults = 6;
-/** So many in a row may well be the whole service's, though others of its answers arrive. */
+/** Up to this number, repeated faults are treated as an outage of the service, even if it answers other requests. */
 const fewFaults = 3;
 
 export interface DispatcherParts {
@@ -39,14 +39,14 @@ export class Dispatcher {
   #timer = new AbortController();
   #scheduled = false;
   readonly #closing = new AbortController();
-  /** Closed, and nobody listens to what still ends. */
+  /** Closed; the outcomes of runs that still end are ignored. */
   #over = false;
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts;
   }
 
-  /** Looks at the end of this turn; many changes, one look. */
+  /** Schedules one pass at the end of this turn, however many changes ask for it. */
   schedule(): void {
     if (this.#scheduled || this.#closed) return;
     this.#scheduled = true;
@@ -55,7 +55,7 @@ export class Dispatcher {
     queueMicrotask(() => void retryLoop('dispatcher', () => this.#turn(), care));
   }
 
-  /** One look, which may ask for another. One that fails is made again: nothing else would. */
+  /** One pass. If it throws, the retry loop must repeat it, because nothing else would. */
   async #turn(): Promise<'over'> {
     this.#scheduled = false;
     try {
@@ -71,7 +71,7 @@ export class Dispatcher {
     return this.#closing.signal.aborted;
   }
 
-  /** A submission that has left is answered first: its run stays with the task until then. */
+  /** Stops the task’s run. With a submission in flight the run stays attached to the task until the answer. */
   stop(entry: RosterEntry): void {
     const { run } = entry;
     if (!run) return;
@@ -79,7 +79,7 @@ export class Dispatcher {
     if (!run.submitting) entry.run = null;
   }
 
-  /** Runs that write a file or wait for the answer to a submission end by themselves and are paused then. */
+  /** Pauses all tasks. Runs that write a file or wait for the answer to a submission are paused when they end. */
   pause(): void {
     const entries = [...this.#parts.roster.services()].flatMap(({ inFlight }) => this.#parts.roster.entries(inFlight));
     for (const entry of entries) if (entry.task.status !== 'saving') this.stop(entry);
@@ -89,7 +89,7 @@ export class Dispatcher {
     );
   }
 
-  /** The same for some tasks, those that wait for their turn among them. */
+  /** Pauses these tasks, including queued ones. */
   setAside(entries: readonly RosterEntry[]): void {
     for (const entry of entries) {
       if (entry.task.status !== 'saving') this.stop(entry);
@@ -102,7 +102,7 @@ export class Dispatcher {
     this.schedule();
   }
 
-  /** Sleeping polls and whatever waits by our own choice go now; what a service asked for is kept. */
+  /** Ends the waits of polls and of our own backoff. Waits that a service asked for are kept. */
   wake(): void {
     const { roster, services } = this.#parts;
     services.open(['unreachable']);
@@ -115,12 +115,12 @@ export class Dispatcher {
     this.schedule();
   }
 
-  /** What is being measured says nothing: the computer slept. */
+  /** The computer slept: current measurements are discarded. */
   #forgetTimes(): void {
     for (const time of Object.values(this.#atWork)) time.forget();
   }
 
-  /** Takes away what lies in the work folder of a task that needs it no more. */
+  /** Deletes the work folder of a task that has ended. */
   tidy(entry: RosterEntry): void {
     const { task, run } = entry;
     if (run || !['done', 'skipped', 'cancelled'].includes(task.status)) return;
@@ -181,7 +181,7 @@ export class Dispatcher {
     );
   }
 
-  /** Only its turn to be submitted is missing. */
+  /** Whether some task is ready to be submitted and only waits for the rate limit. */
   #someHeld(inFlight: Iterable<string>): boolean {
     const nowMs = this.#parts.ports.clock.now();
     return this.#parts.roster.entries(inFlight).some(({ task, run, wait }) => {
@@ -232,7 +232,7 @@ export class Dispatcher {
         if (this.#over) signal.throwIfAborted();
         const own = isCurrentRun(run, entry);
         if (own) ledger.applyOne(entry, event);
-        // Cancelled or begun anew while the answer was on its way: nobody shall pay for the orphan.
+        // If the task was cancelled or restarted while the answer was in flight, the accepted conversion is released.
         if (event.type === 'accepted') {
           const wanted = own && sessionOf(entry.task) === event.sessionId;
           if (!wanted) ledger.orphan(run.task, event.sessionId);
@@ -276,7 +276,7 @@ export class Dispatcher {
     };
   }
 
-  /** Null: the run was stopped. `error`: nobody foresaw it; a run never ends without a word. */
+  /** `end` is null if the run was stopped; `error` is an unexpected one. */
   #ended(entry: RosterEntry, run: Run, end: RunEnd | { error: unknown } | null): void {
     const { ledger } = this.#parts;
     const own = isCurrentRun(run, entry);
@@ -287,7 +287,7 @@ export class Dispatcher {
       if (this.#closed) return;
       if (own) this.#concluded(entry, run, end);
     }
-    // Not earlier: what stood in its way has closed the gate by now.
+    // After `#concluded`, so that a gate that must close is closed before the next submission.
     this.#submissionEnded(run);
     if (!this.#closed) this.tidy(entry);
     this.schedule();
@@ -307,7 +307,7 @@ export class Dispatcher {
     return Math.max(0, this.#parts.ports.clock.now() - run.sinceMs);
   }
 
-  /** Waits between runs are not counted, and a document whose place is asked for waits for a person at its end. */
+  /** Waits between runs are not counted. A task that asked for its target waited for a person and is left out of the estimate. */
   #measure(entry: RosterEntry, run: Run, own: boolean): void {
     const { ledger, ports } = this.#parts;
     const { place } = run.task.service;
@@ -329,8 +329,8 @@ export class Dispatcher {
   }
 
   /**
-   * What concerns the whole service closes its gate. Everything else is counted, backs off and ends where nothing is lost; a
-   * conversion that is under way ends by its own deadline.
+   * Trouble of the whole service closes its gate. Other trouble is counted, and the task backs off and finally fails at
+   * a checkpoint. A running conversion is not failed by this count: it has its own deadline.
    */
   #trouble(entry: RosterEntry, run: Run, { trouble, ofService }: Extract<RunEnd, { kind: 'trouble' }>): void {
     const { ledger, services, ports } = this.#parts;
@@ -345,7 +345,7 @@ export class Dispatcher {
     const ours = nowMs + delayMs(faultBackoff, count, ports.random());
     if (ofService && concernsService(trouble)) {
       services.trouble(run.task.service, trouble);
-      // Answers to other tasks open its gate: whoever meets the same fault each time does not follow them any more.
+      // Answers to other tasks reopen the gate. A task that meets the same fault each time then waits on its own.
       if (isOffline(trouble) && count > fewFaults) entry.wait = { untilMs: ours, error: trouble.error, asked: false };
     } else {
       const given = 'retryAtMs' in trouble ? trouble.retryAtMs : null;

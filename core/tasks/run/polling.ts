@@ -1,7 +1,6 @@
-/** Asks a service about one conversion until it has something final to say, the deadline passes or the service is out of reach. */
+/** Polls the status of one conversion until it is final, the deadline has passed or the service can’t be reached. */
 import type { ErrorData } from '../../errors/codes.ts';
-import type { Endpoint, StatusOutcome, Trouble } from '../../model/service.ts';
-import { about } from '../../model/service.ts';
+import { about, type Endpoint, type StatusOutcome, type Trouble } from '../../model/service.ts';
 import type { Task } from '../../model/task.ts';
 import type { Progress } from '../../model/views.ts';
 import { type Backoff, boundedMs, cloudPolling, delayMs, limitBackoff, localPolling } from '../backoff.ts';
@@ -12,21 +11,21 @@ import type { RunContext, RunPorts } from './run-context.ts';
 type Final = Exclude<StatusOutcome, { kind: 'processing' }> | { kind: 'no-change'; error: ErrorData };
 
 interface PollOptions {
-  /** False right after the submission: nothing can be ready yet. */
+  /** False right after the submission, when nothing can be ready yet. */
   atOnce: boolean;
-  /** Asked for before each poll: our own service may move to another port. */
+  /** Resolved before each poll, because our own service may restart on another port. */
   endpoint(): Promise<Endpoint | Trouble>;
 }
 
-/** The longest that a poll takes when all goes slowly. */
+/** The longest possible duration of one poll. */
 const longestPollMs = 180_000;
-/** A session that a service has just given may not be known everywhere at once, and a part of it may lag: it is asked again. */
+/** A new session may not be known to all servers of a service at once. Until this time has passed, "unknown task" is retried. */
 const unknownGraceMs = 30_000;
 
 /**
- * Faults of a single poll change nothing but the time of the next one; what concerns the whole service goes back to the queue.
- * Intervals grow while nothing changes and start anew when progress moves. Time without change is counted over all polls of the
- * task, however often they were interrupted; the computer's sleep is none of the service's time.
+ * A fault of a single poll only delays the next one; trouble of the whole service is returned. The interval grows while
+ * nothing changes and is reset by progress. Time without change is counted over all polls of the task, also across
+ * interruptions, without the computer’s sleep.
  */
 export async function poll(
   task: Extract<Task, { status: 'converting' }>,
@@ -38,7 +37,7 @@ export async function poll(
   const isLocal = task.service.place === 'local';
   const backoff: Backoff = isLocal ? localPolling : cloudPolling;
   let lapAtMs = conversion.resting?.sinceMs ?? clock.now();
-  /** What passed since the last lap, counted as waiting; whether the computer slept meanwhile. */
+  /** Adds the time since the last lap to the time without change. Returns whether the computer slept. */
   const lap = (longestMs: number): 'awake' | 'slept' => {
     const tookMs = clock.now() - lapAtMs;
     lapAtMs = clock.now();
@@ -130,7 +129,7 @@ async function nap(ms: number, context: RunContext, clock: RunPorts['clock']): P
   }
 }
 
-/** Only what the service says, kept within its bounds. */
+/** The progress that the service reports, clamped to its range. */
 function progressOf({ percent, pages }: Extract<StatusOutcome, { kind: 'processing' }>): Progress | null {
   if (pages && pages.pages > 0) {
     return { unit: 'pages', done: Math.max(0, Math.min(pages.page, pages.pages)), total: pages.pages };

@@ -1,29 +1,32 @@
 /**
- * What has stood in a task's way since a person last had a say in it. Faults are counted by step and cause, and going round
- * through other steps forgets none of them: that is how a loop of faults comes to an end.
+ * The faults of a task since a person last acted on it. They are counted by step and cause, and progress through other
+ * steps does not reset them, so that a cycle of faults ends.
  */
 import type { ErrorCode, ErrorData } from '../../errors/codes.ts';
 import type { TaskStatus } from '../../model/task.ts';
 
-/** After a fault of the task's own. */
+/** A wait after a fault of this task. */
 export interface Wait {
   untilMs: number;
   error: ErrorData;
-  /** Not our own choice: only a person ends it earlier. */
+  /** The service asked for it: only a person can end it earlier. */
   asked: boolean;
 }
 
-/** Less than this is no progress of a download: a service that sends a few bytes each time would never end. */
+/**
+ * A download that gains less than this makes no progress; otherwise a service that sends a few bytes each time would be
+ * retried forever.
+ */
 const leastGainBytes = 64 * 1024;
 
 interface Conversion {
-  /** For how long the service has shown no change; the computer's sleep does not count. */
+  /** Time without change at the service, without the computer’s sleep. */
   unchangedMs: number;
-  /** What it said last. */
+  /** The last reported progress. */
   seen: string;
-  /** Nobody polls as the service asked for a rest, so long at most: that is its time, too. */
+  /** Polling is suspended because of the service; the time, up to `longestMs`, counts as time without change. */
   resting: { sinceMs: number; longestMs: number } | null;
-  /** For how long it has not known the session; null: it knows it. */
+  /** How long the service has not known the session; null: it knows it. */
   unknownMs: number | null;
 }
 
@@ -32,10 +35,10 @@ const newConversion = (): Conversion => ({ unchangedMs: 0, seen: '', resting: nu
 export class RetryState {
   readonly #counts = new Map<string, number>();
   #arrivedBytes = 0;
-  /** Of the conversion that the service works at. */
+  /** State of the current conversion at the service. */
   conversion = newConversion();
 
-  /** One more; how often it has happened by now. */
+  /** Counts a fault and returns its number. */
   count(step: TaskStatus, cause: ErrorCode): number {
     const key = `${step} ${cause}`;
     const count = (this.#counts.get(key) ?? 0) + 1;
@@ -43,12 +46,12 @@ export class RetryState {
     return count;
   }
 
-  /** The service has accepted it: what was seen of an earlier session does not matter any more. */
+  /** A new session was accepted: the state of the previous one is reset. */
   accepted(): void {
     this.conversion = newConversion();
   }
 
-  /** So much of the result is there. More than ever before is a new beginning for the download. */
+  /** Bytes of the result received so far. Real progress resets the faults of the download. */
   arrived(bytes: number): void {
     if (bytes < this.#arrivedBytes + leastGainBytes) return;
     this.#arrivedBytes = bytes;

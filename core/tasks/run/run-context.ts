@@ -1,4 +1,4 @@
-/** What a run needs, how it holds its task, and how it ends. */
+/** What a run needs: its ports, its access to the task, and its possible outcomes. */
 import type { ConversionKind, Quota, Trouble } from '../../model/service.ts';
 import type { Task } from '../../model/task.ts';
 import type { TaskEvent } from '../../model/transition.ts';
@@ -16,50 +16,53 @@ export interface RunPorts {
   random(): number;
   resolveEndpoint: ResolveEndpoint;
   askSavePath(suggestion: { folder: string; name: string; format: ConversionKind }): Promise<string | null>;
-  /** Absolute: a folder per task for results that are not yet saved. */
+  /** Absolute path of the folder with one folder per task for unsaved results. */
   workFolder: string;
-  /** Given by a person for a protected document, for as long as the program runs. */
+  /** The password of a protected document, if a person has entered it. */
   passwordOf(taskId: string): string | undefined;
-  /** Where results of web addresses are suggested. */
+  /** The suggested folder for results of web addresses. */
   downloadsFolder: string;
-  /** After so long without any change at the service the person is asked. */
+  /** After this time without progress at the service, the person is asked. */
   noChangeMs(): number;
 }
 
-/** The one way in which a run touches its task. */
+/** The only access of a run to its task. */
 export interface RunContext {
   signal: AbortSignal;
-  /** Outlives `signal`: a POST that has left is answered before the run ends. */
+  /** Aborted later than `signal`, so that the answer to a sent POST is received before the run ends. */
   submitSignal: AbortSignal;
-  /** Aborted at the next wake-up: sleeping polls go at once. */
+  /** Aborted at the next wake-up, to end the wait of a poll. */
   wakeSignal(): AbortSignal;
-  /** Journals, then applies. Throws the signal's reason when the run has been stopped. */
+  /** Journals the event, then applies it. Throws the signal’s reason if the run was stopped. */
   apply(event: TaskEvent): Task;
-  /** For what can't be undone (a submission's answer, a saved file): applies even when the run has been stopped, then throws. */
+  /**
+   * For facts that can’t be undone (the answer to a submission, a saved file): applies the event even if the run was
+   * stopped, then throws.
+   */
   settle(event: TaskEvent): Task;
   progress(progress: Progress): void;
   readonly retries: RetryState;
-  /** Between two polls: nothing happens because of a fault; null: all is well. */
+  /** Shows that the next poll waits because of a fault; null: no fault. */
   waits(wait: Wait | null): void;
-  /** The computer slept meanwhile. */
+  /** The computer slept in the meantime. */
   slept(): void;
-  /** For so long nothing was done: it is no time of work. */
+  /** Excludes this time from the measured working time. */
   idled(ms: number): void;
-  /** How long work on the task took by now; null: not measured from its beginning on. */
+  /** Time spent working on the task so far; null: not measured from its beginning. */
   workedMs(): number | null;
   /** The service answered. */
   answered(): void;
   accepted(quotas: readonly Quota[]): void;
-  /** Whether a submission may leave now. */
+  /** Reserves a submission; false: the rate limit does not allow one now. */
   beginSubmission(): boolean;
-  /** The POST is about to leave: from here on stopping waits for its answer, until `answeredSubmission`. */
+  /** The POST is about to be sent: until `answeredSubmission`, stopping the run waits for the answer. */
   submitting(): void;
   answeredSubmission(): void;
 }
 
-/** `ofService`: the trouble may concern the whole service. Results lie elsewhere: trouble with those is the task's own. */
+/** `ofService`: the trouble may concern the whole service. Trouble with a result’s storage concerns only the task. */
 export type RunEnd =
   | { kind: 'ended' }
-  /** Its submission has to wait for its turn. */
+  /** The submission has to wait for the rate limit. */
   | { kind: 'paced' }
   | { kind: 'trouble'; trouble: Trouble; ofService: boolean };

@@ -1,15 +1,13 @@
 /**
- * Carries one task forward, step by step, through the ports. It decides nothing about other tasks: it ends when the task has
- * ended, when something stands in the way (the queue decides when to come back), or when its signal is aborted.
+ * Runs one task step by step through the ports. A run ends when the task has ended, when it is blocked (the queue decides when to
+ * retry), or when its signal is aborted.
  */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../../errors/codes.ts';
-import type { SaveTarget } from '../../model/saving.ts';
-import { resultStem, saveRequestOf } from '../../model/saving.ts';
-import type { Trouble } from '../../model/service.ts';
-import { about, uncertainError } from '../../model/service.ts';
+import { resultStem, type SaveTarget, saveRequestOf } from '../../model/saving.ts';
+import { about, type Trouble, uncertainError } from '../../model/service.ts';
 import { assertNever, isWorking, submissionKey, type Task, type WorkingTask } from '../../model/task.ts';
 import type { Files } from '../ports.ts';
 import { reach } from '../service-state/services.ts';
@@ -44,18 +42,18 @@ export async function run(task: WorkingTask, ports: RunPorts, context: RunContex
   return { kind: 'ended' };
 }
 
-/** What is known only while the run lasts. */
+/** State of one run. */
 interface RunMemory {
-  /** The result's address: never journalled, as it expires. */
+  /** The result’s address: not journalled, because it expires and grants access. */
   url: string | null;
   pollAtOnce: boolean;
 }
 
-/** So often an address that had expired already is asked for anew. */
+/** Maximum number of new result addresses after an expired one. */
 const mostExpired = 1;
-/** And so often its file vanishes before it is saved. */
+/** Maximum number of downloads that are repeated because the file is missing. */
 const mostLost = 1;
-/** So often the service on this computer may not know its own task. */
+/** Maximum number of restarts because the local service lost the task. */
 const mostForgotten = 2;
 
 function step(task: WorkingTask, ports: RunPorts, context: RunContext, memory: RunMemory): Promise<StepResult> {
@@ -87,7 +85,7 @@ async function prepare(task: At<'preparing'>, ports: RunPorts, context: RunConte
   }
   const again = task.attempt > 1;
   const { sizeBytes, mtimeMs } = again ? await asItIsNow(source, files, context.signal) : await files.check(source);
-  // The upload reads the file next, so it is read from the disk but once.
+  // The upload reads the file right after this, from the system’s cache.
   const read = again ? undefined : task.sha256;
   const sha256 = read ?? (await files.fingerprint(source.path, context.signal));
   const earlier = (await recognition.earlier(task, sha256)) ?? recognition.twin(task, sha256);
@@ -95,7 +93,7 @@ async function prepare(task: At<'preparing'>, ports: RunPorts, context: RunConte
   return { task: context.apply({ type: 'prepared', sizeBytes, mtimeMs, sha256 }) };
 }
 
-/** Somebody asked for it again: the document is the file as it is now. */
+/** After a retry by a person the document is the file as it is now. */
 async function asItIsNow(source: { path: string; name: string }, files: Pick<Files, 'admit'>, signal: AbortSignal) {
   const { files: admitted, skipped } = await files.admit([source.path], signal);
   const [file] = admitted;
@@ -125,13 +123,13 @@ async function upload(task: At<'uploading'>, ports: RunPorts, context: RunContex
     const pdf = task.service.place === 'local' ? toStoredAddress(outcome.pdfUrl, endpoint.baseUrl) : outcome.pdfUrl;
     return { task: context.apply({ type: 'uploaded', pdf }) };
   }
-  // A half-done upload that the service no longer knows begins again.
+  // A partial upload that the service no longer knows starts again.
   if (outcome.kind === 'rejected' && task.upload && !ofSource.has(outcome.error.code))
     return { task: context.apply({ type: 'upload-lost' }) };
   return failOrTrouble(task, outcome, 'from-start', ports, context);
 }
 
-/** Sending again what is not the document any more would be no help. */
+/** Errors of the source file, for which uploading again would not help. */
 const ofSource: ReadonlySet<ErrorCode> = new Set(['file-changed', 'file-missing', 'file-unreadable', 'empty-file']);
 
 async function submit(
@@ -146,7 +144,7 @@ async function submit(
   const { idempotencyKey } = await api.capabilities(endpoint, context.signal);
   context.signal.throwIfAborted();
   if (task.sent && !idempotencyKey) {
-    // It carried a key before, and now the service does not say that it would know it.
+    // It was sent with an idempotency key, but the service no longer advertises support for it.
     if (task.service.place === 'local') return { trouble: unreachable(task) };
     return { task: context.settle({ type: 'answer-lost', error: uncertainError(task) }) };
   }
@@ -183,7 +181,7 @@ async function submit(
         if (idempotent) return { trouble: unreachable(task, outcome.error) };
         return { task: context.settle({ type: 'answer-lost', error: uncertainError(task, outcome.error) }) };
       default:
-        // An earlier try with the same key may have arrived though this one did not.
+        // With an idempotency key, an earlier attempt may have arrived even though this one did not.
         if (!idempotent) context.settle({ type: 'not-sent' });
         context.signal.throwIfAborted();
         return failOrTrouble(task, outcome, 'from-start', ports, context);
@@ -193,7 +191,7 @@ async function submit(
   }
 }
 
-/** With an idempotency key a lost answer is a passing fault: the same request is sent again. */
+/** With an idempotency key a lost answer is a transient fault: the same request is sent again. */
 const unreachable = (task: Task, cause?: ErrorData): Trouble => ({
   kind: 'unavailable',
   error: about(task, { code: 'service-unreachable', params: {}, ...(cause?.detail && { detail: cause.detail }) }),
@@ -226,13 +224,13 @@ async function convert(
     case 'failed':
       return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-start', ports, context);
     case 'unknown-task':
-      // Converting again on this computer costs nothing; a service that forgets each time is another matter.
+      // Converting again on this computer is free, but not endlessly.
       if (task.service.place === 'local') {
         const isOften = context.retries.count('converting', 'task-unknown') > mostForgotten;
         if (!isOften) return { task: context.apply({ type: 'start-over' }) };
         return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-start', ports, context);
       }
-      // It may be paid for: nobody but a person submits it a second time.
+      // It may have been charged: only a person may submit it again.
       return failOrTrouble(
         task,
         { kind: 'rejected', error: { ...outcome.error, code: 'task-vanished' } },
@@ -253,7 +251,7 @@ async function download(
   context: RunContext,
   memory: RunMemory,
 ): Promise<StepResult> {
-  // After a restart, or when the address expired: the next poll brings a new one.
+  // After a restart, or if the address has expired, the next poll returns a new one.
   if (memory.url === null) return { task: context.apply({ type: 'reopened' }) };
   const folder = join(ports.workFolder, task.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -279,12 +277,12 @@ async function download(
   }
 }
 
-/** Attempts to read a result that ended the process that did it, or Quire: then a person is asked, and the result is kept. */
+/** Maximum number of save attempts that crashed the process. Then a person is asked, and the download is kept. */
 const mostUnended = 3;
 
 async function save(task: At<'saving'>, ports: RunPorts, context: RunContext, memory: RunMemory): Promise<StepResult> {
   if (!existsSync(task.download.path)) {
-    // Swept away by somebody, or tidied up for an end that the journal could not note: the service may have it still.
+    // Deleted by a cleaner, or after an end that could not be journalled. The service may still have it.
     if (context.retries.count('saving', 'download-failed') <= mostLost)
       return { task: context.apply({ type: 'reopened' }) };
     const error: ErrorData = { code: 'download-failed', params: {} };
@@ -325,7 +323,7 @@ async function askTarget(task: At<'saving'>, ports: RunPorts, context: RunContex
   return path === null ? null : { kind: 'path', path };
 }
 
-/** A final word ends the task; anything else goes back to the queue. */
+/** `rejected` fails the task; other trouble is returned to the queue. */
 function failOrTrouble(
   task: WorkingTask,
   trouble: Trouble,

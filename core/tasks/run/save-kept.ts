@@ -1,15 +1,14 @@
-/** Saves a result that has arrived and could not be saved where it should. */
+/** Saves a downloaded result that could not be saved at its target. */
 import { existsSync } from 'node:fs';
 import { AppError } from '../../errors/codes.ts';
-import type { SavedResult } from '../../model/saving.ts';
-import { saveRequestOf } from '../../model/saving.ts';
+import { type SavedResult, saveRequestOf } from '../../model/saving.ts';
 import { isWorking, stepOf, type Task } from '../../model/task.ts';
 import type { RunPorts } from './run-context.ts';
 import { withResultAddress } from './stored-addresses.ts';
 
 export const nothingToSave = () => new AppError('internal', {}, { cause: 'There is no result to save.' });
 
-/** Where a person chose in a dialog. Throws AppError. */
+/** Saves it to a path that a person chose in a dialog. Throws AppError. */
 export async function saveKept(
   task: Task,
   path: string,
@@ -19,7 +18,7 @@ export async function saveKept(
   const at = stepOf(task);
   if (isWorking(task) || at?.status !== 'saving') throw nothingToSave();
   const download = await withResultAddress(task, at, ports, signal);
-  // Reading it has failed before: it is copied as it came, an archive under a name that says so.
+  // If reading it has failed before, it is copied unchanged; an archive gets the extension .zip.
   const asItCame = 'error' in task && task.error?.code === 'result-unprocessable';
   const to = asItCame && download.content === 'zip' ? freeZip(path) : path;
   const target = { kind: 'path' as const, path: to };
@@ -34,7 +33,7 @@ export async function saveKept(
   return result;
 }
 
-/** Nobody was asked whether a file of that name may be replaced. */
+/** The person has not agreed to replace a file of that name. */
 function freeZip(path: string): string {
   const stem = path.replace(/\.(md|markdown|zip)$/i, '');
   for (let count = 1; ; count += 1) {

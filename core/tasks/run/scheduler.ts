@@ -1,6 +1,6 @@
 /**
- * Which tasks start now, and when to look again. Pure: the queue hands in what it knows and performs the answer. Costs as much
- * as there are tasks under way, however many wait behind them.
+ * Decides which tasks start or resume now, and when to check again. Pure. Its cost depends on the tasks in flight, not
+ * on the queued ones.
  */
 
 import type { ServiceRef } from '../../model/service.ts';
@@ -10,9 +10,9 @@ import { type Gate, isOpen, opensAtMs } from '../service-state/gate.ts';
 export interface InFlightTask {
   id: string;
   status: TaskStatus;
-  /** A run carries it now. */
+  /** It has a run. */
   running: boolean;
-  /** Its own wait after a fault; 0 = none. */
+  /** End of its wait after a fault; 0: none. */
   waitUntilMs: number;
 }
 
@@ -22,12 +22,12 @@ export interface ServiceLoad {
   /** When the next submission may leave. */
   submitAtMs: number;
   inFlight: readonly InFlightTask[];
-  /** In the order in which they should begin; read only as far as there are free places. */
+  /** In the order in which they begin; read only as far as tasks can start. */
   queued: Iterable<string>;
 }
 
 export interface Decision {
-  /** Tasks under way that go on. */
+  /** Tasks in flight that get a run. */
   resume: string[];
   /** Queued tasks that begin. */
   begin: string[];
@@ -35,10 +35,10 @@ export interface Decision {
   checkAgainAtMs: number | null;
 }
 
-/** The nearer to its result, the sooner a task goes on. */
+/** Tasks closer to their result resume first. */
 const precedence: TaskStatus[] = ['saving', 'downloading', 'converting', 'submitting', 'uploading', 'preparing'];
 
-/** `concurrency` counts tasks per place. A task under way keeps its place while it waits. */
+/** `concurrency`: maximum number of tasks per place. A waiting task in flight counts. */
 export function decide(
   services: readonly ServiceLoad[],
   { concurrency, paused, nowMs }: { concurrency: number; paused: boolean; nowMs: number },
@@ -60,7 +60,7 @@ export function decide(
     const idle = inFlight.filter((task) => !task.running);
     idle.sort((a, b) => precedence.indexOf(a.status) - precedence.indexOf(b.status));
     for (const task of idle) {
-      // What lies in the work folder can be saved whatever the service says.
+      // A downloaded result can be saved without the service.
       const paceMs = task.status === 'submitting' ? submitAtMs : 0;
       const opensMs = Math.max(task.waitUntilMs, paceMs, task.status === 'saving' ? 0 : opensAtMs(gate));
       if (opensMs > nowMs) lookAgain(opensMs);

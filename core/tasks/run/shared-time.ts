@@ -1,6 +1,6 @@
 /**
- * Time at work, shared evenly by those who are at work at the same time: all shares together are the time that passed, however
- * many worked side by side. What a share says of one document therefore adds up for many.
+ * Splits elapsed time evenly among concurrent workers, so that the shares add up to the elapsed time. The time of many documents is then
+ * the sum of their shares, whatever the concurrency.
  *
  *     a ├────────┤            a: 2 + 2/2 = 3
  *     b     ├────────┤        b: 2/2 + 2 = 3
@@ -15,7 +15,7 @@ export class SharedTime<Worker> {
     this.#shares.set(worker, 0);
   }
 
-  /** The share since `begin`; null where it was forgotten meanwhile. */
+  /** The share since `begin`; null if it was discarded by `forget`. */
   end(worker: Worker, nowMs: number): number | null {
     this.#advance(nowMs);
     const share = this.#shares.get(worker) ?? null;
@@ -23,7 +23,7 @@ export class SharedTime<Worker> {
     return share;
   }
 
-  /** The computer slept or its clock was set: what is measured now says nothing. */
+  /** Discards current measurements, because the computer slept or its clock was set. */
   forget(): void {
     this.#shares.clear();
   }

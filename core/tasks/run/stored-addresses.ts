@@ -1,6 +1,7 @@
 /**
- * Where a result lies. Whoever has its address can fetch the document, be the permission in the query or in the path, so it stays in
- * memory: the journal keeps the origin, and the service is asked for the address again where a restart has lost it.
+ * Addresses of uploads and results, and how they survive a restart. The full address of a result grants access to the
+ * document, in its query or its path, so it is kept in memory only: the journal stores the origin, and after a restart
+ * the service is asked for it again.
  */
 import type { Download, Endpoint } from '../../model/service.ts';
 import type { Step, Task } from '../../model/task.ts';
@@ -8,9 +9,9 @@ import type { ConversionApi, ResolveEndpoint } from '../ports.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 
 /**
- * What a Markdown's pictures are found by: links of theirs may be relative to the result, and our own service may listen elsewhere
- * by now. Where the service does not tell, the result is saved all the same; pictures that can't be found are counted. Throws only
- * the signal's reason.
+ * Adds the result’s current address to a download: links to images may be relative to it, and our own service may have
+ * another port by now. If the service does not give it, the result is saved without it and missing images are counted.
+ * Throws only the signal’s reason.
  */
 export async function withResultAddress(
   { service, format }: Pick<Task, 'service' | 'format'>,
@@ -30,7 +31,7 @@ export async function withResultAddress(
   }
 }
 
-/** @param own our own service as it can be called now; null: the result lies elsewhere */
+/** @param own the current endpoint of our own service; null: the result is elsewhere */
 export const isCurrentAddress = (url: string | null, own: Pick<Endpoint, 'baseUrl'> | null): url is string =>
   url !== null && (own === null || new URL(url).origin === new URL(own.baseUrl).origin);
 
@@ -39,13 +40,16 @@ export const isCurrentAddress = (url: string | null, own: Pick<Endpoint, 'baseUr
  * result stays good, as its signature covers the path only.
  */
 
-/** What the journal keeps of an address. */
+/**
+ * The form of an upload’s address for the journal. Our own service gets another port at each start, so its addresses
+ * are stored without their origin; the signature covers only the path.
+ */
 export function toStoredAddress(url: string, baseUrl: string): string {
   const { origin, pathname, search } = new URL(url);
   return origin === new URL(baseUrl).origin ? `${pathname}${search}` : url;
 }
 
-/** The address as it is good now. */
+/** The current address for a stored one. */
 export function toCurrentAddress(reference: string, baseUrl: string): string {
   return reference.startsWith('/') ? new URL(reference, baseUrl).href : reference;
 }

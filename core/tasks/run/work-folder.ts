@@ -1,11 +1,12 @@
-/** Where downloads lie until they are saved: a folder per task, named by its id. */
+/** The work folder: one folder per task, named by its id, for downloads that are not saved yet. */
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ErrorData } from '../../errors/codes.ts';
 
 /**
- * Takes away what no task needs any more. `goesOn`: whether the task of this id does; null: there is no such task. After damage
- * to the journal, what lies here may be all that is left of a task: it is kept.
+ * Deletes the folders of tasks that don’t need them any more. `goesOn`: whether the task with this id can continue;
+ * null: there is no such task. After damage to the journal a download may be all that is left of a task, so it is set
+ * aside instead.
  */
 export function sweepWorkFolder(
   stateFolder: string,

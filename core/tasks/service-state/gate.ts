@@ -1,6 +1,6 @@
 /**
- * Whether a service may be asked now. One gate per service: a 429, a missing key or a dead network concerns all of its
- * tasks alike. Pure.
+ * The gate of a service, a circuit breaker: whether requests may be made now. A 429, a missing key or a network outage
+ * concerns all of the service’s tasks. Pure.
  */
 import type { ErrorCode, ErrorData } from '../../errors/codes.ts';
 import type { Trouble } from '../../model/service.ts';
@@ -10,18 +10,21 @@ export type Gate =
   | { kind: 'idle' }
   | { kind: 'connected' }
   /**
-   * Closed until `untilMs`, then tried again; `failures` in a row decide the next wait. `cooling` is the service's own wish:
-   * only a person ends it earlier.
+   * Closed until `untilMs`, then tried again; the next wait grows with `failures` in a row. `cooling` was asked for by
+   * the service: only a person can end it earlier.
    */
   | { kind: 'unreachable' | 'cooling'; untilMs: number; failures: number; error: ErrorData }
-  /** Closed until a person gives a key or credit. */
+  /** Closed until a person sets a key or adds credit. */
   | { kind: 'blocked'; error: ErrorData };
 
 export type ServiceTrouble = Extract<Trouble, { kind: 'unavailable' | 'limited' | 'blocked' }>;
 
 const offline: ReadonlySet<ErrorCode> = new Set(['service-unreachable', 'certificate-invalid', 'service-stopped']);
 
-/** Whether a trouble concerns the whole service (it can't be reached, or asks to wait); what remains is the task's own. */
+/**
+ * Whether the trouble concerns the whole service: it can’t be reached, asks to wait, or is blocked. Other trouble
+ * concerns one task.
+ */
 export function concernsService(trouble: Trouble): trouble is ServiceTrouble {
   switch (trouble.kind) {
     case 'limited':
@@ -34,7 +37,7 @@ export function concernsService(trouble: Trouble): trouble is ServiceTrouble {
   }
 }
 
-/** It was not the service that answered. */
+/** Whether the service could not be reached at all. */
 export const isOffline = (trouble: Trouble): boolean =>
   trouble.kind === 'unavailable' && offline.has(trouble.error.code);
 
@@ -42,7 +45,7 @@ export function isOpen(gate: Gate, nowMs: number): boolean {
   return opensAtMs(gate) <= nowMs;
 }
 
-/** Infinity: only a person opens it. */
+/** When the gate opens; Infinity: only a person can open it. */
 export function opensAtMs(gate: Gate): number {
   switch (gate.kind) {
     case 'idle':
@@ -56,7 +59,10 @@ export function opensAtMs(gate: Gate): number {
   }
 }
 
-/** An answer came, so the network is back. Only an accepted submission proves that a 429 has passed: polls are not limited. */
+/**
+ * The gate after an answer, which proves that the network works. Only an accepted submission ends a 429, because polls
+ * are not rate-limited.
+ */
 export function afterAnswer(gate: Gate, of: 'submission' | 'other'): Gate {
   switch (gate.kind) {
     case 'idle':
@@ -71,9 +77,9 @@ export function afterAnswer(gate: Gate, of: 'submission' | 'other'): Gate {
 }
 
 /**
- * Tasks run side by side, so that one outage is reported several times: a report about a gate that is closed already only
- * ever lengthens the wait and does not count as another failure. A wait that the service asks for is the least: one that is
- * asked for again and again grows as our own do.
+ * The gate after trouble. Concurrent tasks report one outage several times: a report to a closed gate can only lengthen
+ * the wait and is not another failure. A wait that the service asks for is a minimum; when it asks repeatedly, our own
+ * backoff is added.
  */
 export function afterTrouble(gate: Gate, trouble: ServiceTrouble, nowMs: number, random: number): Gate {
   if (gate.kind === 'blocked') return gate;

@@ -1,22 +1,22 @@
 /**
- * How fast a remote service may be given documents: what its RateLimit fields leave, how many conversions it takes at a time,
- * and one submission alone until the service has answered one well. Pure.
+ * The pace of submissions to a remote service: its RateLimit fields, its maximum of concurrent conversions, and only
+ * one submission at a time until the first is accepted. Pure.
  */
 
 import type { Quota } from '../../model/service.ts';
 import { boundedMs } from '../backoff.ts';
 
 export interface Pace {
-  /** A submission has been accepted: the service is in order and its limits, where it tells them, are known. */
+  /** A submission was accepted: the service works, and the limits that it reports are known. */
   proven: boolean;
   windows: readonly Window[];
-  /** Conversions at a time; null: no limit was met. */
+  /** Maximum of concurrent conversions; null: no limit known. */
   ceiling: number | null;
-  /** The service's own word on the ceiling. */
+  /** The maximum that the service itself reports. */
   statedCeiling: number | null;
-  /** Conversions that ended since the ceiling last changed. */
+  /** Conversions that have ended since the ceiling last changed. */
   calm: number;
-  /** So many times the ceiling have to end before one more is tried; doubled when trying failed. */
+  /** The ceiling is raised by one after `ceiling × patience` ended conversions; doubled after a failed raise. */
   patience: number;
 }
 
@@ -27,10 +27,10 @@ interface Window {
   resetAtMs: number;
 }
 
-/** What is on its way to the service or at work there. */
+/** Submissions in flight and conversions in progress. */
 export interface Load {
   unanswered: number;
-  /** When the first of the submissions left whose answers are due; null: there are none. */
+  /** When the oldest unanswered submission was sent; null: there is none. */
   unansweredSinceMs: number | null;
   converting: number;
 }
@@ -45,30 +45,30 @@ export const unknownPace: Pace = {
 };
 
 const mostPatience = 8;
-/** So long the others wait for the first answer: a service that hangs shall not hold them up for its whole timeout. */
+/** How long other submissions wait for the first answer: a hanging service must not delay them for the whole timeout. */
 const firstAnswerMs = 5000;
 
-/** When the next submission may leave. Infinity: not before an answer or the end of a conversion. */
+/** When the next submission may be sent. Infinity: after an answer or the end of a conversion. */
 export function submitAtMs(pace: Pace, { unanswered, unansweredSinceMs, converting }: Load, nowMs: number): number {
   if (!pace.proven && unansweredSinceMs !== null) return unansweredSinceMs + firstAnswerMs;
   if (pace.ceiling !== null && converting + unanswered >= pace.ceiling) return Number.POSITIVE_INFINITY;
   return Math.max(0, ...pace.windows.map((window) => opensAtMs(window, unanswered, nowMs)));
 }
 
-/** Until when a window is used up, as the service has told; null: none is. */
+/** Until when a reported window is used up; null: none is. */
 export function usedUpUntilMs({ windows }: Pace, nowMs: number): number | null {
   const ends = windows.filter(({ remaining, resetAtMs }) => remaining === 0 && resetAtMs > nowMs);
   return ends.length === 0 ? null : Math.max(...ends.map(({ resetAtMs }) => resetAtMs));
 }
 
-/** Answers that are due may have been counted by the service or not: the careful reading is that they have not. */
+/** The service may or may not have counted unanswered submissions; to be safe, assume that it has not. */
 function opensAtMs({ remaining, limit, resetAtMs }: Window, unanswered: number, nowMs: number): number {
   if (resetAtMs > nowMs) return remaining > unanswered ? 0 : resetAtMs;
-  // A new window, of which nothing is known yet but its size.
+  // A new window of which only the size is known.
   return unanswered === 0 || limit === null || limit > unanswered ? 0 : Number.POSITIVE_INFINITY;
 }
 
-/** `converting` counts the conversion that has just been accepted. */
+/** `converting` includes the conversion that was just accepted. */
 export function afterAccepted(pace: Pace, quotas: readonly Quota[], converting: number, nowMs: number): Pace {
   const concurrent = quotas.find((quota) => quota.concurrent);
   const told = concurrent?.limit ?? pace.statedCeiling;
@@ -84,7 +84,7 @@ export function afterAccepted(pace: Pace, quotas: readonly Quota[], converting: 
   };
 }
 
-/** Refused for want of room: as many as are at work now is what it takes, until calm allows to try one more. */
+/** After a refusal because of too many concurrent conversions: the current number becomes the ceiling. */
 export function afterCrowded(pace: Pace, quotas: readonly Quota[], converting: number): Pace {
   const told = quotas.find((quota) => quota.concurrent)?.limit ?? pace.statedCeiling;
   return {
@@ -93,13 +93,13 @@ export function afterCrowded(pace: Pace, quotas: readonly Quota[], converting: n
     statedCeiling: told,
     ceiling: Math.max(1, converting),
     calm: 0,
-    // Refused though there were fewer: the one more that was tried was one too many.
+    // Refused below the ceiling: the last raise was too much.
     patience:
       pace.ceiling !== null && converting < pace.ceiling ? Math.min(mostPatience, pace.patience * 2) : pace.patience,
   };
 }
 
-/** Refused because a window is used up. Where the service says when to come back, that is its word on the window too. */
+/** After a refusal because a window is used up. A Retry-After also ends the window. */
 export function afterLimited(pace: Pace, quotas: readonly Quota[], nowMs: number, retryAtMs: number | null): Pace {
   const windows = windowsOf(quotas, nowMs).map((window) => ({
     ...window,
@@ -108,7 +108,7 @@ export function afterLimited(pace: Pace, quotas: readonly Quota[], nowMs: number
   return windows.length > 0 ? { ...pace, windows } : pace;
 }
 
-/** What is known of each window. Of one that is over only its size is: it may be whole again. */
+/** The reported limits, also of windows that have ended. */
 export const limitsOf = ({ windows }: Pace): Limit[] =>
   windows.flatMap(({ remaining, limit, windowMs, resetAtMs }) =>
     limit === null || limit <= 0 ? [] : [{ limit, remaining, windowMs, untilMs: resetAtMs }],
@@ -118,11 +118,11 @@ export interface Limit {
   limit: number;
   remaining: number;
   windowMs: number | null;
-  /** Unix time; from then on the window begins anew. */
+  /** Unix time at which the window resets. */
   untilMs: number;
 }
 
-/** How much of the tightest window is used, for people; null where the service does not tell or the window is over. */
+/** Usage of the tightest window, to be shown; null if the service reports none or all windows have ended. */
 export function usageOf({ windows }: Pace, nowMs: number): Usage | null {
   let tightest: Usage | null = null;
   for (const { remaining, limit, windowMs, resetAtMs } of windows) {
@@ -137,11 +137,11 @@ export interface Usage {
   used: number;
   limit: number;
   windowMs: number | null;
-  /** Unix time; from then on nothing is known. */
+  /** Unix time until which this is valid. */
   untilMs: number;
 }
 
-/** A conversion ended at the service. */
+/** The pace after the end of a conversion. */
 export function afterEnded(pace: Pace): Pace {
   const { ceiling, statedCeiling, patience } = pace;
   if (ceiling === null) return pace;

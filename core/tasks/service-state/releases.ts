@@ -1,11 +1,11 @@
 /**
- * Tells services what nobody needs any more, so that they stop and free it. What is to be told is in the journal until it has
- * been: a service out of reach, one that asks to wait or refuses the key is told later, if need be by a later start of Quire.
+ * Sends releases: requests that a service stops and frees what is not needed any more. A release is in the journal
+ * until it is done. If the service can’t be reached, asks to wait or rejects the key, it is retried later, if necessary
+ * after a restart of Quire.
  */
 import { type ErrorCode, type ErrorData, toErrorData } from '../../errors/codes.ts';
 import type { Release } from '../../model/release.ts';
-import type { ReleaseOutcome, ServiceRef } from '../../model/service.ts';
-import { about, serviceKey } from '../../model/service.ts';
+import { about, type ReleaseOutcome, type ServiceRef, serviceKey } from '../../model/service.ts';
 import { submissionKey, type Task } from '../../model/task.ts';
 import { delayMs, type ReportFault, releaseBackoff, retryLoop } from '../backoff.ts';
 import { shutdownMs } from '../clock.ts';
@@ -13,11 +13,11 @@ import type { Clock, ConversionApi, ResolveEndpoint } from '../ports.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import { type Gate, isOpen, opensAtMs } from './gate.ts';
 
-/** At one service at a time. */
+/** Concurrent requests per service. */
 const tellingAtATime = 4;
-/** A service keeps nothing for longer: result links live seven days. Whatever runs there has long ended. */
+/** Releases expire: a service keeps results for at most seven days, and no conversion runs that long. */
 const longestMs = 7 * 24 * 3_600_000;
-/** So long at most a service's own wish to wait is followed without asking again. */
+/** The longest wait that a service can ask for. */
 const longestWaitMs = 3_600_000;
 
 export interface ReleasePorts {
@@ -26,12 +26,12 @@ export interface ReleasePorts {
   /** 0..1, for jitter. */
   random(): number;
   resolveEndpoint: ResolveEndpoint;
-  /** As its tasks have found it: a closed one is not asked. */
+  /** No requests are made while the gate of the service is closed. */
   services: { gate(service: ServiceRef): Gate };
   ledger(): {
-    /** It has been told, or (`untold`) never will be. Takes it out of the journal. */
+    /** Removes a release from the journal: it is done, or (`untold`) the service refused. */
     released(release: Release, untold: ErrorData | null): void;
-    /** A try has failed; it goes on. */
+    /** A request has failed and will be retried. */
     delayed(release: Release): void;
   };
   report?: ReportFault | undefined;
@@ -39,27 +39,27 @@ export interface ReleasePorts {
 
 interface Wait {
   untilMs: number;
-  /** The service's own word: waking up is no reason to ask earlier. */
+  /** Asked for by the service: a wake-up does not end it. */
   asked: boolean;
 }
 
 interface Held {
   release: Release;
-  /** From here on the service may have been told, whatever became of the answer. */
+  /** The request was sent: the service may have acted on it, even if the answer was lost. */
   begun: boolean;
   failures: number;
   wait: Wait;
-  /** What stood in the way last. */
+  /** The last error. */
   error: ErrorData | null;
 }
 
-/** One service's: they share its troubles. */
+/** The pending releases of one service, which share its waits. */
 interface Lane {
   service: ServiceRef;
   held: Map<string, Held>;
   failures: number;
   wait: Wait;
-  /** Until a person gives another key. */
+  /** Blocked until a person sets another key. */
   blocked: boolean;
   wasOpen: boolean;
   nap: AbortController;
@@ -71,9 +71,9 @@ const none: Wait = { untilMs: 0, asked: false };
 export class Releases {
   readonly #lanes = new Map<string, Lane>();
   readonly #underWay = new Set<Promise<void>>();
-  /** Of those that could not be told: what they were about is still there. */
+  /** Keys of refused releases: what they refer to still exists at the service. */
   readonly #untold = new Set<string>();
-  /** Why, by the submission that runs on meanwhile. */
+  /** The error of each delayed release, by the submission that keeps running. */
   readonly #delays = new Map<string, ErrorData>();
   readonly #ports: ReleasePorts;
   readonly #closing = new AbortController();
@@ -82,7 +82,7 @@ export class Releases {
     this.#ports = ports;
   }
 
-  /** To be called after the release has been journalled. */
+  /** Call it after the release was journalled. */
   add(release: Release): void {
     const lane = this.#lane(release.service);
     if (this.#closing.signal.aborted || lane.held.has(release.key)) return;
@@ -90,7 +90,7 @@ export class Releases {
     this.#rouse(lane);
   }
 
-  /** It is needed after all. False: the service has been told, or may have been. */
+  /** Withdraws a release. False: it was sent, or may have been. */
   withdraw({ service, key, runs }: Release): boolean {
     if (this.#untold.delete(key)) return true;
     const { held } = this.#lane(service);
@@ -100,18 +100,18 @@ export class Releases {
     return true;
   }
 
-  /** Why the service of a cancelled task has not been told yet; null: it has been, or there is nothing to tell. */
+  /** Why the conversion of a cancelled task could not be released yet; null: released, or nothing to release. */
   delayOf(task: Task): ErrorData | null {
     const delay = task.status === 'cancelled' ? this.#delays.get(submissionKey(task)) : undefined;
     return delay ? about(task, delay) : null;
   }
 
-  /** The network may be back, or our own service has been started. */
+  /** Retries now: the network may be back, or our own service was started. */
   wake(): void {
     for (const lane of this.#lanes.values()) this.#forgetWaits(lane);
   }
 
-  /** There may be another key. */
+  /** Retries blocked releases: there may be another key. */
   unblock(service?: ServiceRef): void {
     for (const [key, lane] of this.#lanes) {
       if (service && key !== serviceKey(service)) continue;
@@ -120,7 +120,7 @@ export class Releases {
     }
   }
 
-  /** Its gate may have opened or closed. */
+  /** Call it when the service’s gate may have opened or closed. */
   serviceChanged(key: string): void {
     const lane = this.#lanes.get(key);
     if (!lane) return;
@@ -129,7 +129,7 @@ export class Releases {
     lane.wasOpen = open;
   }
 
-  /** What is due stays in the journal; what is being told now is told, if it is told soon. */
+  /** Waits for requests in flight until a timeout. All other releases stay in the journal. */
   async close(): Promise<void> {
     this.#closing.abort(new DOMException('closing', 'AbortError'));
     for (const { nap } of this.#lanes.values()) nap.abort();
@@ -220,7 +220,7 @@ export class Releases {
         this.#ports.ledger().delayed(release);
       }
     } catch (error) {
-      // The journal or the window: telling the service once more does no harm.
+      // The journal or a listener threw. Repeating the request is harmless.
       this.#ports.report?.('releases', error);
       this.#wait(lane, held, troubleOf(toErrorData(error)));
     }
@@ -230,7 +230,7 @@ export class Releases {
     const { api, resolveEndpoint } = this.#ports;
     const { service, freed } = held.release;
     const endpoint = await unlessAborted(resolveEndpoint(service), this.#closing.signal);
-    // The key, or our own service, may have been long in coming: what it was about may be needed again by now.
+    // Resolving the endpoint may have taken long: the release may have been withdrawn.
     if (!isHeld(lane, held)) return 'withdrawn';
     held.begun = true;
     if (freed.kind === 'conversion') return api.cancel(endpoint, freed.format, freed.sessionId);
@@ -259,7 +259,7 @@ export class Releases {
       lane.blocked = true;
       return;
     }
-    // A fault of one answer concerns nothing else; the others need not wait for it.
+    // A server error concerns only this release; the others need not wait.
     const waiting = trouble.error.code === 'service-error' ? held : lane;
     const before = waiting.wait.untilMs > nowMs ? waiting.wait : none;
     if (before === none) waiting.failures += 1;
@@ -276,7 +276,7 @@ const isHeld = (lane: Lane, held: Held): boolean => lane.held.get(held.release.k
 
 const detailOf = (error: ErrorData | null) => (error?.detail ? { detail: error.detail } : {});
 
-/** Only a person helps; asking the keychain again would only ask them again. */
+/** Errors that only a person can resolve; another request to the keychain would only show its dialog again. */
 const forAPerson: ReadonlySet<ErrorCode> = new Set([
   'key-missing',
   'key-invalid',

@@ -1,4 +1,4 @@
-/** The services that tasks belong to: their gates and what the window shows of them. */
+/** The services of the tasks: their endpoints, gates and pace, and their views for the window. */
 
 import { toErrorData } from '../../errors/codes.ts';
 import {
@@ -34,15 +34,15 @@ interface Service {
   ref: ServiceRef;
   gate: Gate;
   pace: Pace;
-  /** When the submissions left, or were about to, that are not answered yet. */
+  /** Unanswered submissions. */
   due: Set<Submission>;
-  /** Endpoints being resolved: our own service is starting. */
+  /** Number of endpoints being resolved; for our own service this means that it is starting. */
   starting: number;
-  /** Until when submissions are held because a window is used up; null: none waits for that. */
+  /** Until when a used-up window holds back submissions; null: no submission waits for it. */
   heldUntilMs: number | null;
 }
 
-/** One that has left, with all that belongs to it: its task may belong to another service when it is answered. */
+/** A submission in flight. It keeps its service, because its task may have been assigned to another one before the answer. */
 export interface Submission {
   readonly service: ServiceRef;
   readonly leftAtMs: number;
@@ -61,7 +61,7 @@ export class Services {
     random(): number;
     changed(key: string): void;
     coolings: readonly Cooling[];
-    /** How many tasks of a service are at work there. */
+    /** Number of conversions in progress at a service. */
     converting(key: string): number;
   }) {
     this.#now = options.now;
@@ -70,7 +70,7 @@ export class Services {
     this.#converting = options.converting;
     for (const { service, untilMs, error } of options.coolings) {
       const ref: ServiceRef = service === 'local' ? { place: 'local' } : { place: 'cloud', address: service };
-      // Kept by a version without bounds, or by a clock that has been set right meanwhile.
+      // Limited, because an earlier version or a wrong clock may have stored a longer wait.
       const gate: Gate = { kind: 'cooling', untilMs: boundedMs(untilMs, this.#now()), failures: 1, error };
       this.#services.set(service, { ...newService(ref), gate });
     }
@@ -80,7 +80,7 @@ export class Services {
     return this.#of(ref).gate;
   }
 
-  /** True when the gate's waits have to be journalled anew. */
+  /** Closes the gate, or slows the pace, after trouble of the service. */
   trouble(ref: ServiceRef, trouble: ServiceTrouble): void {
     const service = this.#of(ref);
     if (trouble.kind === 'limited' && trouble.reason === 'concurrency_exceeded') {
@@ -96,7 +96,7 @@ export class Services {
     this.#set(service, afterAnswer(service.gate, of));
   }
 
-  /** When the next submission may leave; Infinity: after something else has happened. Our own service takes them as they come. */
+  /** When the next submission may be sent; Infinity: after another event. Our own service has no limits. */
   submitAtMs(ref: ServiceRef): number {
     if (ref.place === 'local') return 0;
     const { pace, due } = this.#of(ref);
@@ -106,12 +106,12 @@ export class Services {
     return submitAtMs(pace, { unanswered: due.size, unansweredSinceMs, converting }, this.#now());
   }
 
-  /** Until when a limit that is used up keeps submissions back, as far as the service has told; null: none does. */
+  /** Until when a reported limit holds back submissions; null: none does. */
   usedUpUntilMs(ref: ServiceRef): number | null {
     return ref.place === 'local' ? null : usedUpUntilMs(this.#of(ref).pace, this.#now());
   }
 
-  /** Whether submissions are ready that only a limit keeps back: that is shown, as a rest that the service asks for. */
+  /** Sets whether some submissions wait only for a limit, which is shown in the service’s view. */
   held(ref: ServiceRef, someWait: boolean): void {
     const service = this.#of(ref);
     const heldUntilMs = someWait ? this.usedUpUntilMs(ref) : null;
@@ -120,7 +120,7 @@ export class Services {
     this.#changed(serviceKey(ref));
   }
 
-  /** A submission leaves; it counts until it is given to `submissionEnded`. Null: it is not its time. */
+  /** Registers a submission until `submissionEnded`. Null: none may be sent now. */
   beginSubmission(ref: ServiceRef): Submission | null {
     const { gate, due } = this.#of(ref);
     const nowMs = this.#now();
@@ -134,7 +134,7 @@ export class Services {
     this.#of(submission.service).due.delete(submission);
   }
 
-  /** Called before the task counts as converting. */
+  /** Call it before the task counts as converting. */
   accepted(ref: ServiceRef, quotas: readonly Quota[]): void {
     const service = this.#of(ref);
     service.pace = afterAccepted(service.pace, quotas, this.#converting(serviceKey(ref)) + 1, this.#now());
@@ -151,7 +151,7 @@ export class Services {
   open(kinds: readonly Gate['kind'][], ref?: ServiceRef): void {
     const services = ref ? [this.#of(ref)] : [...this.#services.values()];
     for (const service of services) {
-      // Whoever does not want to wait for a rest, does not want to wait for the window that it belongs to either.
+      // A person who skips the wait also skips the window that caused it.
       if (kinds.includes('cooling')) service.pace = { ...service.pace, windows: [] };
       if (kinds.includes(service.gate.kind)) this.#set(service, { kind: 'idle' });
     }
@@ -170,7 +170,7 @@ export class Services {
     }
   }
 
-  /** The waits that a restart must respect. */
+  /** The waits that must survive a restart. */
   coolings(): Cooling[] {
     return [...this.#services].flatMap(([service, { gate }]) =>
       gate.kind === 'cooling' && !isOpen(gate, this.#now())
@@ -179,7 +179,7 @@ export class Services {
     );
   }
 
-  /** This computer and the chosen cloud first, then every other service that tasks still belong to. */
+  /** This computer and the configured cloud service first, then all other services of tasks. */
   views(cloudAddress: string): ServiceView[] {
     this.#of({ place: 'local' });
     this.#of({ place: 'cloud', address: cloudAddress });
@@ -241,7 +241,7 @@ function viewOf({ ref, gate, pace, starting, heldUntilMs }: Service, nowMs: numb
   }
 }
 
-/** The service as it can be called now, or why it can't. */
+/** Resolves the endpoint of the task’s service; on failure returns the trouble. Throws only the signal’s reason. */
 export async function reach(
   task: Task,
   { resolveEndpoint }: { resolveEndpoint: ResolveEndpoint },
