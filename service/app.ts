@@ -21,22 +21,22 @@ import { checkRequest, writeAnswer } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked every few seconds by each client: an answer that went well is no line of the log but at `debug`. */
+    /** Each client asks every few seconds. A successful answer is logged at level `debug` only. */
     polled?: boolean;
   }
   interface FastifyRequest {
-    /** Set where a route asks for a key. */
+    /** Whose API key the request carries. Empty on routes that need no key. */
     owner: Owner;
-    /** As the client reached us: "http://127.0.0.1:8787". */
+    /** The origin that the client used: "http://127.0.0.1:8787". */
     readonly origin: string;
   }
 }
 
 export interface AppParts extends ConversionParts, FileParts, HealthParts {
   apiKeys: ApiKeys;
-  /** What the service is bound to. */
+  /** The name or address that the service listens on. */
   host: string;
-  /** The origin that links begin with behind a proxy; null: as the client reached us. */
+  /** The origin of links when a proxy stands in front. Null: the origin that the client used. */
   publicOrigin: string | null;
   connections: ConnectionLimits;
   log: Log;
@@ -44,14 +44,14 @@ export interface AppParts extends ConversionParts, FileParts, HealthParts {
 
 /** JSON bodies: the largest is the list of 10,000 parts. */
 const maxJsonBytes = 1024 * 1024;
-/** All header fields of a request with its address. */
+/** The request line and all header fields together. */
 const maxHeaderBytes = 16 * 1024;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { connections } = parts;
   const app = fastify({
     bodyLimit: maxJsonBytes,
-    // Unknown fields are passed over whatever they are called; these two never reach an object of ours.
+    // Unknown fields are ignored. These two (`__proto__`, `constructor`) are removed before any code sees them.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     connectionTimeout: connections.stalledMs,
@@ -119,12 +119,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Programs that watch. */
+/** Monitoring programs ask here. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * One line and one count for each answer; what is asked every few seconds is counted only. Of the address only its
- * pattern: the rest may be a permission.
+ * Counts and logs each answer. Answers that clients ask for every few seconds are logged at `debug`. The log names the
+ * route’s pattern, not the address: a signed address is a permission.
  */
 function recordAnswers(app: FastifyInstance, { apiKeys, log, metrics }: AppParts): void {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
@@ -141,7 +141,7 @@ function recordAnswers(app: FastifyInstance, { apiKeys, log, metrics }: AppParts
   });
 }
 
-/** A compressed body is not unpacked: nothing that is sent here as JSON is long, and a small one could become very long. */
+/** Compressed bodies are refused: JSON requests are short, and a small compressed body could unpack to a very large one. */
 function refuseCodings(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }, reply) => {
     if (/^(?:identity)?$/i.test(headers['content-encoding']?.trim() ?? '')) return;
@@ -150,7 +150,7 @@ function refuseCodings(app: FastifyInstance): void {
   });
 }
 
-/** What stands for a Host field where HTTP/1.0 has none. */
+/** Used when a request has no Host field, which HTTP/1.0 allows. */
 const ownHost = ({ localAddress = '', localPort }: Socket): string =>
   `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 
@@ -166,7 +166,7 @@ function collectMethods(app: FastifyInstance): MethodsByUrl {
   return methods;
 }
 
-/** All that the parser lets through; CONNECT never reaches a route. */
+/** All methods that Node’s parser accepts. CONNECT never reaches a route. */
 const everyMethod = METHODS.filter((method) => method !== 'CONNECT') as HTTPMethods[];
 
 /** 405 with Allow for a known address (RFC 9110, 15.5.6). */
@@ -178,7 +178,7 @@ function refuseOtherMethods(app: FastifyInstance, methods: MethodsByUrl): void {
     app.route({
       method: others,
       url,
-      // Before the body is read: whatever comes is refused.
+      // Refused before the body is read.
       onRequest: async (_request, reply) => {
         reply.header('allow', allow);
         throw new PlainError(405, 'METHOD_NOT_ALLOWED', `This address answers to ${allow} only.`);

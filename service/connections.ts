@@ -1,4 +1,4 @@
-/** What one client, or a thousand, may hold of the service: how many connections, and for how long. */
+/** Limits of connections: how many are open, how long they may take, and how slowly they may move. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -6,24 +6,24 @@ import { PlainError } from './errors.ts';
 import { judgePace, leastPace, type PaceRule, type PaceWindow } from './least-pace.ts';
 
 export interface ConnectionLimits {
-  /** At a time. One more takes the place of the one that has been idle longest. */
+  /** Open at the same time. A further one replaces the connection that has been idle longest. */
   max: number;
   /** From the connection, or the last answer, to the end of the next header fields. */
   headersMs: number;
-  /** Between two requests. Longer than proxies keep theirs, or they would send into a closed one. */
+  /** Between two requests. Must be longer than in proxies, which would otherwise send into a closed connection. */
   keepAliveMs: number;
-  /** Nothing moves in either direction although something should: a client that reads no answer, a network that is gone. */
+  /** No byte moves in either direction although a request is open: the client reads no answer, or the network is gone. */
   stalledMs: number;
-  /** For a JSON body, which is short. */
+  /** For a whole JSON body. */
   jsonBodyMs: number;
-  /** For a whole request: 500 MiB over a slow line take a while. */
+  /** For a whole request: 500 MiB over a slow line take long. */
   requestMs: number;
-  /** How long the rest of a refused body is read away, so that the client gets to read the answer. */
+  /** How long the rest of a refused body is read and dropped, so that the client gets to read the answer. */
   drainMs: number;
-  /** A body that comes, or an answer that is taken, at less than this over a whole window is given up (pace.ts). */
+  /** A slower transfer, measured over a whole window, is ended (`boundPace`). */
   minBytesPerSecond: number;
   paceWindowMs: number;
-  /** How often the times above are looked at. */
+  /** How often the limits above are checked. */
   checkMs: number;
 }
 
@@ -40,12 +40,12 @@ export const connectionDefaults: ConnectionLimits = {
 };
 
 /**
- * Keeps to `max` connections. Connections on which a request is being answered are never cut for others: where all are busy,
- * the new one has to come again.
+ * Keeps to `max` connections. A connection with an open request is never closed for another one: when all are busy, the new one
+ * is closed.
  */
 export function boundConnections(server: Server, max: number): void {
   const open = new Set<Socket>();
-  /** In the order in which they fell idle. A connection that has not sent its header fields yet counts as idle. */
+  /** In the order in which they became idle. A connection that has not sent its header fields yet counts as idle. */
   const idle = new Set<Socket>();
   server.on('connection', (socket) => {
     if (open.size >= max) {
@@ -70,7 +70,7 @@ export function boundConnections(server: Server, max: number): void {
   });
 }
 
-/** Reads away what is left of a body that nobody wants, but not for ever. */
+/** Reads and drops the rest of a refused body, for a limited time. */
 export function boundLeftovers(app: FastifyInstance, drainMs: number): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;
@@ -82,7 +82,7 @@ export function boundLeftovers(app: FastifyInstance, drainMs: number): void {
   });
 }
 
-/** Answers 408 to a body that is parsed before its route sees it, and takes too long. */
+/** Answers 408 when a JSON body takes too long to arrive. */
 export function boundBodies(app: FastifyInstance, bodyMs: number): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.complete) return;
@@ -97,7 +97,7 @@ export function boundBodies(app: FastifyInstance, bodyMs: number): void {
 }
 
 export interface PaceLimits extends PaceRule {
-  /** How often connections are looked at. */
+  /** How often connections are checked. */
   checkMs: number;
 }
 
@@ -107,7 +107,12 @@ interface Busy {
   window: PaceWindow | null;
 }
 
-/** @param onTooSlow ends the connection; `canAnswer` while no byte of an answer has gone out */
+/**
+ * Ends connections of clients that send a body or read an answer too slowly. Connections on which nothing moves at all are ended
+ * by `stalledMs`.
+ *
+ * @param onTooSlow ends the connection; `canAnswer`: no byte of an answer has been sent yet
+ */
 export function boundPace(
   server: Server,
   limits: PaceLimits,
@@ -137,6 +142,6 @@ export function boundPace(
   server.once('close', () => clearInterval(timer));
 }
 
-/** All that came of the body has been taken and more is to come, or an answer is not taken. */
+/** The service has read everything that arrived and waits for more, or the client has not read the whole answer yet. */
 const waitsForClient = (request: IncomingMessage): boolean =>
   (!request.complete && request.readableLength === 0) || request.socket.writableLength > 0;

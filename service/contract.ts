@@ -32,7 +32,7 @@ export const pageRangesSchema = z
   .max(2000)
   .refine((text) => parsePageRanges(text) !== null, 'names no pages; write them as "1-12,20-"');
 
-/** What Quire's own service understands beyond the contract. Clients send it only where the service advertises it. */
+/** What Quire’s own service understands beyond the contract. Clients send it only if the service advertises it. */
 export const quireOptionsSchema = z.object({
   /** Markdown: `linked` = relative links, each resolving against the download URL; `inline` = data URIs (default). */
   images: z.enum(['inline', 'linked']).optional().describe('Images of a Markdown result: relative links or data URIs'),
@@ -49,7 +49,7 @@ export const quireOptionsSchema = z.object({
 });
 export type QuireOptions = z.infer<typeof quireOptionsSchema>;
 
-/** Fields beside these are passed over, whatever they are called; so are unknown ones of `quire`. */
+/** Other fields are ignored, and so are unknown fields of `quire`. */
 export const conversionRequestSchema = z.object({
   pdfURL: z.string().describe('Cloud URL of the PDF, obtained from the upload operation'),
   model: z.literal('gundam').describe('The only allowed value'),
@@ -64,7 +64,7 @@ export const conversionRequestSchema = z.object({
 });
 export type ConversionRequest = z.input<typeof conversionRequestSchema>;
 
-/** Spellings that public clients send; a field under its own name wins. */
+/** Other spellings that public clients send. If both are sent, the contract’s spelling counts. */
 export const conversionRequestAliases = {
   ignorePDFErrors: 'ignore_pdf_errors',
   ignorePdfErrors: 'ignore_pdf_errors',
@@ -72,7 +72,7 @@ export const conversionRequestAliases = {
   ignoreOcrErrors: 'ignore_ocr_errors',
 } as const;
 
-/** Names one submission: the same key sent again with the same API key gives the same task, or 422 where it asks for another. */
+/** Identifies one submission: sent again with the same API key it gives the same task, or 422 if the request differs. */
 export const idempotencyKeySchema = z.string().min(1).max(255);
 
 export const taskIdSchema = z.string().min(1).describe('The sessionID returned by submit');
@@ -133,7 +133,7 @@ export const taskFailedSchema = z.object({
   state: z.literal('failed'),
   progress,
   error: z.string().describe('Human-readable failure reason'),
-  /** Why, for programs; sent only to clients that sent `quire` on submit. */
+  /** The reason, for programs; sent only to clients that sent `quire` on submit. */
   quire: z.object({ code: z.string(), page: z.number().int().optional() }).optional(),
 });
 export const taskStatusSchema = z.discriminatedUnion('state', [
@@ -179,9 +179,9 @@ export type OtherError = z.infer<typeof otherErrorSchema>;
 
 export const maxUploadBytes = 524_288_000;
 export const maxParts = 10_000;
-/** What our service asks for; a client takes whatever the answer says. */
+/** The size of parts that our service asks for. Clients use the size in the answer. */
 export const uploadPartBytes = 5 * 1024 * 1024;
-/** In the older protocol most documents are one part: a client that speaks it sends the later of several wrongly. */
+/** In the older protocol most documents are one part, because a client of it sends all later parts wrongly. */
 export const remoteCachePartBytes = 50 * 1024 * 1024;
 /** Signed URLs of uploads and results live 7 days less a second. */
 export const signedUrlSeconds = 604_799;
@@ -252,7 +252,7 @@ export const quireCapabilitiesSchema = z.object({
   cancel: z.boolean(),
   linkedImages: z.boolean(),
   pageProgress: z.boolean(),
-  /** Fields of `quire` that a submission may have. Services of before it was told know the first five. */
+  /** Fields of `quire` that a submission may have. Earlier services don’t send this list; they know these five. */
   options: z.array(z.string()).default(['images', 'frontMatter', 'pageAnchors', 'languages', 'password']),
 });
 export type QuireCapabilities = z.infer<typeof quireCapabilitiesSchema>;
@@ -271,7 +271,7 @@ export const remoteCacheInitResponseSchema = z.object({
     upload_id: z.string(),
     part_size: z.number().int().positive(),
     total_parts: z.number().int().positive(),
-    /** A list even where it is empty: one public client looks into it without asking whether it is there. */
+    /** Always a list, as one public client reads it without checking that it is there. */
     uploaded_parts: z.array(z.number().int()),
     presigned_urls: z.record(z.string(), z.url()).describe('By part number, from "1"'),
   }),

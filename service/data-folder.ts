@@ -1,4 +1,4 @@
-/** The layout of the data folder, its lock and its database. Every name below it is made here, never by a client. */
+/** The layout of the data folder, its lock and its database. Names in it are made by the service, never by a client. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,7 +10,7 @@ export interface DataFolder {
   readonly uploads: string;
   /** Parts of unfinished uploads, a folder for each. */
   readonly parts: string;
-  /** Documents fetched from the web, by task id; they live as long as their task runs. */
+  /** Documents fetched from the web, by task id. Each is removed when its task ends. */
   readonly sources: string;
   /** Finished results, a folder for each task id. */
   readonly results: string;

@@ -1,16 +1,16 @@
-/** Keeps some of the disk free: what is begun can end, and what can't be kept is refused before it is taken. */
+/** Keeps some of the disk free, so that running work can finish. New work is refused when less is free. */
 import { statfsSync } from 'node:fs';
 import { PlainError } from './errors.ts';
 
 export interface DiskSpace {
   freeBytes(): number;
-  /** Less is free than the reserve. */
+  /** Less than the reserve is free. */
   isFull(): boolean;
   /** @throws PlainError 507 where it is full */
   check(): void;
 }
 
-/** The file system is asked at most so often. */
+/** The file system is asked at most once in this time. */
 const askEveryMs = 1_000;
 
 export function diskSpace(
@@ -47,13 +47,13 @@ export const diskFull = () =>
     'The disk of the service is full. Nothing was kept of this request; try again later.',
   );
 
-/** What the system says when a write finds no room: Node's files, or SQLite (13 is SQLITE_FULL). */
+/** Errors of Node’s files and of SQLite (13 is SQLITE_FULL) when the disk is full. */
 export const isDiskFull = (error: unknown): boolean => {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
   return code === 'ENOSPC' || code === 'EDQUOT' || errcode === 13;
 };
 
-/** What others than root may use. Unknown (some network file systems) counts as enough. */
+/** The space that users other than root may use. Unknown (on some network file systems) counts as enough. */
 function askFileSystem(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);

@@ -1,4 +1,4 @@
-/** Turns whatever was thrown into the answer that a client gets. */
+/** Turns thrown errors into the answers that clients get. */
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { diskFull, isDiskFull } from './disk-space.ts';
@@ -19,7 +19,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
   });
 }
 
-/** Before there is a route: the address can't be read. */
+/** The address can’t be read, so no route was found. */
 export function answerUnroutable(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   send(
     reply.header('cache-control', 'no-store'),
@@ -27,7 +27,7 @@ export function answerUnroutable(_error: unknown, _request: FastifyRequest, repl
   );
 }
 
-/** Before there is a request: what came in is not HTTP, too long or too slow. */
+/** The bytes that arrived are not HTTP, or too long, or too slow: there is no request object. */
 export function answerUnreadable(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, body } = unreadable(error.code);
@@ -42,7 +42,7 @@ export function answerUnreadable(error: { code?: string }, socket: Socket): void
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
 }
 
-/** Somebody gives or takes too little at a time: a word where none was said yet, and the connection ends. */
+/** Ends the connection of a client that sends or reads too slowly, with an answer if none has begun. */
 export function endSlow(socket: Socket, canAnswer: boolean): void {
   if (!canAnswer) return void socket.destroy();
   answerUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
@@ -60,7 +60,7 @@ function unreadable(code: string | undefined): PlainError {
   }
 }
 
-/** The body is already as the contract says; the serializers of the route are for its successes. */
+/** Error bodies follow the contract already. The route’s serializer is for its successful answers, so it is not used. */
 function send(reply: FastifyReply, { status, headers, body }: HttpError): void {
   void reply
     .code(status)
@@ -70,7 +70,7 @@ function send(reply: FastifyReply, { status, headers, body }: HttpError): void {
     .send(JSON.stringify(body));
 }
 
-/** Fastify's own refusals by their codes; null for anything unforeseen. */
+/** Fastify’s own refusals by their codes; null for unexpected errors. */
 function fromFastify(error: FastifyError | Error): HttpError | null {
   if (!('code' in error)) return null;
   switch (error.code) {

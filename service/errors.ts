@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { AuthenticationError, OtherError, RateLimitError, rateLimitReasons } from './contract.ts';
 
-/** An answer other than success. What reaches the client is `body`; `message` is for the log. */
+/** An error answer. `body` is sent to the client; `message` is for the log. */
 export abstract class HttpError extends Error {
   abstract readonly status: number;
   abstract readonly body: object;
@@ -14,7 +14,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** Every error without a shape of its own in the contract (7.4). */
+/** All errors for which the contract defines no body of their own (7.4). */
 export class PlainError extends HttpError {
   override readonly name = 'PlainError';
   readonly status: number;
@@ -23,12 +23,12 @@ export class PlainError extends HttpError {
   constructor(status: number, code: string, message: string, fields?: FieldProblem[]) {
     super(message);
     this.status = status;
-    // Where the contract leaves it open, both say the sentence: widely used clients show `error` and nothing else.
+    // The sentence is in both fields: widely used clients show `error` only.
     this.body = { error: message, code, message, ...(fields && { fields }) };
   }
 }
 
-/** For status lines that are written by hand. */
+/** For status lines that this service writes itself. */
 export const statusNames: Record<number, string> = {
   400: 'Bad Request',
   403: 'Forbidden',
@@ -55,7 +55,7 @@ export const invalidBody = (fields: FieldProblem[]) =>
     fields,
   );
 
-/** A list of ten thousand wrong parts must not become an answer many times as long. */
+/** A request with ten thousand wrong parts must not get an answer that is many times longer. */
 const shownProblems = 20;
 
 /** Zod's issues, one line for each field. */
@@ -69,14 +69,14 @@ export const invalidLink = () =>
 
 export const notFound = (message = 'There is nothing at this address.') => new PlainError(404, 'NOT_FOUND', message);
 
-/** 503 with the time after which asking again is worth while. */
+/** 503 with the time after which the client should try again. */
 export function tryAgain(code: string, message: string, afterSeconds: number): PlainError {
   const error = new PlainError(503, code, message);
   error.headers['retry-after'] = String(afterSeconds);
   return error;
 }
 
-/** 401 (contract, 7.1). Only a request that came with credentials is told that they are wrong (RFC 6750, 3.1). */
+/** 401 (contract, 7.1). `invalid_token` is sent only if the request had credentials (RFC 6750, 3.1). */
 export class Unauthenticated extends HttpError {
   override readonly name = 'Unauthenticated';
   readonly status = 401;
@@ -113,7 +113,7 @@ export class RateLimited extends HttpError {
 
   constructor({ reason, retryAfterMs: exactMs, policy, available }: RateLimitDecision) {
     super(`rate limited: ${reason ?? 'no reason given'}`);
-    // A clock's fractions are no news, and clients read a whole number.
+    // Clients read a whole number.
     const retryAfterMs = exactMs === undefined ? undefined : Math.ceil(exactMs);
     this.body = {
       error: 'rate_limited',

@@ -19,7 +19,7 @@ export function outputFileName(
   const extension = extensions[kind];
   for (const candidate of candidates) {
     const stem = sanitizeFileName(candidate ?? '', maxStemBytes);
-    // Some clients name the whole file although the contract asks for the stem.
+    // Some clients send the name with its extension, although the contract asks for the stem.
     const bare = stem.toLowerCase().endsWith(extension) ? stem.slice(0, -extension.length) : stem;
     if (bare !== '') return bare + extension;
   }
@@ -49,7 +49,7 @@ export function shortenName(text: string, maxBytes: number): string {
   return text.slice(0, end).replace(/[\s.]+$/u, '') || '_';
 }
 
-/** A name that every common file system takes and that shows as it is: empty where nothing is left. */
+/** A name that every common file system accepts and that reads as it is. Empty if nothing is left. */
 export function sanitizeFileName(name: string, maxBytes = maxStemBytes): string {
   const visible = name
     .normalize('NFC')
@@ -61,7 +61,7 @@ export function sanitizeFileName(name: string, maxBytes = maxStemBytes): string 
   return deviceName.test(short) ? `_${short}` : short;
 }
 
-/** What Unicode does not take apart into a letter and its marks. */
+/** Characters that Unicode does not decompose into a letter and its marks. */
 const spelt: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D' },
   ...{ ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th', ħ: 'h', Ħ: 'H', ı: 'i', '‘': "'", '’': "'", '“': "'", '”': "'", '„': "'" },
@@ -75,8 +75,8 @@ const withoutMarks = (text: string): string =>
     .replace(/\p{M}/gu, '');
 
 /**
- * A name for clients that know ASCII only. Latin letters lose their marks; of other scripts nothing can be spelt, and where
- * too little is left to know the file by, it is called what it is.
+ * A name for clients that support ASCII only. Latin letters lose their marks; characters of other scripts are dropped. If too little
+ * is left, the name is “document”.
  */
 function asciiName(fileName: string): string {
   const [, stem = '', extension = ''] = /^(.*?)(\.[^.\s]{1,8})?$/su.exec(withoutMarks(fileName)) ?? [];
@@ -93,7 +93,7 @@ function asciiName(fileName: string): string {
 
 /** Content-Disposition (RFC 6266): an ASCII name for old clients and the whole one as `filename*` (RFC 8187). */
 export function contentDisposition(fileName: string): string {
-  // Control characters, and what would end the quoted text or be decoded within it.
+  // Control characters, and characters that would end the quoted text or be decoded in it.
   const ascii = asciiName(fileName).replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,

@@ -1,7 +1,6 @@
 /**
- * How slowly the other end may move before it is given up: the rule by which the service judges its clients and the client
- * judges the storage that it fetches results from. A silence is somebody else's business; this is for those who are never quite
- * silent. Pure.
+ * The slowest transfer that is accepted. The service applies it to its clients, the app to the storage that it downloads from.
+ * It is for transfers that move a little all the time; those that stop have timeouts of their own. Pure.
  */
 export interface PaceRule {
   /** Less than this over a whole window is too slow. */
@@ -9,20 +8,20 @@ export interface PaceRule {
   paceWindowMs: number;
 }
 
-/** A modem of 1995 has as much; a line that breaks off for a while keeps within the window. */
+/** About the speed of a modem of 1995. The window allows for short interruptions. */
 export const leastPace: PaceRule = { minBytesPerSecond: 2_048, paceWindowMs: 60_000 };
 
-/** A window under way. */
+/** The current window of measurement. */
 export interface PaceWindow {
   sinceMs: number;
   movedBytes: number;
 }
 
 /**
- * What one look at a busy connection says.
+ * Judges a busy connection.
  *
- * @param before the window under way, null where there is none
- * @returns the window that goes on, null while the other end is not the one who is waited for
+ * @param before the current window, null if there is none
+ * @returns the window to go on with; null while this side does not wait for the other end
  */
 export function judgePace(
   before: PaceWindow | null,

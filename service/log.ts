@@ -1,4 +1,4 @@
-/** What the service tells its operator. */
+/** The service’s log for its operator. */
 import { redact } from './redact.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
@@ -18,7 +18,7 @@ export const silent: Log = () => {};
 /** Shorter ones would take ordinary words out of the log. A key so short protects nothing. */
 const shortestSecret = 6;
 
-/** Passes entries on without keys, passwords and signed links, wherever they stand. */
+/** Removes keys, passwords and signed links from entries before they are logged. */
 export function redacting(log: Log, given: readonly string[]): Log {
   const secrets = given.filter((secret) => secret.length >= shortestSecret);
   return ({ level, message, details }) => {
@@ -30,7 +30,7 @@ export function redacting(log: Log, given: readonly string[]): Log {
   };
 }
 
-/** Nothing that a document makes a converter print moves a terminal's cursor or begins a line of its own. */
+/** Text from a document must not move a terminal’s cursor or begin a line of the log. */
 const oneLine = (text: string): string =>
   text.replace(/\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
@@ -39,6 +39,6 @@ export function formatLogEntry({ level, message, details }: LogEntry, now: Date)
   return `${now.toISOString()} ${level} ${oneLine(message)}${details ? ` ${oneLine(JSON.stringify(details))}` : ''}`;
 }
 
-/** An unforeseen error for the log: its kind and its words, with the stack where there is one. */
+/** An unexpected error for the log, with its stack if there is one. */
 export const causeOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);

@@ -1,4 +1,4 @@
-/** What is counted about the service, as its parts see it. */
+/** What the parts of the service count. */
 import type { ConversionKind, rateLimitReasons } from './contract.ts';
 
 export interface Metrics {
@@ -17,7 +17,7 @@ export interface Metrics {
   swept(what: 'upload' | 'task', count: number): void;
 }
 
-/** Read when somebody asks. */
+/** Values at the moment of reading. */
 export interface Gauges {
   waiting: number;
   running: number;

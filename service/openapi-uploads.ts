@@ -1,4 +1,4 @@
-/** The description of what lies beside the contract's operations: both upload protocols and the files behind signed links. */
+/** The OpenAPI description of what the contract leaves open: both upload protocols and the files behind signed links. */
 import * as contract from './contract.ts';
 import { filePaths } from './signed-links.ts';
 
@@ -21,7 +21,7 @@ export const uploadSchemas = {
 type SchemaName = keyof typeof uploadSchemas;
 
 const json = (name: SchemaName) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } });
-/** Ids are shown by every link, so they open nothing. */
+/** Every link shows an id, so an id alone gives no access. */
 const ownOnly =
   'An upload belongs to the API key that announced it. To any other key it is not there (404), whoever knows its id: a link ' +
   'that was shared reads that one document until it expires, also as `pdfURL`, and can’t be renewed or turned into anything else.';
@@ -130,7 +130,7 @@ const etag = { ETag: { required: true, schema: { type: 'string', pattern: '^"[^"
 const rangeHeader = { name: 'Range', in: 'header', required: false, schema: { type: 'string' } };
 const ifRangeHeader = { name: 'If-Range', in: 'header', required: false, schema: { type: 'string' } };
 
-/** The link is the permission: no key is asked for. */
+/** The link is the permission; no key is needed. */
 function signedPaths(): Record<string, object> {
   const signed = { tags: ['files'], security: [] };
   const token = pathParameter('token', 'Signed, for one purpose, for less than 7 days');

@@ -55,7 +55,7 @@ export function prometheusMetrics(): ReadableMetrics {
     converted: (kind, taken) => seconds.observe({ kind }, taken),
     swept: (what, count) => swept.inc({ what }, count),
     async read(now) {
-      // It watches the event loop and the collector: not before somebody wants to know.
+      // It watches the event loop and the garbage collector, so it starts with the first reading.
       if (!observesProcess) collectDefaultMetrics({ register: registry });
       observesProcess = true;
       for (const name of Object.keys(gauges) as (keyof Gauges)[]) {

@@ -1,8 +1,8 @@
 import { PlainError } from './errors.ts';
 
 /**
- * An address as it was meant: clients that join a base address and a path leave slashes too many, and some write out the
- * whole URL. What is signed or quoted stays as it is.
+ * Corrects the address of a request: clients that join a base address and a path send doubled slashes, and some send the whole
+ * URL. Signed and encoded parts stay as they are.
  *
  * @param target of the request line: "/v1//a/?q", "http://host/v1/a"
  * @returns the same in origin-form (RFC 9112, 3.2.1)
@@ -11,18 +11,19 @@ export function tidyAddress(target: string): string {
   const [, path = '', query = ''] = /^(?:https?:\/\/[^/?#]*)?([^?]*)(.*)$/is.exec(target) ?? [];
   if (path === '*') return target;
   const single = path.replace(/\/{2,}/g, '/');
-  // What only those who run the service may see has one address: a proxy in front keeps it inside by that.
+  // /metrics and the like are not corrected: a proxy in front may block exactly these addresses.
   if (!/^\/(?:v1|api)\//.test(single)) return (path || '/') + query;
-  // Behind "result/" and below "files/" the end of the path is a name, and no name is another thing than none at all.
+  // After "result/" and below "files/" the last segment is a name. There a slash at the end means an empty name.
   const isNamed = /\/result\/$|\/v1\/files\//.test(single);
   return (isNamed ? single : single.replace(/\/$/, '')) + query;
 }
 
-/** A name or an address with a port or without: links are made with it. */
+/** A name or an IP address, with or without a port. Links are made of it. */
 const hostField = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * One host at most, and one that is written as a host: a proxy in front and we might each believe another (RFC 9112, 3.2).
+ * Allows at most one Host field, and only a well-formed one: otherwise a proxy in front and this service might each take another
+ * value (RFC 9112, 3.2).
  *
  * @param rawHeaders names and values in turn
  * @throws PlainError 400
@@ -36,9 +37,12 @@ export function checkHostField(rawHeaders: readonly string[]): void {
 }
 
 /**
- * @param hostHeader the request's Host field
- * @param port that the service listens on
- * @param publicOrigin under which a proxy on this computer passes requests on
+ * Protects a loopback service against DNS rebinding: a web page whose name is made to point at 127.0.0.1 can reach the service, but
+ * its requests name another host.
+ *
+ * @param hostHeader the request’s Host field
+ * @param port the port that the service listens on
+ * @param publicOrigin the origin of a proxy on this computer that forwards requests
  * @throws PlainError 421
  */
 export function checkLoopbackHost(
@@ -47,7 +51,7 @@ export function checkLoopbackHost(
   publicOrigin: string | null = null,
 ): void {
   const allowed = ['127.0.0.1', 'localhost', '[::1]'].flatMap((name) =>
-    // A client leaves out the port that http has anyway.
+    // Clients leave out the default port of http.
     port === 80 ? [name, `${name}:80`] : [`${name}:${port}`],
   );
   if (publicOrigin !== null) allowed.push(new URL(publicOrigin).host);

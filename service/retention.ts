@@ -7,9 +7,9 @@ import type { TaskStore } from './tasks/task-store.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
 export interface Retention {
-  /** From their announcement. Those that an unfinished task reads stay. */
+  /** From their announcement. Uploads that an unfinished task reads are kept. */
   uploadsMs: number;
-  /** From the end of their task. The task is forgotten with its result. */
+  /** From the end of their task. The task is removed with its result. */
   resultsMs: number;
 }
 
@@ -24,17 +24,17 @@ export interface SweeperParts {
 }
 
 export interface Sweeper {
-  /** One round. Never throws: what stays behind is tried again in the next. */
+  /** One round. Never throws: what could not be removed is tried again in the next round. */
   sweep(): Promise<void>;
-  /** Counts from the next round on, so that a slip can still be mended. */
+  /** Takes effect with the next round, so that a mistake can still be corrected. */
   retain(retention: Retention): void;
-  /** Ends the rounds, and waits for one under way. */
+  /** Ends the rounds, and waits for the current one. */
   stop(): Promise<void>;
 }
 
 const sweepEveryMs = 60 * 60_000;
 
-/** Sweeps now and then every hour. */
+/** Sweeps at once and then every hour. */
 export function startSweeper(parts: SweeperParts): Sweeper {
   const { log } = parts;
   let { retention } = parts;
@@ -77,19 +77,19 @@ async function sweepOnce({
       await removal();
       swept[what] += 1;
     } catch (error) {
-      // One file that can't be removed keeps no other.
+      // A file that can’t be removed does not stop the removal of others.
       log({ level: 'warn', message: 'an old file could not be removed', details: { what, cause: causeOf(error) } });
     }
   };
   for (const id of store.endedBefore(now - retention.resultsMs)) {
     await attempt('task', () => {
-      // The row first: a result without a task is removed at the next start, a task without its result would lie.
+      // The row first: a result without a task is removed at the next start, but a task without its result would be wrong.
       store.remove(id);
       return results.remove(id);
     });
   }
   for (const id of uploads.announcedBefore(now - retention.uploadsMs)) {
-    // Asked at the last moment: while others were removed, somebody may have submitted it.
+    // Asked right before the removal: it may have been submitted in the meantime.
     if (!store.needsUpload(id)) await attempt('upload', () => uploads.remove(id));
   }
   if (swept.task + swept.upload === 0) return;

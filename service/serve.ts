@@ -1,4 +1,4 @@
-/** The service as a command: flags in, one line on stdout, logs on stderr, until a signal comes. */
+/** The service as a command. It prints its address on stdout, logs on stderr, and runs until a signal. */
 import { readFileSync } from 'node:fs';
 import { type Config, ConfigError, type Env, parseCommandLine, readConfig } from './config/read-config.ts';
 import { usage } from './config/settings.ts';
@@ -38,13 +38,13 @@ async function run(argv: readonly string[], env: Env): Promise<number> {
     return 0;
   }
   const { settings, apiKeys, limits } = readConfig(line.flags, env, readFileOf(line.configPath));
-  // From here on it is nobody else's business.
+  // Processes started from here on must not see it.
   delete process.env.QUIRE_SERVICE_KEY;
   const { data, keepDays, minFreeMb, drainSeconds, logFormat, logLevel, publicUrl, ...others } = settings;
   const { maxPages, taskMinutes, pageMinutes, taskMemoryMb, ...same } = others;
-  // Serving does not depend on somebody who reads what is said.
+  // The service goes on when nobody reads its output.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
-  // Listened for from here on, so that a signal during the start ends in an orderly stop too.
+  // From here on, so that a signal during the start leads to an orderly stop too.
   const stopped = stopSignal();
   const service = await startService({
     ...same,

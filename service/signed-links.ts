@@ -1,6 +1,6 @@
 /**
- * Links that carry their own permission: an HMAC over what the link may do, to what, and until when. One link serves one
- * purpose; the key lies in the data folder, so that links outlive a restart.
+ * Links that carry their own permission: an HMAC over what the link may do, with which file, and until when. One link serves one
+ * purpose. The signing key is kept in the data folder, so that links stay valid after a restart.
  */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -37,10 +37,10 @@ export class LinkSigner {
     return `${payload}.${this.#mac(payload)}`;
   }
 
-  /** What the token permits; null where it is forged, expired or made for another purpose. */
+  /** What the token permits; null if it is forged, expired or made for another purpose. */
   verify(purpose: LinkPurpose, token: string): { id: string; part?: number | undefined } | null {
     const [payload = '', signature = '', ...rest] = token.split('.');
-    // As text: one signature has one spelling, though base64 would read several as the same bytes.
+    // Compared as text, because several base64 texts decode to the same bytes.
     const given = Buffer.from(signature);
     const expected = Buffer.from(this.#mac(payload));
     if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
@@ -55,7 +55,7 @@ export class LinkSigner {
 
 const keyBytes = 32;
 
-/** Reads the signing key, making it at the first start. */
+/** Reads the signing key, or makes it at the first start. */
 export function loadSigningKey(path: string): Buffer {
   try {
     const key = readFileSync(path);
@@ -83,7 +83,7 @@ export class Links {
     this.#signer = signer;
   }
 
-  /** @param origin as the client reached us, for example "http://127.0.0.1:8787" */
+  /** @param origin the origin that the client used, for example "http://127.0.0.1:8787" */
   uploadForm(origin: string, uploadId: string): string {
     return `${origin}/v1/files/forms/${this.#signer.sign('upload-form', { id: uploadId }, signedUrlSeconds)}`;
   }
@@ -104,8 +104,8 @@ export class Links {
   }
 
   /**
-   * Whether an address is one of our uploads. The signature decides, not the host: the port changes with each start and a
-   * proxy may stand in front.
+   * Whether an address is one of this service’s uploads. The signature decides, not the host: the port changes with each start,
+   * and a proxy may be in front.
    *
    * @returns the upload's id; `invalid` for a link of ours that is forged or expired; null for any other address
    */

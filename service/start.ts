@@ -25,12 +25,12 @@ import { sqliteUploadRegistry } from './uploads/registry.ts';
 import { Uploads, uploadDefaults } from './uploads/uploads.ts';
 
 export interface ServiceOptions {
-  /** Tasks, uploads and results; made if missing. One service at a time may use it. */
+  /** For tasks, uploads and results; made if missing. Only one service may use it at a time. */
   dataFolder: string;
   /** 0 takes any free port. */
   port: number;
   host?: string;
-  /** Beside the keys that `keys create` made for this data folder. Without either nobody could call. */
+  /** In addition to the keys that `keys create` made for this data folder. At least one key is needed. */
   apiKeys: readonly string[];
   /** How clients reach the service through a proxy, for example "https://pdf.example.com". */
   publicOrigin?: string;
@@ -39,22 +39,22 @@ export interface ServiceOptions {
   workers?: number;
   /** The worker threads' entry. */
   workerEntry?: URL;
-  /** For a service embedded in an app: an upload goes when its task ends. A result goes when its task is deleted. */
+  /** For a service embedded in an app: an upload is removed when its task ends, a result when its task is deleted. */
   deleteAfterUse?: boolean;
   /**
-   * One owner for all keys, so that idempotency keys hold although the API key is a new one at each start. Given by default
-   * where `deleteAfterUse` is set, since an embedded service has one client.
+   * One owner for all keys, so that idempotency keys stay valid although the API key changes with each start. With
+   * `deleteAfterUse` there is one by default, as an embedded service has one client.
    */
   owner?: string;
   /** Rules that may reject a submission or an upload; none by default. */
   limits?: LimitRules;
   /** Unfinished tasks at most. */
   maxQueued?: number;
-  /** A conversion that finishes no page for so long lets another begin beside it. */
+  /** After this time without a finished page, a conversion lets the next one begin beside it. */
   slowAfterMs?: number;
-  /** Below so much free disk, uploads and submissions are refused. */
+  /** With less free disk space, uploads and submissions are refused. */
   minFreeBytes?: number;
-  /** Fetch documents from private networks too; never from metadata services. */
+  /** Fetch documents from private networks too, but never from metadata services of clouds. */
   allowPrivateUrls?: boolean;
   /** Hosts, domains and networks from which documents are fetched although they are private (sources/address-policy.ts). */
   allowedSources?: readonly string[];
@@ -64,11 +64,11 @@ export interface ServiceOptions {
   log?: Log;
   /** How long uploads and results are kept. */
   retention?: Partial<Retention>;
-  /** At a stop, how long conversions and uploads under way may take to end; 0 by default. */
+  /** When the service stops: how long running conversions and uploads may take to finish; 0 by default. */
   drainMs?: number;
-  /** Counted into, and read at /metrics; by default nothing is counted. */
+  /** Served at /metrics; by default nothing is counted. */
   metrics?: ReadableMetrics;
-  /** Asked for at /metrics. */
+  /** Needed to read /metrics. */
   metricsToken?: string;
 }
 
@@ -76,7 +76,7 @@ export interface RunningService {
   /** Ends in /v1, without a slash. */
   baseUrl: string;
   port: number;
-  /** How long things are kept, from the next sweep on. */
+  /** Changes how long uploads and results are kept, from the next sweep on. */
   retain(retention: Retention): void;
   /** Unfinished tasks go on at the next start. */
   close(): Promise<void>;
@@ -94,11 +94,11 @@ export class ServiceStartError extends Error {
 
 const dayMs = 24 * 60 * 60_000;
 const defaultRetention: Retention = { uploadsMs: 7 * dayMs, resultsMs: 7 * dayMs };
-/** An app removes its results itself when it has them, but it may not run for a while. */
+/** An app removes results itself once it has them, but it may not run for some time. */
 const embeddedRetention: Retention = { uploadsMs: 7 * dayMs, resultsMs: 30 * dayMs };
 
 const defaultMaxQueued = 10_000;
-/** Hardly a page takes longer, and one that is made to must not stand for all that wait. */
+/** Pages rarely take longer, and one that was made to take long must not hold up all waiting tasks. */
 const defaultSlowAfterMs = 30_000;
 const defaultMinFreeBytes = 100_000_000;
 
@@ -113,7 +113,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     throw new ServiceStartError('wrong-sources', `Not all of these are hosts, domains or networks: ${list}.`);
   }
   const data = openDataFolder(options.dataFolder);
-  // An embedded service has the key of its day and nothing else.
+  // An embedded service accepts only the key that was made for this start.
   const keyStore = deleteAfterUse ? null : openKeys(options.dataFolder, data);
   const disk = diskSpace(options.dataFolder, options.minFreeBytes ?? defaultMinFreeBytes);
   const store = sqliteTaskStore(data.database);
@@ -213,7 +213,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     await stop();
     throw asStartError(error, host, options.port);
   }
-  // Only now: a start that fails has run nothing.
+  // Only now, so that a start that fails has converted nothing.
   queue.recover();
   const retention = { ...(deleteAfterUse ? embeddedRetention : defaultRetention), ...options.retention };
   const sweeper = startSweeper({ store, uploads, results, retention, metrics, log });
@@ -251,7 +251,7 @@ function openKeys(dataFolder: string, data: DataFolder): KeyStore {
   }
 }
 
-/** Answers under way may end, for so long. */
+/** How long answers that have begun may take to end. */
 const closeGraceMs = 3_000;
 
 async function closeListener(app: FastifyInstance): Promise<void> {
@@ -260,7 +260,10 @@ async function closeListener(app: FastifyInstance): Promise<void> {
   clearTimeout(cut);
 }
 
-/** The sources run as they are; the bundle has the worker beside it. Not written as one literal, or a bundler would take it for an asset. */
+/**
+ * When run from source, the worker is in tasks/; in the bundle it is beside this file. The name is no literal in `new URL`, as the
+ * bundler would treat it as an asset.
+ */
 function defaultWorkerEntry(): URL {
   const name = import.meta.url.endsWith('.ts') ? 'tasks/engine-worker.ts' : 'engine-worker.js';
   return new URL(name, import.meta.url);

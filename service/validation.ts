@@ -1,4 +1,4 @@
-/** Fastify checks requests and writes answers with the contract's zod schemas. */
+/** Lets Fastify check requests and write answers with the contract’s zod schemas. */
 import type { FastifySchemaCompiler, FastifyTypeProvider } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import type { z } from 'zod';
@@ -16,7 +16,7 @@ export const checkRequest: FastifySchemaCompiler<z.ZodType> =
     return parsed.success ? { value: parsed.data } : { error: invalidBody(fieldProblems(parsed.error)) };
   };
 
-/** In place of "expected string, received undefined"; null keeps zod's words. */
+/** Clearer than zod’s "expected string, received undefined". Null keeps zod’s text. */
 const explain: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is required';
   if (issue.code === 'invalid_value')
@@ -26,7 +26,7 @@ const explain: z.core.$ZodErrorMap = (issue) => {
   return null;
 };
 
-/** An answer that is not what the contract says is a fault of ours and becomes a 500. */
+/** An answer that breaks the contract is a bug of the service and becomes a 500. */
 export const writeAnswer: FastifySerializerCompiler<z.ZodType> =
   ({ schema }) =>
   (data) =>

@@ -1,4 +1,4 @@
-/** Reads the service's configuration without effects: flags win over the environment, and that over the file. */
+/** Reads the service’s configuration: flags override the environment, which overrides the file. No side effects. */
 import { parseArgs } from 'node:util';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
@@ -7,9 +7,9 @@ import { flagOf, type SettingName, type Settings, settingNames, settings, variab
 
 export interface Config {
   settings: Settings & { data: string };
-  /** Accepted beside those that `keys create` made. */
+  /** Accepted in addition to the keys made with `keys create`. */
   apiKeys: string[];
-  /** From the file only. */
+  /** Can be set in the file only. */
   limits: LimitRules | null;
 }
 
@@ -58,7 +58,7 @@ export function parseCommandLine(
 
 /**
  * @param file the configuration file, null where there is none
- * @throws ConfigError that names every problem with the place where it stands
+ * @throws ConfigError that names every problem and where it is
  */
 export function readConfig(
   flags: Record<string, unknown>,
@@ -69,7 +69,7 @@ export function readConfig(
   const { limits, values } = file ? readFile(file, problems) : { limits: null, values: {} };
   const read = (name: SettingName): unknown => {
     const variable = variableOf(name);
-    // An empty variable is an unset one: that is how compose files leave things out.
+    // An empty variable counts as unset, as compose files have no other way to omit one.
     const [where, value] =
       flags[flagOf(name)] !== undefined
         ? [`--${flagOf(name)}`, flags[flagOf(name)]]

@@ -1,4 +1,4 @@
-/** Every setting of the service once: how it is spelt, what it takes, what it is without. */
+/** All settings of the service: name, accepted values and help text. */
 import { z } from 'zod';
 import { readAllowList } from '../sources/address-policy.ts';
 
@@ -9,7 +9,7 @@ const text = z
   .string()
   .trim()
   .min(1)
-  // Control characters in a path or a host are never meant.
+  // Control characters in a path or a host are always a mistake.
   .regex(/^\P{Cc}+$/u);
 
 const flag = z.union([
@@ -18,7 +18,7 @@ const flag = z.union([
   z.enum(['false', 'no', '0']).transform(() => false),
 ]);
 
-/** Where links lead behind a proxy: an origin without a path, since the paths of the contract are fixed. */
+/** The origin of links behind a proxy. It has no path, as the contract’s paths are fixed. */
 const origin = z
   .string()
   .refine((value) => {
@@ -31,7 +31,7 @@ export interface Setting {
   schema: z.ZodType;
   /** Completes "--port is …": what the setting takes. */
   takes: string;
-  /** What stands for the value in the usage; null for a switch. */
+  /** Stands for the value in the usage text; null for a switch. */
   placeholder: string | null;
   help: string;
 }
@@ -141,7 +141,7 @@ export const settings = {
 export type SettingName = keyof typeof settings;
 export const settingNames = Object.keys(settings) as SettingName[];
 
-/** As `startService` takes them; a setting that nobody gave is absent. */
+/** Parsed values. A setting that was not given is absent. */
 export type Settings = { [Name in SettingName]?: z.output<(typeof settings)[Name]['schema']> };
 
 export const flagOf = (name: SettingName) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

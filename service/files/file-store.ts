@@ -1,10 +1,10 @@
-/** Files that are kept: finished uploads, and results. What another place than this disk must offer to keep them. */
+/** Storage of finished uploads and results. Storage other than this disk would implement `FileStore` too. */
 import { access, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { renameDurably } from '../durable-file.ts';
 
-/** A file that is open; whoever opened it reads it to its end, or closes it. */
+/** An open file. The caller must read it to the end or close it. */
 export interface OpenFile {
   sizeBytes: number;
   modifiedAtMs: number;
@@ -14,34 +14,34 @@ export interface OpenFile {
 }
 
 /**
- * Entries by ids that the service makes. An entry is one file, or a set of files named 0, 1, 2…: then its names are
- * `<id>/0`, `<id>/1`… What a client says never becomes a name.
+ * Entries have ids that the service makes. An entry is one file, or a set of files with the names `<id>/0`, `<id>/1`… Text from
+ * clients never becomes a name.
  */
 export interface FileStore {
-  /** Takes over a finished file or folder from this disk, where it is gone afterwards. Durable, and whole or not at all; an entry of the same id is replaced. */
+  /** Moves a finished file or folder from this disk into the store, durably and in one step. An entry of the same id is replaced. */
   adopt(id: string, localPath: string): Promise<void>;
-  /** Null where there is no such file. */
+  /** Null if there is no such file. */
   open(name: string): Promise<OpenFile | null>;
-  /** Where the converter can read the file on this disk as long as the entry stays; null where there is none. */
+  /** A path on this disk for the converter, valid as long as the entry exists; null if there is no such file. */
   localPath(name: string): Promise<string | null>;
-  /** Whether or not there is one. */
+  /** Does nothing if there is no such entry. */
   remove(id: string): Promise<void>;
   ids(): Promise<string[]>;
 }
 
-/** Removes what nobody claims: the service was stopped between forgetting something and its files. */
+/** Removes entries without an owner, left when the service stopped between removing a row and its files. */
 export async function removeUnclaimed(files: FileStore, isClaimed: (id: string) => boolean): Promise<void> {
   for (const id of await files.ids()) if (!isClaimed(id)) await files.remove(id);
 }
 
-/** A folder of this disk, on the file system that finished files are moved from. */
+/** Keeps files in a folder. It must be on the same file system as the files that are moved into it. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, ...name.split('/'));
   const remove = (id: string) => rm(pathOf(id), { recursive: true, force: true });
   return {
     async adopt(id, localPath) {
-      // A folder can't be renamed over another one: what an interrupted attempt may have left goes first. A file replaces
-      // its predecessor in one step, and its readers go on with what they opened.
+      // A folder can’t be renamed over another one, so the rest of an interrupted attempt is removed first. A file replaces the
+      // earlier one in one step, and readers of that one are not disturbed.
       await renameDurably(localPath, pathOf(id)).catch(async (error) => {
         if (!isTaken(error)) throw error;
         await remove(id);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
-/** API keys at rest: what they are called and when they were used, never what they are. */
+/** Stored API keys: their names and when they were used. The keys themselves are not stored. */
 export interface StoredKey {
   id: string;
   name: string;
@@ -14,15 +14,15 @@ export interface StoredKey {
 }
 
 export interface KeyStore {
-  /** @throws NameTaken by a key that is in use */
+  /** @throws NameTaken if a key in use has this name */
   add(key: { id: string; name: string; digest: Buffer }): void;
   /** A key that is in use, with its digest. */
   find(id: string): (StoredKey & { digest: Buffer }) | null;
   /** All, revoked ones too, oldest first. */
   list(): StoredKey[];
-  /** Ends a key by name or id, from now on. @returns it, null where there is none in use */
+  /** Revokes a key by name or id. @returns the key, null if there is none in use */
   revoke(nameOrId: string): StoredKey | null;
-  /** Notes that a key was used. */
+  /** Records that a key was used. */
   touch(id: string): void;
   close(): void;
 }
@@ -59,8 +59,8 @@ const touchEveryMs = 60_000;
 const constraintUnique = 2067;
 
 /**
- * A file of its own beside the tasks, without their lock: the commands that make and revoke keys work while the service
- * runs, and it sees at once what they did.
+ * Keys have a database of their own without the data folder’s lock, so that keys can be made and revoked while the service runs. It
+ * sees the changes at once.
  */
 export function sqliteKeyStore(dataFolder: string, nowMs: () => number = Date.now): KeyStore {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -94,7 +94,7 @@ export function sqliteKeyStore(dataFolder: string, nowMs: () => number = Date.no
       try {
         touch.run(now, id);
       } catch {
-        // A note for people: on a full disk it is not worth a refusal.
+        // Only for information, so a full disk must not refuse the request.
       }
     },
     close: () => database.close(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { digestOf, makeKey } from './key-format.ts';
 import { type KeyStore, NameTaken, type StoredKey } from './key-store.ts';
 
-/** What a command says; the key itself is all that `create` writes to stdout, so that it can be piped. */
+/** The output of a command. `create` writes only the key to stdout, so that it can be piped. */
 export interface Said {
   code: 0 | 1 | 2;
   out: string;
@@ -15,7 +15,7 @@ const nameSchema = z
   .trim()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u);
 
-/** @param words what stands after `keys` */
+/** @param words the arguments after `keys` */
 export function keysCommand(words: readonly string[], store: KeyStore, { json }: { json: boolean }): Said {
   const [action, name, ...rest] = words;
   if (action === 'list' && name === undefined) return list(store, json);

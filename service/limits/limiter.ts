@@ -1,11 +1,11 @@
-/** Keeps count for the rules: the rate in memory, quotas in the database, so that a restart refills none. */
+/** Counts submissions for the rules: rates in memory, quotas in the database, so that a restart does not reset them. */
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Owner } from '../auth.ts';
 import { type RateLimitDecision, RateLimited } from '../errors.ts';
 import { hintsOf, type LimitRules, quotaWindow, type Rules, refusalOf, rulesFor, type Usage } from './rules.ts';
 
-/** Hints about what is left; both fields are absent without rule data. */
+/** Header values about what is left; absent if no rule applies. */
 export type LimitHints = Pick<RateLimitDecision, 'policy' | 'available'>;
 
 /** Decides about a submission before any task is created (contract, section 8). */
@@ -17,13 +17,13 @@ export interface Limits {
   hints(owner: Owner): LimitHints;
 }
 
-/** No rules: everything is admitted and nothing is promised. */
+/** Without rules everything is accepted, and no hints are sent. */
 export const withoutLimits: Limits = { check: () => {}, count: () => {}, hints: () => ({}) };
 
 /** Submissions of each owner within a calendar window. Durable. */
 export interface QuotaLedger {
   used(owner: Owner, windowStartMs: number): number;
-  /** Counts one, and forgets earlier windows of the same owner. */
+  /** Counts one submission and removes earlier windows of the same owner. */
   count(owner: Owner, windowStartMs: number): void;
 }
 
@@ -32,11 +32,11 @@ export interface LimiterParts {
   ledger: QuotaLedger;
   /** How many tasks of the owner have not ended. */
   unfinished(owner: Owner): number;
-  /** What the rules may call the owner's key. */
+  /** The id and name of the owner’s key, as rules may name it. */
   nameOf(owner: Owner): { id: string; name: string | null };
-  /** What the calendar says: for quotas. */
+  /** Wall clock time, for quotas. */
   nowMs?: () => number;
-  /** What no change of the clock moves: for rates. */
+  /** Monotonic time, for rates. */
   steadyMs?: () => number;
 }
 
@@ -48,7 +48,7 @@ export function limiter({
   nowMs = Date.now,
   steadyMs = () => performance.now(),
 }: LimiterParts): Limits {
-  /** In steady time. */
+  /** Times of submissions, monotonic. */
   const recent = new Map<Owner, number[]>();
 
   const look = (owner: Owner): { own: Rules; usage: Usage; now: number } => {
@@ -57,14 +57,14 @@ export function limiter({
     const { quota } = own;
     const steady = steadyMs();
     const usage = {
-      // As ages, taken from now: a clock that was put back does not make them lie in the future.
+      // Converted through their age, so that a clock that was put back gives no times in the future.
       recentMs: recentOf(owner, own, steady).map((timeMs) => now - (steady - timeMs)),
       inQuota: quota ? ledger.used(owner, quotaWindow(quota.per, now).startMs) : 0,
       unfinished: unfinished(owner),
     };
     return { own, usage, now };
   };
-  /** Only what the window still holds is kept, so the list never grows past the rule's count. */
+  /** Keeps only the times in the window, so that the list never gets longer than the rule allows. */
   const recentOf = (owner: Owner, { rate }: Rules, now: number): number[] => {
     const kept = rate ? (recent.get(owner) ?? []).filter((timeMs) => timeMs > now - rate.seconds * 1000) : [];
     if (kept.length > 0) recent.set(owner, kept);

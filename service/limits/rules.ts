@@ -1,9 +1,9 @@
-/** Rate, quota and concurrency rules, and what they decide about one more submission (contract, section 8). Pure. */
+/** Rate, quota, concurrency and storage rules, and their decision about a further submission (contract, section 8). Pure. */
 import { z } from 'zod';
 import type { RateLimitDecision } from '../errors.ts';
 
 const count = z.number('must be a whole number').int('must be a whole number').min(1, 'must be at least 1');
-/** RFC 9651 integers have at most 15 digits; nobody needs more than a thousandth of that. */
+/** Fits into an RFC 9651 integer (at most 15 digits). */
 const requests = count.max(1_000_000_000, 'is too large');
 const none = z.literal('none', 'must be a rule or "none"');
 
@@ -12,7 +12,7 @@ const quotaSchema = z.strictObject({ requests, per: z.enum(['day', 'month'], 'mu
 
 const storageSchema = z.strictObject({ megabytes: count.max(1_000_000_000, 'is too large') });
 
-/** What may apply to a key; `none` lifts a rule of the default. */
+/** Rules for a key; `none` removes a default rule. */
 const rulesSchema = z.strictObject({
   rate: z.union([rateSchema, none]).optional(),
   quota: z.union([quotaSchema, none]).optional(),
@@ -28,13 +28,13 @@ export const limitRulesSchema = z.strictObject({
 export type LimitRules = z.infer<typeof limitRulesSchema>;
 
 export interface Rules {
-  /** A sliding window: in any stretch of `seconds` at most so many. */
+  /** A sliding window: at most `requests` in any `seconds`. */
   rate: z.infer<typeof rateSchema> | null;
   /** From midnight to midnight, or month to month (UTC). */
   quota: z.infer<typeof quotaSchema> | null;
   /** Unfinished tasks. */
   concurrency: number | null;
-  /** Uploads, announced ones too, and results. */
+  /** For uploads, including announced ones, and results. */
   storageBytes: number | null;
 }
 
@@ -51,10 +51,10 @@ export function rulesFor({ default: general, keys }: LimitRules, key: { id: stri
   };
 }
 
-/** What each key of a server may keep where nobody says otherwise: some forty of the largest documents. */
+/** What each key of a server may store by default: about forty of the largest documents. */
 const defaultStorage = { megabytes: 20_000 };
 
-/** The rules of a server. An embedded service has none: its disk is its user's own. */
+/** The rules of a server. An embedded service has none, as the disk belongs to its only user. */
 export const serverRules = (given: LimitRules | null): LimitRules => ({
   default: { storage: defaultStorage, ...given?.default },
   keys: given?.keys ?? {},
@@ -68,10 +68,10 @@ export interface Usage {
   unfinished: number;
 }
 
-/** Nobody knows when a task will end; this is when asking again is worth while. */
+/** When a task ends is not known. Asking again after this time is sensible. */
 export const concurrencyRetryMs = 5_000;
 
-/** One rule's state. `waitMs`: until something is available again, or the window is whole. */
+/** A rule’s state. `waitMs`: until the rule allows another submission, or the window is full again. */
 interface Evaluated {
   reason: NonNullable<RateLimitDecision['reason']>;
   policy: string;
@@ -83,8 +83,8 @@ interface Evaluated {
 }
 
 /**
- * Why one more submission is refused, null where it is not. Of several reasons the one that lasts longest is given, so that
- * nobody comes back in vain.
+ * Why a further submission is refused; null if it is not. Of several reasons the one that lasts longest is given, so that the
+ * client does not try again too early.
  */
 export function refusalOf(rules: Rules, usage: Usage, nowMs: number): RateLimitDecision | null {
   const evaluated = evaluate(rules, usage, nowMs);
@@ -92,7 +92,7 @@ export function refusalOf(rules: Rules, usage: Usage, nowMs: number): RateLimitD
   return longest ? { reason: longest.reason, retryAfterMs: longest.waitMs, ...fieldsOf(evaluated) } : null;
 }
 
-/** The two fields for what is left now; none without rules. */
+/** The two header fields about what is left now; empty without rules. */
 export const hintsOf = (rules: Rules, usage: Usage, nowMs: number): Pick<RateLimitDecision, 'policy' | 'available'> =>
   fieldsOf(evaluate(rules, usage, nowMs));
 
@@ -114,7 +114,7 @@ function evaluate({ rate, quota, concurrency }: Rules, usage: Usage, nowMs: numb
   if (rate) {
     const windowMs = rate.seconds * 1000;
     const within = usage.recentMs.filter((timeMs) => timeMs > nowMs - windowMs);
-    // After a change of the rules there may be more than are allowed now: then one more is free when enough have gone.
+    // After a change of the rules there may be more than allowed: then a further one is allowed when enough have left the window.
     const freeing = within[Math.max(0, within.length - rate.requests)];
     all.push({
       reason: 'rate_exceeded',

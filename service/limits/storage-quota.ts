@@ -1,16 +1,16 @@
-/** How many bytes each key may keep here: announced uploads, uploads and results. */
+/** How many bytes each API key may store: announced uploads, uploads and results. */
 import type { Owner } from '../auth.ts';
 import { PlainError } from '../errors.ts';
 
 export interface StorageQuota {
   /**
-   * Before so much more is promised or taken.
+   * Checks that there is room for more bytes.
    *
-   * @param replacedBytes what goes when the new comes
-   * @throws PlainError 413 where it can't find room, 507 where it finds none now
+   * @param replacedBytes the size of what will be replaced
+   * @throws PlainError 413 if the key’s whole quota is too small, 507 if too much of it is used now
    */
   check(owner: Owner, bytes: number, replacedBytes?: number): void;
-  /** A body of unknown length arrives. It counts from its first byte, until what it became is written down. */
+  /** For a body of unknown length: counts its bytes from the first one until the upload is recorded. */
   arriving(owner: Owner, replacedBytes: number): Arriving;
 }
 
@@ -25,18 +25,18 @@ export const withoutQuota: StorageQuota = {
   arriving: () => ({ count: () => {}, end: () => {} }),
 };
 
-/** An announcement takes a little room even if nothing comes of it. */
+/** The least that an announced upload counts. */
 export const leastUploadBytes = 4096;
 
 export interface StorageParts {
-  /** Null: as much as there is. */
+  /** Null: no limit. */
   allowedBytes(owner: Owner): number | null;
   storedBytes(owner: Owner): number;
 }
 
 export function storageQuota({ allowedBytes, storedBytes }: StorageParts): StorageQuota {
   const coming = new Map<Owner, number>();
-  /** Counted up when what is stored may have become more: it is not asked for with each chunk of a body. */
+  /** Increased when stored bytes may have changed, so that they are not summed up for each chunk of a body. */
   let changes = 0;
   const add = (owner: Owner, bytes: number) => {
     const sum = (coming.get(owner) ?? 0) + bytes;

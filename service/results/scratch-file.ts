@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Kept, Scratch } from '../../engine/pipeline.ts';
 
 /**
- * What a conversion lays aside, one behind the other in a file, which is there as long as the conversion runs. Not async: the
- * thread has nothing else to do, and what it hands over is meant to leave its memory.
+ * A temporary file to which a conversion moves data out of its memory. It exists as long as the conversion runs. Calls are
+ * synchronous, as the thread has nothing else to do.
  */
 export class ScratchFile implements Scratch {
   readonly #folder: string;
   #file: number | null = null;
   #end = 0;
 
-  /** @param folder of the result, made with the first bytes */
+  /** @param folder the result’s folder, made when the first bytes are written */
   constructor(folder: string) {
     this.#folder = folder;
   }
@@ -26,16 +26,16 @@ export class ScratchFile implements Scratch {
     return { sizeBytes, read: () => readAt(file, from, sizeBytes) };
   }
 
-  /** What is kept can't be read any more. */
+  /** Removes the file. Kept data can’t be read any more. */
   close(): void {
     if (this.#file === null) return;
     closeSync(this.#file);
     this.#file = null;
-    // A virus scanner may look at it just now.
+    // A virus scanner may have it open at this moment.
     rmSync(this.#path, { force: true, maxRetries: 5 });
   }
 
-  /** Files of results have numbers for names. */
+  /** Can’t collide with files of results, whose names are numbers. */
   get #path(): string {
     return join(this.#folder, 'scratch');
   }

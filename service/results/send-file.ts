@@ -1,10 +1,10 @@
-/** Answers GET and HEAD with a file: whole, in part, not at all where the client has it, or 416. */
+/** Answers GET and HEAD with a file: whole, a range, 304 if the client has it already, or 416. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentDisposition } from '../file-name.ts';
 import type { OpenFile } from '../files/file-store.ts';
 
 export interface ServedFile {
-  /** Closed when this is answered. */
+  /** Closed when the answer is sent. */
   file: OpenFile;
   mediaType: string;
   fileName: string;
@@ -26,7 +26,7 @@ export async function sendFile(
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-cache',
       'content-disposition': contentDisposition(served.fileName),
-      // Whatever a document carried in is shown nowhere as a page of this origin.
+      // Content of a document must never run as a page of this origin.
       'content-security-policy': "default-src 'none'; sandbox",
       'content-type': served.mediaType,
       etag,

@@ -5,8 +5,8 @@ import type { ConvertedFiles } from '../../engine/pipeline.ts';
 import type { StoredFile, StoredResult } from '../tasks/conversion-task.ts';
 
 /**
- * Writes a conversion's files into a folder of their own, part by part, named by number only: what a document calls its images never becomes a
- * path here.
+ * Writes a conversion’s files into a folder. Their names are numbers: the names of images in a document never become paths on this
+ * disk.
  */
 export async function writeResult(folder: string, result: ConvertedFiles): Promise<StoredResult> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -39,13 +39,13 @@ export interface ConversionParts {
   disk: DiskSpace;
   storage: StorageQuota;
   metrics: Metrics;
-  /** Some public clients take any 200 for finished and need 202 while a task is under way. */
+  /** 202 is for public clients that treat every 200 as finished. */
   processingStatus: 200 | 202;
 }
 
 const aliases = new Map<string, string>(Object.entries(conversionRequestAliases));
 
-/** What a request may be spelled like, read as what the contract says. */
+/** Accepts other spellings of fields and renames them to the contract’s. */
 const requestSchema = z.preprocess((body) => {
   if (typeof body !== 'object' || body === null) return body;
   const renamed = Object.entries(body).map(([field, value]) => [aliases.get(field) ?? field, value]);
@@ -54,7 +54,7 @@ const requestSchema = z.preprocess((body) => {
 
 const taskPath = z.object({ taskId: taskIdSchema });
 
-/** Expects the hook that authenticates to be in place. */
+/** The hook that authenticates must be registered already. */
 export function conversionRoutes(app: FastifyInstance, parts: ConversionParts): void {
   for (const kind of conversionKinds) {
     submitRoute(app, kind, parts);
@@ -80,7 +80,7 @@ function submitRoute(app: FastifyInstance, kind: ConversionKind, parts: Conversi
       options: optionsOf(kind, body, nameOfSource(source, uploads)),
     };
     const earlier = idempotencyKey === null ? null : store.findByKey(owner, idempotencyKey);
-    // Told of the earlier task, a client would take its result for the one that it asks for now.
+    // With the earlier task’s id, the client would take that task’s result for the one that it wants now.
     const difference = earlier && differenceOf(earlier, task);
     if (difference) {
       throw new PlainError(
@@ -89,7 +89,7 @@ function submitRoute(app: FastifyInstance, kind: ConversionKind, parts: Conversi
         `This Idempotency-Key belongs to a task ${difference}. Send a new key for a new conversion.`,
       );
     }
-    // Asked again for a task that it has, a client is told of it: that costs nothing and counts for nothing.
+    // A repeated submission gets the existing task’s id. It does not count against the limits.
     const showHints = () => {
       const { policy, available } = limits.hints(owner);
       if (policy) reply.header('ratelimit-policy', policy);
@@ -107,15 +107,15 @@ function submitRoute(app: FastifyInstance, kind: ConversionKind, parts: Conversi
 }
 
 /**
- * @param onLimit before a 429 is thrown
- * @throws RateLimited, or PlainError 507, before anything is kept of the submission
+ * @param onLimit called before a 429 is thrown
+ * @throws RateLimited, or PlainError 507; nothing is stored of the submission then
  */
 function admit(owner: Owner, { disk, limits, metrics, queue, storage }: ConversionParts, onLimit: () => void): void {
   try {
     limits.check(owner);
     queue.checkRoom(owner);
     disk.check();
-    // Results of tasks that are accepted are kept whatever they take, so the next one is refused.
+    // Results of accepted tasks are always kept, so a full quota refuses the next task.
     storage.check(owner, 0);
   } catch (error) {
     if (error instanceof RateLimited) {
@@ -134,7 +134,7 @@ function taskRoutes(
   { links, processingStatus, queue, store }: ConversionParts,
 ): void {
   const url = `${paths.result(kind, '')}:taskId`;
-  // Another key's task is as good as none.
+  // Tasks of other keys are treated as unknown.
   const findTask = (id: string, owner: Owner): Task => {
     const task = store.find(id);
     if (task?.kind !== kind || task.owner !== owner) throw new TaskNotFound();

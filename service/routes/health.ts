@@ -1,4 +1,4 @@
-/** For those who run the service: is it alive, does it take work, how does it do. Nothing here names a key or a document. */
+/** For operators: liveness, readiness and metrics. Nothing here names a key or a document. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { credentialsOf } from '../auth.ts';
@@ -6,17 +6,17 @@ import { Unauthenticated } from '../errors.ts';
 import type { Gauges, ReadableMetrics } from '../metrics.ts';
 
 export interface HealthParts {
-  /** Why the service should get no new work; empty where it should. */
+  /** Why the service should get no new work; empty if it should. */
   notReady(): string[];
   gauges(): Gauges;
-  /** Null: none are kept, and /metrics is not there. */
+  /** Null: nothing is counted, and /metrics does not exist. */
   readable: ReadableMetrics | null;
-  /** Asked for at /metrics; null: anybody may read them. */
+  /** Needed to read /metrics; null: not protected. */
   metricsToken: string | null;
 }
 
 export function healthRoutes(app: FastifyInstance, { notReady, gauges, readable, metricsToken }: HealthParts): void {
-  // Many watchers ask with HEAD.
+  // Many monitoring programs use HEAD.
   const method = ['GET', 'HEAD'];
   app.route({ method, url: '/healthz', handler: () => ({ status: 'ok' }) });
   app.route({

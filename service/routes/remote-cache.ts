@@ -1,4 +1,4 @@
-/** The older upload protocol, which two public clients still speak: announce, PUT the parts, ask for the address. */
+/** The older upload protocol, which two public clients still use: announce, PUT the parts, ask for the address. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import {
@@ -16,7 +16,7 @@ import type { ZodTypes } from '../validation.ts';
 
 const uploadPath = z.object({ uploadId: z.string().min(1) });
 
-/** Expects the hook that authenticates to be in place. */
+/** The hook that authenticates must be registered already. */
 export function remoteCacheRoutes(
   instance: FastifyInstance,
   { uploads, links }: { uploads: Uploads; links: Links },

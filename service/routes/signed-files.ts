@@ -1,4 +1,4 @@
-/** Files behind signed links: what is uploaded and what is downloaded. No key is asked for; the link is the permission. */
+/** Uploads and downloads through signed links. No key is needed: the link is the permission. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { maxUploadBytes } from '../contract.ts';
@@ -24,12 +24,12 @@ export interface FileParts {
 const tokenPath = z.object({ token: z.string() });
 const resultPath = z.object({ token: z.string(), '*': z.string() });
 
-/** Expects an encapsulated instance: bodies are not parsed here, they stream. */
+/** Needs an encapsulated Fastify instance, as it removes the body parsers: bodies are read as streams. */
 export function fileRoutes(instance: FastifyInstance, { signer, uploads, store, results }: FileParts): void {
   const app = instance.withTypeProvider<ZodTypes>();
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  // Before a byte of it is read.
+  // Checked before the body is read.
   instance.addHook('onRequest', async ({ headers }) => {
     if (Number(headers['content-length'] ?? 0) > maxUploadBytes + maxFormBytes) throw tooLarge(maxUploadBytes);
   });
@@ -88,7 +88,7 @@ export function fileRoutes(instance: FastifyInstance, { signer, uploads, store, 
       const { mediaType, sha256: version } = result;
       return sendFile(request, reply, { file: await openResult(id, 0), fileName: path, mediaType, version });
     }
-    // The path is looked up in what the result lists; it never becomes one on this disk.
+    // The path is looked up in the result’s list of files. It is never used as a path on this disk.
     const index = result.assets.findIndex((asset) => asset.path === path);
     const asset = result.assets[index];
     if (!asset) throw notFound('The result has no such file.');

@@ -1,4 +1,4 @@
-/** The upload operations that need a key: they announce, plan, complete and abort. */
+/** The upload operations that need a key: announce, sign parts, complete and abort. */
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import {
@@ -20,7 +20,7 @@ import type { Upload } from '../uploads/registry.ts';
 import { noSuchUpload, type Uploads } from '../uploads/uploads.ts';
 import type { ZodTypes } from '../validation.ts';
 
-/** Expects the hook that authenticates to be in place. */
+/** The hook that authenticates must be registered already. */
 export function uploadActionRoutes(
   instance: FastifyInstance,
   { uploads, links }: { uploads: Uploads; links: Links },
@@ -96,7 +96,7 @@ export function uploadActionRoutes(
   );
 }
 
-/** The storage key of S3's protocol; it says no more than the id. */
+/** The object key of S3’s protocol; it contains nothing but the id. */
 export const keyOf = (uploadId: string): string => `uploads/${uploadId}`;
 
 function idOf({ uploadID, key }: { uploadID: string; key: string }): string {
@@ -104,6 +104,6 @@ function idOf({ uploadID, key }: { uploadID: string; key: string }): string {
   return uploadID;
 }
 
-/** A suffix alone (`fileSuffix`) says only what kind of file comes, and only PDFs come. */
+/** `fileSuffix` is ignored: it names the kind of file, and all uploads are PDFs. */
 const nameOf = ({ filename }: z.infer<typeof presignRequestSchema>): string | null =>
   sanitizeFileName(filename ?? '') || null;

@@ -1,4 +1,4 @@
-/** Which addresses documents may be fetched from: the public internet, and what the operator names beside it. */
+/** Which addresses documents may be fetched from: the public internet, and private ones that the operator allows. */
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress, readAddress } from '../ip-address.ts';
 
@@ -9,8 +9,8 @@ import { isPublicAddress, readAddress } from '../ip-address.ts';
 export type AddressPolicy = (host: string, address: string) => boolean;
 
 /**
- * Link-local addresses and the two that clouds use beside them: metadata services hand credentials to whoever asks. No
- * document lies there, so a general permission for private networks leaves them out.
+ * Addresses of the metadata services of clouds, which give credentials to every caller: link-local ones and two others. A general
+ * permission for private networks does not include them.
  */
 const metadata: Network[] = ['169.254.0.0/16', '100.100.100.200/32', 'fe80::/10', 'fd00:ec2::254/128'].map((text) =>
   ipaddr.parseCIDR(text),
@@ -26,17 +26,17 @@ const listed = (networks: readonly Network[], text: string): boolean => {
   );
 };
 
-/** Addresses that a host name or a network in the list makes allowed. */
+/** Private hosts and networks that are allowed. */
 export interface AllowList {
   hosts: readonly string[];
-  /** `*.intern` as `.intern`: every name below. */
+  /** `*.intern` is stored as `.intern`. */
   domains: readonly string[];
   networks: readonly Network[];
 }
 
 /**
  * @param entries host names ("wiki.intern"), names below a domain ("*.intern"), addresses and networks ("10.1.0.0/16")
- * @returns null where an entry is none of these
+ * @returns null if an entry is none of these
  */
 export function readAllowList(entries: readonly string[]): AllowList | null {
   const hosts: string[] = [];
@@ -44,7 +44,7 @@ export function readAllowList(entries: readonly string[]): AllowList | null {
   const networks: Network[] = [];
   for (const entry of entries) {
     const [address = '', prefix, ...more] = entry.trim().toLowerCase().split('/');
-    // As it is written: a network that holds IPv4 addresses within IPv6 is none of IPv4.
+    // By the notation of the entry: a network written as IPv6 is not one of IPv4, even if it holds IPv4 addresses.
     const network = readAddress(address);
     if (network !== null) {
       const bits = network.kind() === 'ipv4' ? 32 : 128;
@@ -60,7 +60,7 @@ export function readAllowList(entries: readonly string[]): AllowList | null {
 }
 
 /**
- * @param privateNetworks allow private networks as a whole, but not the metadata services in them
+ * @param privateNetworks allows all private networks, except metadata services of clouds
  */
 export function addressPolicy({
   privateNetworks = false,

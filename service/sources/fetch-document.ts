@@ -1,4 +1,4 @@
-/** Fetches a PDF from the web into a file, within bounds of size, time and redirects. */
+/** Fetches a PDF from the web into a file, with limits of size, time and redirects. */
 import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { type Dispatcher, request } from 'undici';
@@ -9,14 +9,14 @@ import { PrivateAddress, RefusedPort } from './web-client.ts';
 
 export interface FetchLimits {
   maxBytes: number;
-  /** For the whole of it, redirects included. */
+  /** For everything, including redirects. */
   timeoutMs: number;
   maxRedirects: number;
 }
 
 export const fetchLimits: FetchLimits = { maxBytes: maxUploadBytes, timeoutMs: 10 * 60_000, maxRedirects: 5 };
 
-/** The document could not be had; `failure` is what the task says. */
+/** The document could not be fetched; `failure` is the task’s failure. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
   readonly failure: Failure;
@@ -87,8 +87,8 @@ async function follow(url: string, client: Dispatcher, signal: AbortSignal, limi
 }
 
 /**
- * Types that say for certain that something else comes: a page to sign in, an error in JSON. Servers call PDFs by many
- * other names (octet-stream, x-download, text/plain), so there the bytes decide.
+ * Media types that a PDF is never sent with: a sign-in page, an error in JSON. Servers send PDFs with many other types
+ * (octet-stream, x-download, text/plain); for those the bytes decide.
  */
 const noDocument =
   /^\s*(?:text\/(?:html|css|javascript)|application\/(?:xhtml\+xml|json|javascript)|(?:image|audio|video|font)\/)/i;

@@ -1,7 +1,7 @@
 import type { Links } from '../signed-links.ts';
 import type { Source } from '../tasks/conversion-task.ts';
 
-/** Longer than any server reads, and short enough to keep ten thousand of them. */
+/** Longer than the addresses that servers accept, and short enough to store ten thousand of them. */
 const maxUrlLength = 16_384;
 
 /**

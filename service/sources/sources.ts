@@ -1,4 +1,4 @@
-/** Brings a task's document to this disk for as long as it is needed. */
+/** Provides a task’s document as a file on this disk while the task needs it. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,16 +16,16 @@ export interface SourceOptions {
   converters: number;
   disk: DiskSpace;
   limits: FetchLimits;
-  /** How often a full disk is asked again. */
+  /** How often a full disk is checked again. */
   askDiskEveryMs?: number;
 }
 
-/** Downloads at a time: waiting for a slow server must not hold up a converter, nor many of them this computer. */
+/** Downloads at a time: enough that slow servers do not hold up converters, few enough for this computer. */
 const simultaneousFetches = 8;
 
 /**
- * Documents from the web that lie on this disk at a time. Enough that no converter waits for the next one; a queue of ten
- * thousand large ones must not fill the disk.
+ * Documents from the web that are on this disk at a time. Enough that no converter waits for the next one, and so few that a queue
+ * of ten thousand large documents does not fill the disk.
  */
 export const placesFor = (converters: number): number => 2 * converters + 4;
 
@@ -46,7 +46,7 @@ export class Sources {
   }
 
   /**
-   * @param work gets the path of the PDF. What was fetched is removed afterwards; an upload stays, it is not the task's
+   * @param work gets the path of the PDF. A fetched document is removed afterwards; an upload stays, as other tasks may use it
    * @throws SourceError, the signal's reason, or what the work throws
    */
   async lend<T>(
@@ -68,7 +68,7 @@ export class Sources {
         await this.#fetches.take(owner, signal, () => this.#fetch(source.url, path, signal));
         return await work(path);
       } finally {
-        // What stays behind is removed at the next start.
+        // If this fails, the next start removes the file.
         await rm(path, { force: true }).catch(() => {});
       }
     });
@@ -78,7 +78,7 @@ export class Sources {
     await this.#client.destroy();
   }
 
-  /** An accepted task waits for room, as its end does (ending.ts). */
+  /** Waits while the disk is full, as the task has been accepted. Its end waits in the same way (ending.ts). */
   async #fetch(url: string, path: string, signal: AbortSignal): Promise<void> {
     const { disk, limits, askDiskEveryMs = 1_000 } = this.#options;
     while (disk.isFull()) await sleep(askDiskEveryMs, undefined, { signal });

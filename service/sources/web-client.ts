@@ -1,10 +1,10 @@
-/** Connections to the web that can't be led where the policy does not allow. */
+/** Connections to the web that reach only addresses that the policy allows. */
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import type { AddressPolicy } from './address-policy.ts';
 
-/** The address that would have been called is not an allowed one. */
+/** The policy does not allow the address. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
   constructor(host: string) {
@@ -12,7 +12,7 @@ export class PrivateAddress extends Error {
   }
 }
 
-/** No web server is there, but something that could be made to believe it was spoken to. */
+/** The port belongs to another protocol. */
 export class RefusedPort extends Error {
   override readonly name = 'RefusedPort';
   constructor(host: string, port: string) {
@@ -21,8 +21,8 @@ export class RefusedPort extends Error {
 }
 
 /**
- * The check sits where the connection is made, on the address that is really connected to: a name that answers
- * differently the second time (DNS rebinding), a redirect and a reconnect all pass through it.
+ * The address is checked when the connection is made, so the check covers redirects, reconnects, and names that resolve to another
+ * address the second time (DNS rebinding).
  */
 export function webClient(allows: AddressPolicy, resolve: LookupFunction = lookup as LookupFunction): Dispatcher {
   const connect = buildConnector({ lookup: guarded(allows, resolve), timeout: 15_000 });
@@ -30,14 +30,14 @@ export function webClient(allows: AddressPolicy, resolve: LookupFunction = looku
     connect(options, callback) {
       const host = options.hostname.replace(/^\[|\]$/g, '');
       if (isRefusedPort(options.port)) return callback(new RefusedPort(host, options.port), null);
-      // A literal address is never looked up.
+      // A literal address needs no lookup, so it is checked here.
       if (isIP(host) !== 0 && !allows(host, host)) return callback(new PrivateAddress(host), null);
       connect(options, callback);
     },
   });
 }
 
-/** A name with any address that is not allowed has none. */
+/** Fails if any address of a name is not allowed. */
 function guarded(allows: AddressPolicy, resolve: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -53,8 +53,8 @@ function guarded(allows: AddressPolicy, resolve: LookupFunction): LookupFunction
 }
 
 /**
- * Ports of other protocols, to which a request could say something that its sender must not say: mail, IRC, printers. The list
- * of the Fetch standard, "port blocking"; no document is served there.
+ * Ports of other protocols (mail, IRC, printers): a request sent there could be misused as a command. The list of the Fetch standard,
+ * "port blocking".
  */
 const refused = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
@@ -63,5 +63,5 @@ const refused = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** @param port as a URL has it: empty where it is the protocol's own */
+/** @param port the port of a URL: empty for the protocol’s default */
 export const isRefusedPort = (port: string): boolean => port !== '' && refused.has(Number(port));

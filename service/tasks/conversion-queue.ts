@@ -1,4 +1,4 @@
-/** Takes tasks through their lives: bring the document, wait for a turn, convert, keep the result. */
+/** Runs each task through its steps: get the document, wait for a turn, convert, store the result. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Owner } from '../auth.ts';
@@ -17,22 +17,21 @@ import { Turns } from './turns.ts';
 export interface QueueParts extends EndingParts {
   sources: Sources;
   engine: Engine;
-  /** Where threads write results before they are kept. */
+  /** Where threads write results before they are stored. */
   temporaryFolder: string;
   /** Unfinished tasks at most. */
   maxQueued: number;
-  /** A conversion that finishes no page for so long goes on, but no longer in the way of the next. */
+  /** A conversion that finishes no page in this time goes on, and the next one may begin beside it. */
   slowAfterMs: number;
 }
 
 /**
- * Whose fault is it that the service died? Threads bound what a document may do, so that hardly any can take the service with it, and most
- * services are killed by somebody else: a shutdown, an update, the system in need of memory for another program. A task that happened
- * to run then is taken up again. It is to blame where it was seen, before the end, at what may end a process: it took very much
- * memory, or its thread was being terminated. So often, and it is given up.
+ * A task fails after so many suspicions. When the service dies, the running tasks are usually not the cause: it was a shutdown, an
+ * update, or another program that needed memory. They run again at the next start. A task is suspected if, before the end, it did
+ * what can end a process: it used very much memory, or its thread was being terminated.
  */
 export const maxSuspicions = 3;
-/** Nor may one that ends the service in a way that nobody has thought of do so for ever. */
+/** A limit for tasks that end the service in another way. */
 export const maxAttempts = 30;
 
 type Entered = NewTask & Pick<Task, 'attempts' | 'suspicions'>;
@@ -41,9 +40,9 @@ interface Running {
   task: Entered;
   controller: AbortController;
   progress: PageProgress | null;
-  /** In the engine. */
+  /** The engine has the task. */
   converting: boolean;
-  /** Written down of this attempt. */
+  /** A suspicion is stored for this attempt. */
   suspected: boolean;
   ended: Promise<void>;
 }
@@ -54,7 +53,7 @@ export class TaskQueue {
   readonly #turns: Turns;
   readonly #running = new Map<string, Running>();
   readonly #unfinished = new Map<Owner, number>();
-  /** Never written down. */
+  /** In memory only, never stored. */
   readonly #passwords = new Map<string, string>();
   readonly #removals = new Set<Promise<void>>();
   #closing = false;
@@ -65,22 +64,22 @@ export class TaskQueue {
     this.#turns = new Turns(parts.engine.size);
   }
 
-  /** Takes up what an earlier run of the service left unfinished, oldest first. */
+  /** Runs the tasks that an earlier run of the service left unfinished, oldest first. */
   recover(): void {
     for (const task of this.#parts.store.unfinished()) this.#enter(task, whyNotAgain(task));
   }
 
   /**
-   * Before a submission that makes a task.
+   * Called before a submission that creates a task.
    *
-   * @throws RateLimited where the queue has no room for another task of this owner
+   * @throws RateLimited if the queue has no room for another task of this owner
    */
   checkRoom(owner: Owner): void {
     const room = { total: this.#running.size, own: this.unfinishedOf(owner), max: this.#parts.maxQueued };
     if (!hasRoom(room)) throw new RateLimited({ reason: 'concurrency_exceeded', retryAfterMs: fullRetryMs });
   }
 
-  /** How many tasks of the owner have not ended. */
+  /** How many unfinished tasks the owner has. */
   unfinishedOf(owner: Owner): number {
     return this.#unfinished.get(owner) ?? 0;
   }
@@ -91,26 +90,26 @@ export class TaskQueue {
     return { waiting: this.#running.size - running, running };
   }
 
-  /** Durable when it returns. The same idempotency key gives the task that it gave before. */
+  /** The task is stored when this returns. A used idempotency key gives the task that it gave before. */
   submit(task: NewTask, password: string | null): { task: Task; added: boolean } {
     const kept = this.#parts.store.add(task);
     if (kept.added) {
       if (password !== null) this.#passwords.set(task.id, password);
       this.#enter(kept.task, null);
     } else {
-      // The client uploaded again before it asked again.
+      // The client uploaded the document again before it repeated the submission.
       const removal = this.#ending.removeUnusedUpload(task).finally(() => this.#removals.delete(removal));
       this.#removals.add(removal);
     }
     return kept;
   }
 
-  /** Pages done so far; null before the first is known. */
+  /** Pages done so far; null before the first report. */
   progressOf(id: string): PageProgress | null {
     return this.#running.get(id)?.progress ?? null;
   }
 
-  /** Stops a task if it runs, and forgets it with its result. */
+  /** Stops a task if it runs, and removes it with its result. */
   async forget(task: Task): Promise<void> {
     this.#parts.store.remove(task.id);
     const running = this.#running.get(task.id);
@@ -119,7 +118,7 @@ export class TaskQueue {
     await this.#parts.results.remove(task.id);
   }
 
-  /** Begins no more conversions, and gives those under way so long to end. Submissions are still taken, for the next start. */
+  /** Begins no more conversions, and waits for the running ones, at most `graceMs`. New submissions wait for the next start. */
   async drain(graceMs: number): Promise<void> {
     this.#turns.pause();
     const converting = [...this.#running.values()].filter(({ converting }) => converting);
@@ -127,18 +126,18 @@ export class TaskQueue {
     await Promise.race([ended, sleep(graceMs, undefined, { ref: false })]);
   }
 
-  /** Stops all work; what was not finished goes on at the next start. */
+  /** Stops all work. Unfinished tasks run again at the next start. */
   async close(): Promise<void> {
     this.#closing = true;
     this.#ending.close();
     const running = [...this.#running.values()];
-    // Before the threads are stopped, or a task that waits would take the turn of one that is stopped.
+    // Before the threads are stopped, or a waiting task would take the turn of a stopped one.
     for (const { controller } of running) controller.abort();
     await this.#parts.engine.close();
     await Promise.all([...running.map(({ ended }) => ended), ...this.#removals]);
   }
 
-  /** @param reason why the task fails without another try */
+  /** @param reason why the task must fail without running */
   #enter(task: Entered, reason: Failure | null): void {
     const running: Running = {
       task,
@@ -172,7 +171,7 @@ export class TaskQueue {
       ? { kind: 'failed', failure: reason }
       : await this.#outcomeOf(running, output);
     try {
-      // A stop of the whole service ends no task.
+      // A stop of the service does not end its tasks.
       if (this.#closing && outcome.kind !== 'converted') this.#parts.store.release(task.id, running.suspected);
       else await this.#ending.write(task, outcome, output, running.progress);
     } finally {
@@ -232,7 +231,7 @@ export class TaskQueue {
   }
 }
 
-/** Why an interrupted task must not run once more, null where it may. */
+/** Why an interrupted task must not run again; null if it may. */
 export function whyNotAgain({
   attempts,
   suspicions,
@@ -255,12 +254,12 @@ export function whyNotAgain({
 
 /** How many unfinished tasks the queue takes, and whose. Pure. */
 
-/** When asking again is worth while: a place comes free with each task that ends. */
+/** When a client should try again: each task that ends makes room. */
 export const fullRetryMs = 10_000;
 
 /**
- * Whether one more task of an owner finds room: an owner may hold at most as many places as are free (the dynamic threshold
- * of Choudhury and Hahne 1998, with α = 1). So a queue that one owner fills keeps half of it for others, two share it by
- * thirds, and nobody is kept out by somebody else's thousands.
+ * Whether there is room for a further task of an owner. An owner may hold at most as many places as are free (the dynamic threshold
+ * of Choudhury and Hahne 1998, with α = 1): one owner gets at most half of the queue, two owners get a third each, so that no owner
+ * can keep the others out.
  */
 export const hasRoom = ({ total, own, max }: { total: number; own: number; max: number }): boolean => own < max - total;

@@ -8,7 +8,7 @@ export const sourceSchema = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('upload'),
     uploadId: z.string(),
-    /** Of the bytes at the submission; null where they had not arrived, absent in tasks from before it was kept. */
+    /** Hash of the bytes at the submission; null if they had not arrived, absent in tasks of earlier versions. */
     sha256: z.string().nullable().optional(),
   }),
   z.object({ from: z.literal('web'), url: z.string() }),
@@ -16,24 +16,24 @@ export const sourceSchema = z.discriminatedUnion('from', [
 export type Source = z.infer<typeof sourceSchema>;
 
 export const taskOptionsSchema = z.object({
-  /** Of the result, with its extension. */
+  /** Name of the result, with its extension. */
   fileName: z.string(),
   ignorePdfErrors: z.boolean(),
   ignoreOcrErrors: z.boolean(),
   images: z.enum(['inline', 'linked']),
   frontMatter: z.boolean().default(false),
   pageAnchors: z.boolean().default(false),
-  /** Of scanned pages; empty: found out. */
+  /** Languages of scanned pages; empty: detected. */
   languages: z.array(z.string()).default([]),
-  /** As the client wrote them; empty: all. */
+  /** As the client wrote them; empty: all pages. */
   pages: z.string().default(''),
-  /** Empty: what the document says of itself. */
+  /** Empty: the document’s own title. */
   title: z.string().default(''),
   authors: z.array(z.string()).default([]),
   cover: z.enum(['first-page', 'none']).default('first-page'),
-  /** The client sent `quire`, so it is told what the contract has no fields for. */
+  /** The client sent `quire`, so answers may have fields beyond the contract. */
   extended: z.boolean(),
-  /** The password itself is in memory only. */
+  /** The password itself is only in memory. */
   hasPassword: z.boolean(),
 });
 export type TaskOptions = z.infer<typeof taskOptionsSchema>;
@@ -41,7 +41,7 @@ export type TaskOptions = z.infer<typeof taskOptionsSchema>;
 const storedFileSchema = z.object({ mediaType: z.string(), sizeBytes: z.number().int(), sha256: z.string() });
 export type StoredFile = z.infer<typeof storedFileSchema>;
 
-/** A result as it lies on disk: file 0 is the document, asset n is file n + 1. */
+/** A stored result: file 0 is the document, asset n is file n + 1. */
 export const storedResultSchema = storedFileSchema.extend({
   pages: z.number().int(),
   title: z.string().default(''),
@@ -63,9 +63,9 @@ export const newTaskSchema = z.object({
 export type NewTask = z.infer<typeof newTaskSchema>;
 
 export type Task = NewTask & {
-  /** How often a conversion was begun and not ended by an orderly stop. */
+  /** How often a conversion was begun, without those that an orderly stop ended. */
   attempts: number;
-  /** Attempts in which it did what may end the service. */
+  /** Attempts in which it did something that may end the service. */
   suspicions: number;
 } & (
     | { state: 'queued' }

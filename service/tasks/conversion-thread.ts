@@ -1,4 +1,4 @@
-/** The inside of a worker thread: takes one job at a time, converts, writes the result's files, reports. */
+/** The code that runs in a worker thread: takes one job at a time, converts, writes the result’s files, reports. */
 import { open } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ export function serveConversions(convert: typeof convertToFiles): void {
   let running: AbortController | null = null;
   port.on('message', (message: ToThread) => {
     if (message.type === 'abort') return running?.abort();
-    // With its port closed nothing keeps the thread, and it ends by itself.
+    // Nothing else keeps the thread alive, so it ends by itself.
     if (message.type === 'retire') return port.close();
     running = new AbortController();
     send({ type: 'begun' });
@@ -68,7 +68,7 @@ async function perform(
   }
 }
 
-/** By shape, not by class: the converter is handed in. */
+/** Recognised by shape, as the converter is passed in and its class may be another one. */
 const convertErrorSchema = z.object({
   name: z.literal('ConvertError'),
   code: z.string(),
@@ -76,13 +76,13 @@ const convertErrorSchema = z.object({
   page: z.number().nullable(),
 });
 
-/** How a conversion that threw has ended; `cause` is for the log. */
+/** The outcome of a conversion that threw; `cause` is for the log. */
 export function describe(error: unknown): Extract<FromThread, { type: 'failed' }> {
   const foreseen = convertErrorSchema.safeParse(error);
   if (foreseen.success) return { type: 'failed', failure: foreseen.data };
   const cause = causeOf(error);
   if (tooLarge.has(codeOf(error))) return { type: 'failed', failure: outOfMemory, cause };
-  // PDFium or the recognition of text ran into a wall that the document built.
+  // PDFium or the text recognition failed because of the document.
   if (error instanceof WebAssembly.RuntimeError) return { type: 'failed', failure: crashed, cause };
   if (isDiskFull(error)) return { type: 'failed', failure: diskFullFailure, cause };
   if (codeOf(error) === 'ENOENT') {
@@ -97,7 +97,7 @@ export function describe(error: unknown): Extract<FromThread, { type: 'failed' }
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** What Node throws where something outgrows what it can hold (nodejs.org/api/errors.html). */
+/** Node’s errors when something is too large for memory (nodejs.org/api/errors.html). */
 const tooLarge: ReadonlySet<unknown> = new Set([
   'ERR_BUFFER_TOO_LARGE',
   'ERR_MEMORY_ALLOCATION_FAILED',
@@ -106,9 +106,9 @@ const tooLarge: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * A whole file in memory that threads share, so that none of them has to copy it.
+ * Reads a whole file into memory that threads share, so that none of them has to copy it.
  *
- * @throws Error of the file system; ENOENT where there is no such file
+ * @throws the file system’s error; ENOENT if there is no such file
  */
 export async function readSource(path: string): Promise<Uint8Array> {
   const file = await open(path);

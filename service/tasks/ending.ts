@@ -1,4 +1,4 @@
-/** How a task ends: its outcome is written down, and what it no longer needs goes. */
+/** Ends a task: stores its outcome and removes files that it no longer needs. */
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDiskFull } from '../disk-space.ts';
@@ -16,13 +16,13 @@ export interface EndingParts {
   store: TaskStore;
   results: FileStore;
   uploads: Uploads;
-  /** An upload goes when the last task that reads it has ended. */
+  /** An upload is removed when the last task that reads it has ended. */
   deleteUploadsAfterUse: boolean;
   metrics: Metrics;
   log: Log;
 }
 
-/** How often an end that found no room on the disk is tried again. */
+/** How often the outcome is written again while the disk is full. */
 const writeAgainEveryMs = 1_000;
 
 export class Ending {
@@ -33,7 +33,7 @@ export class Ending {
     this.#parts = parts;
   }
 
-  /** Keeps the result from `outputFolder`, or the failure. A task that was forgotten meanwhile has no row to change. */
+  /** Stores the result from `outputFolder`, or the failure. A task that was deleted in the meantime has no row to change. */
   async write(
     task: NewTask,
     outcome: ConversionOutcome,
@@ -42,7 +42,7 @@ export class Ending {
   ): Promise<void> {
     const { store, results, metrics, log } = this.#parts;
     try {
-      // First: what was half written may be what fills the disk, and the word of the end needs room.
+      // First, as an unfinished result may be what fills the disk, and storing the outcome needs room.
       if (outcome.kind !== 'converted') await this.#removeOutput(task, outputFolder);
       if (outcome.kind === 'converted' && store.find(task.id)) {
         await results.adopt(task.id, outputFolder);
@@ -63,12 +63,12 @@ export class Ending {
     }
   }
 
-  /** The service stops: an end that could not be written down by now is found out again at the next start. */
+  /** The service stops: outcomes that are not stored by now are worked out again at the next start. */
   close(): void {
     this.#closed.abort();
   }
 
-  /** A full disk does not make an end undone: it is written down as soon as there is room. */
+  /** While the disk is full, tries again until there is room. */
   async #keep(write: () => void): Promise<void> {
     for (;;) {
       try {
@@ -100,7 +100,7 @@ export class Ending {
     });
   }
 
-  /** What stays behind harms nothing, and the next start removes it. */
+  /** Files that remain do no harm; the next start removes them. */
   async #attempt(task: NewTask, removal: () => Promise<void>): Promise<void> {
     try {
       await removal();

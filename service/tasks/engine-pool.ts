@@ -1,4 +1,4 @@
-/** A small set of worker threads. A thread that died, or has worked enough, is replaced by a new one. */
+/** A small pool of worker threads. A thread that died, or has done enough work, is replaced. */
 import { availableParallelism } from 'node:os';
 import type { Log } from '../log.ts';
 import type { ConversionHooks, ConversionJob, ConversionOutcome, Engine } from './engine.ts';
@@ -10,7 +10,7 @@ export interface PoolOptions extends ThreadLimits {
   /** A thread is replaced after so many documents or pages, because the memory of its WebAssembly only grows. */
   retireAfterJobs: number;
   retireAfterPages: number;
-  /** An unused thread ends, and gives its memory back. */
+  /** An idle thread ends after this time, which frees its memory. */
   retireIdleAfterMs: number;
   log: Log;
 }
@@ -20,22 +20,22 @@ export const poolDefaults = {
   cancelGraceMs: 2_000,
   // A thousand scanned pages take an hour or two.
   taskMs: 6 * 60 * 60_000,
-  // The longest printed works have fewer.
+  // More than the longest printed works have.
   maxPages: 50_000,
   maxHeapMb: 1_536,
-  // What PDFium may take, the heap, the document's pictures, and page threads.
+  // PDFium, the heap, the document’s pictures, and page threads together.
   maxMemoryMb: 3_584,
   retireAfterJobs: 50,
   retireAfterPages: 2_000,
   retireIdleAfterMs: 60_000,
 } as const satisfies Partial<PoolOptions>;
 
-/** Beyond so many threads one conversion hardly gains. */
+/** More threads make one conversion hardly faster. */
 const MAX_THREADS_EACH = 4;
 
 /**
- * How many threads a conversion may use that begins as the last of `running`: alone it has them all, later ones get their
- * share, so that a whole pool never has many more threads than it has places.
+ * How many threads a conversion may use that begins when `running` conversions run, itself included. Alone it gets the most; later
+ * ones get a share, so that a pool never has many more threads than places.
  */
 export const threadsFor = (running: number, size: number): number =>
   Math.max(1, Math.min(MAX_THREADS_EACH, Math.floor(size / running)));
@@ -55,7 +55,7 @@ export class EnginePool implements Engine {
     this.size = options.size;
   }
 
-  /** The caller keeps to `size` conversions at a time, and a few more where some are stuck. */
+  /** The caller runs at most `size` conversions at a time, and a few more while some are stuck. */
   async convert(job: ConversionJob, hooks: ConversionHooks): Promise<ConversionOutcome> {
     const thread = this.#takeThread();
     this.#running++;

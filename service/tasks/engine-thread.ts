@@ -1,4 +1,4 @@
-/** The outside of one worker thread: a job's whole life, from its message to its outcome. */
+/** Controls one worker thread: sends it a job, watches it, and waits for the outcome. */
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -14,33 +14,33 @@ import { crashedOutcome, outOfMemoryOutcome, stalledOutcome, tooLongOutcome, too
 import { watchMemory } from './memory.ts';
 
 export interface ThreadLimits {
-  /** A conversion that finishes no page for so long is stopped. */
+  /** A conversion that finishes no page in this time is stopped. */
   stalledAfterMs: number;
-  /** How long a thread may take to heed a cancellation before it is stopped. */
+  /** How long a thread may take to react to a cancellation before it is terminated. */
   cancelGraceMs: number;
-  /** A conversion that takes longer is stopped, however busy it is. */
+  /** A conversion that takes longer is stopped, even if it makes progress. */
   taskMs: number;
   /** A document with more pages is not converted. */
   maxPages: number;
   /** JavaScript heap of a thread. WebAssembly memory and buffers are not part of it. */
   maxHeapMb: number;
-  /** All memory of a conversion: WebAssembly and buffers included, and what its page threads take. */
+  /** All memory of a conversion: heap, WebAssembly, buffers and page threads. */
   maxMemoryMb: number;
 }
 
-/** The part of the heap where things begin: pages are short-lived, and with V8's own limit a long document takes far more memory. */
+/** V8’s young generation. Data of pages is short-lived; with V8’s own limit a long document needs far more memory. */
 const MAX_YOUNG_HEAP_MB = 24;
 
-/** Characters that are logged of what one job makes the converter print: a document must not fill the log. */
-const maxChatter = 4_000;
+/** How many characters of the converter’s output are logged for one job, so that a document can’t fill the log. */
+const maxLoggedOutput = 4_000;
 
 export class EngineThread {
   readonly #worker: Worker;
   readonly #limits: ThreadLimits;
   readonly #log: Log;
   #alive = true;
-  /** What may still be logged of what is printed. */
-  #chatterLeft = 0;
+  /** How many characters of output may still be logged. */
+  #outputLeft = 0;
   #jobs = 0;
   #pages = 0;
 
@@ -48,7 +48,7 @@ export class EngineThread {
     this.#limits = limits;
     this.#log = log;
     this.#worker = new Worker(entry, {
-      // The process's environment and flags hold keys and are none of the converter's business.
+      // The process’s environment and flags hold keys, which the converter must not see.
       env: {},
       execArgv: [],
       argv: [],
@@ -58,7 +58,7 @@ export class EngineThread {
       resourceLimits: { maxOldGenerationSizeMb: limits.maxHeapMb, maxYoungGenerationSizeMb: MAX_YOUNG_HEAP_MB },
     });
     for (const stream of [this.#worker.stdout, this.#worker.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => this.#chatter(text));
+      stream.setEncoding('utf8').on('data', (text: string) => this.#logOutput(text));
     }
     this.#worker.on('error', () => {
       this.#alive = false;
@@ -72,12 +72,12 @@ export class EngineThread {
     return this.#alive;
   }
 
-  /** How much this thread has done; its WebAssembly memory never shrinks. */
+  /** How much this thread has converted. Its WebAssembly memory never shrinks. */
   get wear(): { jobs: number; pages: number } {
     return { jobs: this.#jobs, pages: this.#pages };
   }
 
-  /** One job at a time. A job that has to be stopped by force takes the thread with it. */
+  /** Runs one job at a time. If a job has to be stopped by force, the thread ends too. */
   async run(
     job: ConversionJob,
     { signal, onProgress, onDanger, threads }: ConversionHooks & { threads: number },
@@ -91,7 +91,7 @@ export class EngineThread {
     };
     const stop = (outcome: ConversionOutcome) => {
       end(outcome);
-      // V8 can abort the whole process where a thread is terminated while it compiles WebAssembly.
+      // V8 can abort the whole process when a thread is terminated while it compiles WebAssembly.
       danger();
       void this.stop();
     };
@@ -150,11 +150,11 @@ export class EngineThread {
       const code = (error as NodeJS.ErrnoException | null)?.code;
       end(code === 'ERR_WORKER_OUT_OF_MEMORY' ? outOfMemoryOutcome : crashedOutcome);
     };
-    // After an error there is always an exit too; only the first of them decides.
+    // An error is always followed by an exit; only the first of the two counts.
     const onExit = () => end(crashedOutcome);
 
     this.#jobs += 1;
-    this.#chatterLeft = maxChatter;
+    this.#outputLeft = maxLoggedOutput;
     this.#worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     signal.addEventListener('abort', cancel, { once: true });
     try {
@@ -173,21 +173,21 @@ export class EngineThread {
     }
   }
 
-  /** Ends the thread whatever it does. */
+  /** Terminates the thread. */
   async stop(): Promise<void> {
     this.#alive = false;
     await this.#worker.terminate();
   }
 
   /**
-   * Ends a thread that has no job. It is asked first: V8 can abort the whole process where a thread is terminated while it
-   * still compiles WebAssembly.
+   * Ends a thread without a job. It is asked to end before it is terminated, as V8 can abort the whole process when a thread is
+   * terminated while it compiles WebAssembly.
    */
   async retire(): Promise<void> {
     const isThere = this.#alive;
     this.#alive = false;
     if (!isThere) return this.stop();
-    // It also ends with an error.
+    // An `error` event rejects this promise, and the thread has ended then too.
     const ended = once(this.#worker, 'exit').then(
       () => true,
       () => true,
@@ -197,9 +197,9 @@ export class EngineThread {
     if (!isGone) await this.stop();
   }
 
-  #chatter(text: string): void {
-    const message = text.trimEnd().slice(0, this.#chatterLeft);
-    this.#chatterLeft -= message.length;
+  #logOutput(text: string): void {
+    const message = text.trimEnd().slice(0, this.#outputLeft);
+    this.#outputLeft -= message.length;
     if (message !== '') this.#log({ level: 'info', message: `converter: ${message}` });
   }
 

@@ -1,4 +1,4 @@
-/** The engine as the queue sees it, and the messages between the pool and its threads. */
+/** The interface between the queue and the engine, and the messages between the pool and its threads. */
 import { z } from 'zod';
 import type { ConversionKind } from '../contract.ts';
 import { type StoredResult, storedResultSchema, type TaskOptions } from './conversion-task.ts';
@@ -7,7 +7,7 @@ import { type Failure, failureSchema } from './failures.ts';
 export interface ConversionJob {
   kind: ConversionKind;
   sourcePath: string;
-  /** Made by the thread, which writes the result's files into it. */
+  /** The thread makes this folder and writes the result’s files into it. */
   outputFolder: string;
   options: TaskOptions;
   password: string | null;
@@ -26,33 +26,33 @@ export type ConversionOutcome =
 export interface ConversionHooks {
   signal: AbortSignal;
   onProgress(progress: PageProgress): void;
-  /** Once, before what may end the whole process: it takes very much memory, or is about to be stopped by force. */
+  /** Called once, before something that may end the process: very high use of memory, or termination of the thread. */
   onDanger(): void;
 }
 
 export interface Engine {
-  /** How many conversions shall run at the same time; a few more do where some are stuck (turns.ts). */
+  /** How many conversions run at the same time. A few more do while some are stuck (turns.ts). */
   readonly size: number;
-  /** Never throws: whatever happens in there is an outcome. */
+  /** Never throws: errors are outcomes. */
   convert(job: ConversionJob, hooks: ConversionHooks): Promise<ConversionOutcome>;
   close(): Promise<void>;
 }
 
-/** `threads`: how many the conversion may use at most, its own included; `maxMemoryMb`: what it may use with all of them. */
+/** `threads`: the most that the conversion may use, including its own. `maxMemoryMb`: the memory of all of them together. */
 export type ToThread =
   | { type: 'convert'; job: ConversionJob; threads: number; maxMemoryMb: number }
   | { type: 'abort' }
   | { type: 'retire' };
 
-/** A thread works on hostile input, so even its messages are parsed. */
+/** A thread reads untrusted documents, so its messages are validated. */
 export const fromThreadSchema = z.discriminatedUnion('type', [
-  /** The thread is up and has the job. */
+  /** The thread has started and has the job. */
   z.object({ type: z.literal('begun') }),
   z.object({ type: z.literal('progress'), page: z.number().int().min(0), pages: z.number().int().min(0) }),
-  /** What the threads take that the thread has started itself. */
+  /** Memory of the threads that the thread has started itself. */
   z.object({ type: z.literal('memory'), bytes: z.number().min(0) }),
   z.object({ type: z.literal('converted'), result: storedResultSchema }),
-  /** `cause` is for the log where the failure is nothing that the engine foresaw. */
+  /** `cause` is for the log if the engine did not expect the failure. */
   z.object({ type: z.literal('failed'), failure: failureSchema, cause: z.string().optional() }),
   z.object({ type: z.literal('cancelled') }),
 ]);

@@ -1,7 +1,7 @@
 /** Why conversions fail, in sentences for a person. */
 import { z } from 'zod';
 
-/** `message` is a sentence for a person; `code` is the engine's or one of the service's own. */
+/** `message` is a sentence for a person; `code` is one of the engine’s or of the service’s own. */
 export const failureSchema = z.object({
   code: z.string(),
   message: z.string(),
@@ -13,22 +13,22 @@ export const failure = (code: ServiceFailureCode, message: string): Failure => (
 
 export const diskFullFailure = failure('disk-full', 'The disk of the conversion service is full.');
 
-/** Beside the engine's codes. */
+/** Codes in addition to the engine’s. */
 export type ServiceFailureCode =
   | 'source-missing'
   | 'source-unreachable'
   | 'source-refused'
   | 'not-a-pdf'
-  /** Of a document from the web: its bytes. */
+  /** A document from the web has too many bytes. */
   | 'too-large'
   | 'too-many-pages'
-  /** The password is gone with the process that knew it. */
+  /** The password was lost when the service restarted. */
   | 'encrypted'
   | 'interrupted'
   | 'converter-crashed'
   | 'out-of-memory'
   | 'timed-out'
-  /** No page came to an end for long. */
+  /** No page was finished for a long time. */
   | 'stalled'
   | 'disk-full'
   | 'internal';

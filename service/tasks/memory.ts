@@ -1,18 +1,18 @@
 import type { Worker } from 'node:worker_threads';
 
-/** Of what a conversion may take: from here on the system may run out of memory before the limit is reached. */
+/** Share of the limit from which the system may run out of memory before the limit is reached. */
 const dangerousShare = 0.5;
 
-/** A runaway takes longer than this to fill a computer. */
+/** Filling all memory takes longer than this. */
 const everyMs = 250;
 
 /**
- * Watches a thread's heap together with its buffers and WebAssembly memory, which V8's own limits leave out. The thread is
- * asked by interrupt, so that one that never comes to rest answers too.
+ * Watches a thread’s heap together with its buffers and WebAssembly memory, which V8’s own limits do not include. V8 interrupts the
+ * thread for the answer, so a busy thread answers too.
  *
- * @param besideBytes what the threads take that it has started: they can be asked only from within (reportThreads)
- * @param onDanger once, when it takes a dangerous share of that
- * @returns ends the watch
+ * @param besideBytes memory of the threads that it has started; only the thread itself can ask them (`reportThreads`)
+ * @param onDanger called once, when the memory is a dangerous share of the limit
+ * @returns a function that ends the watch
  */
 export function watchMemory(
   worker: Worker,
@@ -35,7 +35,7 @@ export function watchMemory(
   return () => clearInterval(timer);
 }
 
-/** Reports, while there are any, how much the threads take that this one has started. */
+/** Reports the memory of the threads that this thread has started. */
 export function reportThreads(report: (bytes: number) => void): void {
   const threads = new Set<Worker>();
   process.on('worker', (thread) => {
@@ -52,7 +52,7 @@ export function reportThreads(report: (bytes: number) => void): void {
   setInterval(() => void look(), everyMs).unref();
 }
 
-/** Null before the thread has begun and after it has ended. */
+/** Null before the thread has started and after it has ended. */
 async function bytesOf(worker: Worker): Promise<number | null> {
   const statistics = await worker.getHeapStatistics().catch(() => null);
   return statistics && statistics.total_heap_size + statistics.external_memory;
@@ -60,15 +60,15 @@ async function bytesOf(worker: Worker): Promise<number | null> {
 
 /** How many threads of a conversion fit into the memory that it may use. Pure. */
 
-/** PDFium, its page and the heap of a page thread. */
+/** A page thread’s PDFium, page and heap. */
 const threadMb = 160;
-/** The first thread: recognition of scanned pages, and the document as it is put together. */
+/** The first thread also recognises scanned pages and puts the document together. */
 const firstThreadMb = 512;
 
 /**
- * The file itself lies in memory once, for all threads.
+ * How many threads of a conversion fit into its memory. All threads share one copy of the file. Pure.
  *
- * @param threads as many as it may use
+ * @param threads the most that it may use
  * @returns at least 1
  */
 export function threadsWithin(

@@ -3,9 +3,10 @@ import type { Task } from './conversion-task.ts';
 import type { PageProgress } from './engine.ts';
 
 /**
- * A task as one of the contract's three shapes (2.3). What lies beyond the contract is told only to clients that asked.
+ * A task’s status in one of the contract’s three shapes (2.3). Fields beyond the contract are sent only to clients that asked for
+ * them.
  *
- * @param downloadUrl made only when it is needed: each reading of a completed task gets a fresh link
+ * @param downloadUrl called only for a completed task: each answer gets a new link
  */
 export function describeStatus(task: Task, progress: PageProgress | null, downloadUrl: () => string): TaskStatus {
   const { extended } = task.options;
@@ -48,12 +49,12 @@ export function describeStatus(task: Task, progress: PageProgress | null, downlo
   }
 }
 
-/** Whole per cent, below 100 until the result is there. */
+/** Whole per cent, at most 99 until the result is stored. */
 export function percentOf(progress: PageProgress | null): number {
   if (!progress || progress.pages === 0) return 0;
   return Math.min(99, Math.floor((100 * progress.page) / progress.pages));
 }
 
-/** Progress never goes back, whatever a converter reports. */
+/** Progress never goes back, even if a converter reports less. */
 export const furthest = (before: PageProgress | null, now: PageProgress): PageProgress =>
   before ? { page: Math.max(before.page, now.page), pages: Math.max(before.pages, now.pages) } : now;

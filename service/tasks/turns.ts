@@ -1,13 +1,13 @@
-/** Who converts next: a fixed number of turns, shared fairly between owners. */
+/** A fixed number of turns, shared fairly between owners: decides which waiting work begins next. */
 
 /**
- * The waiting task that comes next: of the owner with the fewest running tasks, of those the one whose last turn is longest
- * ago (round robin, which is what counts where only one can run), and of that owner's the one that waited longest. So one
- * owner's thousand documents do not hold up another's one.
+ * The waiting task that comes next: one of the owner with the fewest running tasks; among these owners, of the one whose last turn
+ * is longest ago (round robin); among its tasks, the one that has waited longest. So a thousand documents of one owner do not delay
+ * a single one of another.
  *
  * @param lastTurns the number of each owner's last turn; an owner without one comes first
- * @param most so many turns an owner may have at a time
- * @returns an index into `waiting`, -1 where nobody waits who may have one
+ * @param most turns that an owner may have at a time
+ * @returns an index into `waiting`, -1 if no waiting owner may have a turn
  */
 export function nextTurn(
   waiting: readonly { owner: string }[],
@@ -44,13 +44,13 @@ export class Turns {
   #turn = 0;
   #paused = false;
   #free: number;
-  /** How many may still be passed on. */
+  /** How many turns may still be passed on. */
   #loans: number;
   readonly #keepsSome: boolean;
 
   /**
-   * @param keepsSome an owner may have at most as many turns as are free beside (room.ts), so that there is always one for
-   *   somebody else, however long the turns last
+   * @param keepsSome an owner may have at most as many turns as are free (as in `hasRoom`), so that other owners always find one,
+   *   however long the turns last
    */
   constructor(count: number, { keepsSome = false }: { keepsSome?: boolean } = {}) {
     this.#free = count;
@@ -58,7 +58,7 @@ export class Turns {
     this.#keepsSome = keepsSome;
   }
 
-  /** From now on nobody gets a turn; those who have one keep it. */
+  /** No turns are given from now on. Those already given stay. */
   pause(): void {
     this.#paused = true;
   }
@@ -71,8 +71,8 @@ export class Turns {
   /**
    * Waits for a turn and does the work in it.
    *
-   * @param work may pass its turn on while it lasts: for work that gets nowhere, so that it holds up nobody. At most half as
-   *   many as there are turns are passed on at a time; then nothing happens
+   * @param work may pass its turn on while it runs: work without progress should not delay others. At most half of the turns are
+   *   passed on at a time; a further call does nothing
    * @throws the signal's reason when aborted before the turn came, and whatever the work throws
    */
   async take<T>(owner: string, signal: AbortSignal, work: (passOn: () => void) => Promise<T>): Promise<T> {
@@ -92,7 +92,7 @@ export class Turns {
       if (this.#running.get(owner) === 0) this.#running.delete(owner);
       if (has) this.#free += 1;
       else this.#loans += 1;
-      // Too late for a turn that has ended.
+      // A later call of `passOn` does nothing.
       has = false;
       this.#hand();
     }

@@ -1,4 +1,4 @@
-/** The browser-style upload: multipart/form-data, fields first, then the part `file`. */
+/** Uploads as browsers send them: multipart/form-data, the fields first, then the part `file`. */
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
@@ -6,28 +6,28 @@ import { maxUploadBytes } from '../contract.ts';
 import { PlainError } from '../errors.ts';
 import { tooLarge } from './receive.ts';
 
-/** Bounds for everything in a form but the file itself. */
+/** Limits for everything in a form except the file. */
 const formLimits = {
   fields: 32,
   fieldNameSize: 200,
   fieldSize: 8 * 1024,
-  // One is taken; the others pass by.
+  // One is used; further ones are read and dropped.
   files: 8,
   headerPairs: 20,
   headerSize: 8 * 1024,
 };
 
-/** More than all fields of a form with everything around them take. */
+/** More than the fields and boundaries of a form need. */
 export const maxFormBytes = 1024 * 1024;
-/** Whether a part is the file: by its name, since some clients give it no file name of its own. */
+/** Whether a part is a file. The part’s name decides too, as some clients send no file name. */
 const isPartAFile = (fieldName = '', contentType = '', fileName?: string): boolean =>
   fieldName === 'file' || fileName !== undefined || contentType === 'application/octet-stream';
 
 /**
- * Reads a form and hands its file over as a stream, once all fields are known.
+ * Reads a form and passes its file on as a stream. The fields before the file are known then.
  *
- * @param maxFileBytes with a little more for the form, as much as is read: whatever comes before, between and behind the parts
- * @throws PlainError 400, 413 or 415, and whatever `takeFile` throws
+ * @param maxFileBytes limits all bytes of the request, together with `maxFormBytes`
+ * @throws PlainError 400, 413 or 415, and what `takeFile` throws
  */
 export function readForm<T>(
   request: IncomingMessage,
@@ -42,14 +42,14 @@ export function readForm<T>(
 
     const fail = (error: PlainError) => {
       request.unpipe(parser);
-      // Whoever reads the file learns it, and has tidied up before the answer goes out.
+      // The reader of the file gets the error and cleans up before the answer is sent.
       file?.destroy(error);
       const settled = taken ?? Promise.reject(error);
       settled.then(() => reject(error), reject);
     };
     parser.on('field', (name, value) => fields.set(name, value));
     parser.on('file', (name, stream, fileName) => {
-      // Before somebody reads it, nobody would hear of its end by force.
+      // An error before the file has a reader must not be uncaught.
       stream.on('error', () => {});
       if (name !== 'file' || taken) {
         stream.resume();

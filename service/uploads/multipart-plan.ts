@@ -7,14 +7,14 @@ export interface PartPlan {
 
 export const totalParts = ({ sizeBytes, partSizeBytes }: PartPlan): number => Math.ceil(sizeBytes / partSizeBytes);
 
-/** Every part is full but the last. Null where there is no such part. */
+/** All parts have the full size except the last. Null if there is no such part. */
 export function sizeOfPart(plan: PartPlan, number: number): number | null {
   const last = totalParts(plan);
   if (!Number.isInteger(number) || number < 1 || number > last) return null;
   return number < last ? plan.partSizeBytes : plan.sizeBytes - (last - 1) * plan.partSizeBytes;
 }
 
-/** ETags travel quoted and bare; a proxy may have made one weak. */
+/** Clients send ETags with and without quotes; a proxy may have made one weak. */
 export const bareEtag = (etag: string): string =>
   etag
     .trim()
@@ -24,7 +24,7 @@ export const bareEtag = (etag: string): string =>
 /**
  * Checks a client's list of parts against what has arrived.
  *
- * @returns problems by part, none where the upload is whole
+ * @returns problems by part; none if the upload is complete
  */
 export function findPartProblems(
   plan: PartPlan,

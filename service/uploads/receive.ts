@@ -1,4 +1,4 @@
-/** Streams into files with flat memory: each chunk is on its way to the disk before the next is read. */
+/** Writes streams into files with little memory: each chunk is written before the next is read. */
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -7,16 +7,16 @@ import { PlainError } from '../errors.ts';
 
 export interface ReceivedFile {
   sizeBytes: number;
-  /** MD5 as hex, the form that S3 clients know. It names a state of the bytes and proves nothing. */
+  /** MD5 as hex, as S3 clients expect. It identifies a version of the file and is no proof of it. */
   etag: string;
-  /** As hex: two files with the same one are the same. */
+  /** As hex. Files with the same hash are equal. */
   sha256: string;
 }
 
 /**
  * Writes a new file, synced when this returns; on failure it is removed.
  *
- * @param count told of each chunk before it is written; what it throws ends the reading
+ * @param count called for each chunk before it is written; an error from it ends the reading
  * @throws PlainError 413 past `maxBytes`, 507 on a full disk, 400 for a body that breaks off
  */
 export async function receiveFile(
@@ -30,7 +30,7 @@ export async function receiveFile(
   const sha256 = createHash('sha256');
   let sizeBytes = 0;
   try {
-    // The request must outlive a refusal, or the client would see a reset instead of the answer.
+    // The request must not be destroyed when it is refused, or the client would get a reset instead of the answer.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       const bytes: Buffer = chunk;
       sizeBytes += bytes.length;

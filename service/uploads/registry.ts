@@ -2,37 +2,37 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { leastUploadBytes } from '../limits/storage-quota.ts';
 
-/** What is known about an upload. Sizes are null for an upload by form until it has arrived. */
+/** An upload. Its size is null for an upload by form until it has arrived. */
 export interface Upload {
   id: string;
-  /** Whose key announced it; '' for those from before this was kept. Its links serve whoever has them. */
+  /** The owner of the key that announced it; '' for uploads of earlier versions. Its links work for everyone who has them. */
   owner: string;
   fileName: string | null;
   sizeBytes: number | null;
   /** Null for an upload by form. */
   partSizeBytes: number | null;
   state: 'open' | 'complete';
-  /** Of a complete upload, as hex; null for those that were complete before it was kept. */
+  /** Hash of a complete upload, as hex; null for uploads of earlier versions. */
   sha256: string | null;
 }
 
-/** What is announced of one. */
+/** What is known when it is announced. */
 export type NewUpload = Omit<Upload, 'state' | 'sha256'>;
 
-/** Where uploads are written down. Every call is durable when it returns. */
+/** Stores what is known of uploads. Each call is durable when it returns. */
 export interface UploadRegistry {
   add(upload: NewUpload): void;
   find(id: string): Upload | null;
-  /** What the uploads of an owner take: as announced, or as they arrived, each at least a little. */
+  /** Size of all uploads of an owner, announced or arrived; each counts `leastUploadBytes` at least. */
   bytesOf(owner: string): number;
   /** Ids of uploads that were announced before a time (Unix ms). */
   announcedBefore(timeMs: number): string[];
-  /** Like the following: without effect where there is no such upload. */
+  /** Like the following two, it does nothing if there is no such upload. */
   complete(id: string, file: { sizeBytes: number; sha256: string }): void;
   rename(id: string, fileName: string): void;
   /** With its parts. */
   remove(id: string): void;
-  /** Again, it replaces the earlier one. @throws where there is no such upload */
+  /** Replaces an earlier part of this number. @throws if there is no such upload */
   setPart(id: string, number: number, part: { etag: string; sizeBytes: number }): void;
   parts(id: string): Map<number, { etag: string; sizeBytes: number }>;
 }

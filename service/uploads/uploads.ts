@@ -1,4 +1,4 @@
-/** Uploads from their announcement to a whole file. Names on disk are ids made here. */
+/** Uploads from their announcement to the complete file. Names on disk are ids that the service makes. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { findPartProblems, type PartPlan, sizeOfPart, totalParts } from './multi
 import { type ReceivedFile, receiveFile } from './receive.ts';
 import type { NewUpload, Upload, UploadRegistry } from './registry.ts';
 
-/** Where unfinished uploads lie. */
+/** Folders of unfinished uploads. */
 export interface UploadFolders {
   parts: string;
   temporary: string;
@@ -25,7 +25,7 @@ export interface UploadFolders {
 export interface UploadOptions {
   disk: DiskSpace;
   storage: StorageQuota;
-  /** Bodies that are read at the same time. The others are not read meanwhile, so that their senders wait. */
+  /** Bodies that are read at the same time. Others are not read until then, so their senders wait. */
   maxReceiving: number;
   /** How long a sender waits for its turn. */
   maxWaitMs: number;
@@ -39,9 +39,9 @@ export class Uploads {
   readonly #registry: UploadRegistry;
   readonly #options: UploadOptions;
   readonly #receiving: Turns;
-  /** Completions under way: a client that lost the answer may ask again meanwhile. */
+  /** Running completions: a client that lost the answer may repeat the request in the meantime. */
   readonly #completing = new Map<string, Promise<void>>();
-  /** Everything that writes files. */
+  /** Running work that writes files. */
   readonly #underWay = new Set<Promise<unknown>>();
   #draining = false;
 
@@ -134,8 +134,8 @@ export class Uploads {
   }
 
   /**
-   * @param owner who asks: like the following, it knows of no upload but its own
-   * @throws HttpError unless the upload is one in parts that has these parts
+   * @param owner whose key the request has; uploads of other owners are treated as unknown
+   * @throws HttpError unless it is an upload in parts and has these parts
    */
   checkParts(owner: Owner, id: string, numbers: readonly number[]): void {
     const { plan } = this.#openMultipart(this.#own(owner, id));
@@ -145,7 +145,7 @@ export class Uploads {
     }
   }
 
-  /** Joins the parts. Asked again after it succeeded, it succeeds again. */
+  /** Joins the parts. Repeated after a success, it succeeds again. */
   async complete(owner: Owner, id: string, claimed: readonly { partNumber: number; etag: string }[]): Promise<Upload> {
     const upload = this.#own(owner, id);
     if (upload.partSizeBytes === null) throw noSuchUpload();
@@ -160,7 +160,7 @@ export class Uploads {
   }
 
   /**
-   * Joins the parts where the client keeps no list of them.
+   * Joins the parts that have arrived, for clients that send no list of them.
    *
    * @throws PlainError 409 while parts are missing
    */
@@ -192,7 +192,7 @@ export class Uploads {
     await this.#files.remove(id);
   }
 
-  /** Removes files that no upload claims: the service was stopped between forgetting an upload and its files. */
+  /** Removes files without an upload, left when the service stopped between removing the row and the files. */
   async sweep(): Promise<void> {
     await removeUnclaimed(this.#files, (id) => this.find(id) !== null);
     for (const id of await readdir(this.#folders.parts)) {
@@ -200,19 +200,19 @@ export class Uploads {
     }
   }
 
-  /** Takes no more bodies, and gives those that are coming so long to arrive. */
+  /** Accepts no more bodies, and waits for those that are arriving, at most `graceMs`. */
   async drain(graceMs: number): Promise<void> {
     this.#draining = true;
     await Promise.race([Promise.allSettled(this.#underWay), sleep(graceMs, undefined, { ref: false })]);
   }
 
-  /** Waits for what is under way. Bodies come to their end only because their connections have been closed. */
+  /** Waits for running work. The connections must have been closed, or bodies could arrive for a long time. */
   async close(): Promise<void> {
     this.#draining = true;
     await Promise.allSettled(this.#underWay);
   }
 
-  /** Does what must not outlast the service. */
+  /** Runs work that must end before the service does. */
   #keep<T>(work: () => Promise<T>): Promise<T> {
     if (this.#draining) throw tryAgain('STOPPING', 'The service is stopping. Send this again when it is back.', 5);
     const kept: Promise<T> = work().finally(() => this.#underWay.delete(kept));
@@ -257,8 +257,8 @@ export class Uploads {
   }
 
   /**
-   * Ids are no secrets: every link that is shared shows one. So what an id and a key may do, only its owner's may, and
-   * somebody else's upload is as good as none. Uploads from before owners were kept belong to nobody; their links serve on.
+   * Ids are not secret, as every shared link shows one. So only the owner’s key may work with an upload; for other keys it does not
+   * exist. Uploads of earlier versions have no owner; their links go on working.
    */
   #own(owner: Owner, id: string): Upload {
     const upload = this.find(id);
