@@ -1,4 +1,4 @@
-/** The command line of `quire convert`, read without effects. */
+/** Reads the command line of `quire convert`. No side effects. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { defaultSettings, settingsSchema } from '../core/settings/schema.ts';
 import { parsePageRanges } from '../service/page-ranges.ts';
 
 export interface ConvertArguments {
-  /** Absolute paths, and addresses as they were given. */
+  /** Absolute paths, and addresses as given. */
   inputs: ({ kind: 'path'; path: string } | { kind: 'url'; url: string })[];
   format: 'markdown' | 'epub';
   /** Absolute. Null: next to each source. */
@@ -27,14 +27,14 @@ export interface ConvertArguments {
   jobs: number | null;
   again: boolean;
   resubmitUncertain: boolean;
-  /** Ends waits that a service asked an earlier run for. */
+  /** Ends waits that a service requested in an earlier run. */
   retryNow: boolean;
-  /** Null: not said. */
+  /** Null: not given. */
   giveUpAfterMs: number | null;
-  /** Without any change at the service, before a document is given up. */
+  /** How long a conversion may show no change before it is given up. */
   noChangeMinutes: number;
   maxResultMegabytes: number;
-  /** Null: chosen by what is converted. */
+  /** Null: a folder of its own for each kind of job (job-folder.ts). */
   state: string | null;
   json: boolean;
 }
@@ -114,7 +114,7 @@ const valuesSchema = z.object({
   json: z.boolean().default(false),
 });
 
-/** `folder` is what relative paths are relative to. */
+/** `folder`: the base of relative paths. */
 export function parseConvert(argv: readonly string[], folder: string): Parsed {
   let parsed: ReturnType<typeof read>;
   try {
@@ -125,7 +125,7 @@ export function parseConvert(argv: readonly string[], folder: string): Parsed {
   if (parsed.values.help) return { kind: 'help' };
   if (parsed.values.version) return { kind: 'version' };
   const checked = valuesSchema.safeParse(parsed.values);
-  const missing = [...whyNothing(parsed.positionals), ...whyNotForAll(parsed)];
+  const missing = [...inputProblems(parsed.positionals), ...optionProblems(parsed)];
   if (!checked.success || missing.length > 0) {
     const issues = checked.success ? [] : checked.error.issues.map(({ message }) => message);
     return { kind: 'wrong', message: [...missing, ...issues].join(' ') };
@@ -199,13 +199,13 @@ function read(argv: readonly string[]) {
   });
 }
 
-/** An empty name, as an unset variable in a script gives it, would stand for the folder where the person is. */
-function whyNothing(positionals: readonly string[]): string[] {
+/** An empty name, as from an unset variable in a script, would mean the current folder. */
+function inputProblems(positionals: readonly string[]): string[] {
   if (positionals.length === 0) return ['Nothing to convert: name files, folders or addresses.'];
   return positionals.includes('') ? ['One of the names is empty: name files, folders or addresses.'] : [];
 }
 
-function whyNotForAll({ values, positionals }: ReturnType<typeof read>): string[] {
+function optionProblems({ values, positionals }: ReturnType<typeof read>): string[] {
   const alone = positionals.length > 1 && (values.title !== undefined || values.author !== undefined);
   const told = values['password-file'] !== undefined && values.service !== undefined;
   return [
@@ -214,13 +214,13 @@ function whyNotForAll({ values, positionals }: ReturnType<typeof read>): string[
   ];
 }
 
-/** Whatever looks like an address is one, so that a wrong one is named as such and not looked for as a file. */
+/** Everything that looks like an address is treated as one, so that a wrong address is not reported as a missing file. */
 function inputOf(input: string, folder: string): ConvertArguments['inputs'][number] {
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(input)) return { kind: 'url', url: input };
   return { kind: 'path', path: resolve(folder, input) };
 }
 
-/** npm runs scripts in the package's folder and says where the person was. */
+/** npm runs scripts in the package’s folder; INIT_CWD is the folder of the user. */
 export function invokedFrom(env: NodeJS.ProcessEnv, cwd: string): string {
   return env.INIT_CWD ? join(env.INIT_CWD) : cwd;
 }

@@ -1,4 +1,4 @@
-/** The service that a run talks to: one of its own on this computer, or the given one with its key. */
+/** The service that a run uses: its own on this computer, or the given one with its key. */
 
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -13,11 +13,11 @@ import type { ResolveEndpoint } from '../core/tasks/ports.ts';
 export interface Service {
   ref: ServiceRef;
   resolveEndpoint: ResolveEndpoint;
-  /** `keep`: what it has of unfinished tasks is still needed. */
+  /** `keep`: keeps the data of unfinished tasks. */
   close(keep: boolean): Promise<void>;
 }
 
-/** A service for this run alone, on a free port with a key that nobody else has. Its data lies in the run's state folder. */
+/** A service for this run only, on a free port with a random key. Its data is in the run’s state folder. */
 export async function ownService(stateFolder: string, workers: number | null): Promise<Service> {
   const { startService } = await import('../service/start.ts');
   const key = randomBytes(32).toString('base64url');
@@ -41,8 +41,8 @@ export async function ownService(stateFolder: string, workers: number | null): P
 }
 
 /**
- * The service at an address. With QUIRE_API_KEY the person says that the key belongs to this address; the keychain gives
- * only the key that was stored for it. Throws AppError `url-invalid`, `address-insecure`, `key-invalid`.
+ * The service at an address. QUIRE_API_KEY is used for this address only; without it the key that the keychain has for the address is
+ * used. Throws AppError `url-invalid`, `address-insecure`, `key-invalid`.
  */
 export function givenService(
   address: string,

@@ -1,4 +1,4 @@
-/** `quire convert`: the queue of the window without the window. */
+/** `quire convert`: runs the same queue as the window, without a window. */
 
 import { availableParallelism, homedir } from 'node:os';
 import { join } from 'node:path';
@@ -29,9 +29,9 @@ export interface ConvertEnvironment {
   env: NodeJS.ProcessEnv;
   version: string;
   reporter: Reporter;
-  /** How keytar's process is started; a plain Node process where it is left out. */
+  /** Starts keytar’s process; by default a plain Node process. */
   startKeychain?: StartKeychainProcess;
-  /** How the process is started that compares results with their documents; a plain Node process where it is left out. */
+  /** Starts the process that compares results with their documents; by default a plain Node process. */
   startInspect?: () => InspectProcess;
   /** Tried on protected documents. */
   passwords?: readonly string[];
@@ -44,7 +44,7 @@ export const exitCodes = { converted: 0, failed: 1, usage: 2, stopped: 130 } as 
 
 const goOn = 'Run the same command again to go on; nothing is converted twice.';
 
-/** Returns the exit status. What it started has ended by then. */
+/** Returns the exit status, after everything that it started has ended. */
 export async function convert(given: ConvertArguments, started: ConvertEnvironment): Promise<number> {
   const { reporter, env } = started;
   const folder = stateFolder(given, { platform: process.platform, env, home: homedir() });
@@ -67,13 +67,13 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
       service = givenService(given.service, env, environment.startKeychain, reporter.say);
     }
     const settings = settingsOf(given, service?.ref ?? { place: 'local' });
-    // First, as it holds the folder's lock: a second run must not touch what is in it.
+    // First, as the queue takes the folder’s lock: a second run must not touch the folder.
     queue = await composeQueue({
       stateFolder: folder,
       settings: () => settings,
       resolveEndpoint: async (ref) => (await ready.promise).resolveEndpoint(ref),
       compare: inspector.receipt,
-      // Only to try passwords: what the window shows of documents before they run, nobody sees here.
+      // Only to try passwords. The window uses it to show documents before they run, which is not needed here.
       ...(environment.passwords?.length && {
         inspect: async (request) => (request.password === undefined ? { kind: 'unknown' } : inspector.inspect(request)),
       }),
@@ -163,7 +163,7 @@ async function work(
   };
 }
 
-/** Puts the inputs into the queue. What has ended already is told at once; the rest is to be followed. */
+/** Adds the inputs to the queue. Tasks that have ended already are reported at once; the others are to be followed. */
 async function admit(
   queue: TaskQueue,
   service: Service,
@@ -178,7 +178,7 @@ async function admit(
     repeats: given.again ? ('convert' as const) : ('skip-kept' as const),
     known: given.again ? ('live' as const) : ('also-ended' as const),
   };
-  // From an earlier run that was stopped: these go on by themselves.
+  // Left by an earlier run that was stopped; the queue continues them by itself.
   const ids = new Set(
     queue
       .snapshot()
@@ -196,7 +196,7 @@ async function admit(
   const paths = given.inputs.flatMap((input) => (input.kind === 'path' ? [input.path] : []));
   const addresses = given.inputs.flatMap((input) => (input.kind === 'url' ? [input.url] : []));
   const { addedIds, knownIds, skipped } = await queue.add({ paths, addresses }, options);
-  // Nobody waits for it any more, and the summary may have been told.
+  // After an abort the caller no longer waits, and the summary may be printed already.
   signal.throwIfAborted();
   for (const id of addedIds) ids.add(id);
   for (const id of knownIds) known.add(id);
@@ -204,7 +204,7 @@ async function admit(
   return takeUp(queue, given, reporter, { ids, known, resumed, before });
 }
 
-/** Large trees, and those on a network, take long to walk. */
+/** Adding may take long for large folders and those on a network, so an abort must end the wait. */
 function whenAborted(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve(null);
@@ -219,10 +219,10 @@ interface Admittance {
   before: Outcome[];
 }
 
-/** What is submitted again at the person's word only. */
+/** Submitted again only with --resubmit-uncertain. */
 const mayCostTwice: ReadonlySet<ErrorCode | undefined> = new Set(['submission-uncertain', 'task-vanished']);
 
-/** Tasks of earlier runs that stand for inputs of this one: finished ones are done, failed ones are tried again. */
+/** Inputs of this run that are tasks of earlier runs: finished ones count as done, failed ones are tried again. */
 function takeUp(
   queue: TaskQueue,
   { resubmitUncertain, retryNow }: ConvertArguments,
@@ -300,11 +300,11 @@ function settingsOf(
 
 const countsOf = ({ total, done, failed, skipped }: Summary) => ({ total, done, failed, skipped });
 
-/** Left alone because its name is taken, or converted under another name: wanted so. What else is missing is a failure. */
-const wanted: ReadonlySet<ErrorCode | undefined> = new Set(['result-exists', 'same-document']);
+/** Skipped because the options say so. All other missing results are failures. */
+const intendedSkips: ReadonlySet<ErrorCode | undefined> = new Set(['result-exists', 'same-document']);
 
 function exitCode({ stopped, results }: Summary): number {
   if (stopped === 'signal') return exitCodes.stopped;
-  const missing = results.some(({ status, error }) => status !== 'done' && !wanted.has(error?.code));
+  const missing = results.some(({ status, error }) => status !== 'done' && !intendedSkips.has(error?.code));
   return stopped === null && !missing && results.length > 0 ? exitCodes.converted : exitCodes.failed;
 }

@@ -18,7 +18,7 @@ interface DebugArguments {
   draws(page: number): boolean;
 }
 
-/** @param folder what relative paths are relative to */
+/** @param folder the base of relative paths */
 export async function debugLayoutCommand(argv: readonly string[], folder: string): Promise<number> {
   if (argv.includes('--help') || argv.includes('-h')) {
     process.stdout.write(usage);

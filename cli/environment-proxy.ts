@@ -1,18 +1,18 @@
-/** The proxy that the environment names, as other programs of the terminal take it: HTTPS_PROXY, HTTP_PROXY, NO_PROXY. */
+/** The proxy of the environment variables HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as in other command line programs. */
 import { EnvHttpProxyAgent } from 'undici';
 import { trustingTls } from '../core/api/certificates.ts';
 import type { ComposeOptions } from '../core/compose.ts';
 
 export interface EnvironmentProxy {
-  /** Undefined: nothing is named, so everything goes the direct way. */
+  /** Undefined: there is no proxy, so all connections are direct. */
   dispatcherFor: ComposeOptions['dispatcherFor'];
-  /** Variables that name no proxy which could be used. */
+  /** Variables whose value is not the address of a proxy. */
   ignored: string[];
 }
 
 const connectTimeoutMs = 15_000;
 
-/** Names in small letters go before those in capitals (as in curl); HTTP_PROXY serves https too where nothing else is named. */
+/** Lowercase names take precedence (as in curl). HTTP_PROXY is used for https too if HTTPS_PROXY is not set. */
 export function environmentProxy(env: NodeJS.ProcessEnv): EnvironmentProxy {
   const ignored: string[] = [];
   const named = (variable: string): string => {

@@ -1,4 +1,4 @@
-/** Follows tasks to their ends, and notices when there is no use in waiting. */
+/** Follows tasks until they end, and stops when waiting makes no sense. */
 import type { ServiceView, TaskView } from '../core/model/views.ts';
 import type { Queue } from '../core/tasks/queue-face.ts';
 import { type Hopeless, Patience } from './patience.ts';
@@ -7,24 +7,24 @@ import type { Outcome, Reporter } from './reporter.ts';
 export type Followed = { stopped: null } | { stopped: 'signal' } | ({ stopped: 'service' } & Hopeless);
 
 export interface FollowOptions {
-  /** What is followed; every other task of the queue is somebody else's. */
+  /** The tasks to follow. Other tasks of the queue are ignored. */
   ids: ReadonlySet<string>;
-  /** Already told of, for the total's sake. */
+  /** Outcomes that have been reported already; they count in the total. */
   before: readonly Outcome[];
   reporter: Reporter;
-  /** Null: as `Patience` has it. */
+  /** Null: the default of `Patience`. */
   giveUpAfterMs: number | null;
-  /** Tries what may open a protected document, which then goes on. False: nothing does. */
+  /** Tries passwords on a protected document, which then continues. False: none opens it. */
   unlock?(id: string): Promise<boolean>;
   now(): number;
   signal: AbortSignal;
-  /** Calls back every `lookEveryMs` until told to stop. */
+  /** Calls back every `lookEveryMs`. The returned function ends that. */
   every(callback: () => void): () => void;
 }
 
 type FollowedQueue = Pick<Queue, 'snapshot' | 'onChange' | 'resultOf' | 'sourceOf'>;
 
-/** Each end is told once, when its result has been compared; what has not ended is not among the outcomes. */
+/** Reports the end of each task once, when its result has been compared. The outcomes contain only ended tasks. */
 export async function follow(
   queue: FollowedQueue,
   options: FollowOptions,
@@ -49,7 +49,7 @@ export async function follow(
     patience.moved();
     reporter.ended(outcome);
   };
-  /** Whether its end is to be told later, or is none: a password may open it. */
+  /** Whether to wait with the report of a failure, as a password may open the document. */
   const mayOpen = ({ error }: Outcome, id: string): boolean => {
     if (!options.unlock || error?.code !== 'pdf-encrypted') return false;
     if (!tried.has(id)) {
@@ -71,11 +71,11 @@ export async function follow(
       if (outcome && mayOpen(outcome, task.id)) continue;
       if (outcome) tell(outcome, task.id);
       else if (task.status !== 'queued') {
-        // What is being compared has arrived: its end is told in a moment.
+        // A task that is being compared ends soon, so it is not reported as moving.
         const goesOn = task.status !== 'checking';
         if (goesOn && JSON.stringify(underWay.get(task.id)) !== JSON.stringify(task)) moving.push(task);
         underWay.set(task.id, task);
-        // Going round through steps that it has seen before brings it no nearer to its end.
+        // Only new steps and more progress count: repeated steps bring a task no nearer to its end.
         const step = `${task.id} ${task.status} ${task.progress?.unit}`;
         const done = task.progress?.done ?? 0;
         if (done > (reached.get(step) ?? -1)) {
@@ -92,7 +92,7 @@ export async function follow(
     const hopeless = patience.look(services, [...underWay.values()]);
     if (hopeless) ended.resolve({ stopped: 'service', ...hopeless });
   };
-  /** What goes wrong in telling ends the waiting, which nothing else would. */
+  /** An error in a callback must end the wait, as nothing else would. */
   const guarded = <Arguments extends unknown[]>(tell: (...given: Arguments) => void) => {
     return (...given: Arguments) => {
       try {
@@ -121,7 +121,7 @@ export async function follow(
   guarded(look)(queue.snapshot());
   try {
     const how = await ended.promise;
-    // What is saved is done, though nobody compares it any more.
+    // A saved result counts as done, although it is no longer compared.
     for (const task of open.size > 0 ? queue.snapshot().tasks : []) {
       const outcome = open.has(task.id) ? outcomeOf(task, queue) : null;
       if (outcome) tell(outcome, task.id);
@@ -134,7 +134,7 @@ export async function follow(
   }
 }
 
-/** Null while the task goes on. */
+/** Null while the task is not ended. */
 export function outcomeOf(
   task: TaskView,
   queue: Pick<Queue, 'resultOf' | 'sourceOf'>,

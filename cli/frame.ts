@@ -1,4 +1,4 @@
-/** The live lines at the foot of a terminal: one for each document under way, then a bar for all. Pure. */
+/** The live lines at the bottom of a terminal: one for each document in progress, then a bar for all. Pure. */
 import { stripVTControlCharacters } from 'node:util';
 import type { TaskView } from '../core/model/views.ts';
 import { doing } from './report-text.ts';
@@ -11,7 +11,7 @@ export interface Totals {
 
 const barWidth = 24;
 
-/** No line is wider than `columns`, so that lines can be counted when they are drawn over. */
+/** No line is wider than `columns`, so that the lines can be counted and overwritten. */
 export function frame(tasks: readonly TaskView[], totals: Totals, columns: number, nowMs: number): string[] {
   const width = Math.max(20, columns - 1);
   const nameWidth = Math.min(40, Math.floor(width / 2));
@@ -29,13 +29,13 @@ function totalLine(tasks: readonly TaskView[], { total, done, failed }: Totals):
   return `${bar} ${done} of ${total} done${failed > 0 ? `, ${failed} failed` : ''}`;
 }
 
-/** The conversion is what takes the time; what comes after it counts as done. */
+/** How much of a document is done. The conversion takes nearly all of the time, so later steps count as done. */
 function converted({ status, progress }: TaskView): number {
   if (status === 'downloading' || status === 'saving') return 1;
   return status === 'converting' && progress ? progress.done / progress.total : 0;
 }
 
-/** A file's name is foreign text: nothing in it may steer the terminal. */
+/** Removes control sequences: the name of a file must not control the terminal. */
 export function printable(text: string): string {
   return stripVTControlCharacters(text).replace(/\p{Cc}|\p{Cf}/gu, '�');
 }

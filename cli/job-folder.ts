@@ -1,4 +1,4 @@
-/** Where the command line keeps its lists of tasks: one for each kind of job, so that different jobs can run side by side. */
+/** The state folder of a run: one for each kind of job, so that different jobs can run at the same time. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { optionsKey } from '../core/options/options.ts';
@@ -11,8 +11,8 @@ interface Surroundings {
 }
 
 /**
- * The same kind of results at the same place from the same service are one job. Results beside their sources have no one
- * place: there the job is what was named.
+ * A job is the same kind of results in the same folder from the same service. Without --out the results have no common folder; then
+ * the inputs identify the job.
  */
 export function stateFolder(
   {

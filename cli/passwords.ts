@@ -1,10 +1,10 @@
-/** Passwords of protected documents: read from a file, as what stands in the command line can be read by other programs. */
+/** Passwords of protected documents. They are read from a file, as other programs can read the command line. */
 import { readFile } from 'node:fs/promises';
 import type { TaskQueue } from '../core/compose.ts';
 
 const mostPasswords = 1000;
 
-/** One on each line, as they are: spaces belong to them. Throws a sentence. */
+/** One password on each line; spaces belong to it. Throws an Error whose message is a sentence for the user. */
 export async function readPasswords(path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new Error(`--password-file: ${path} can’t be read (${error.code ?? error.message}).`, { cause: error });
@@ -18,7 +18,7 @@ export async function readPasswords(path: string): Promise<string[]> {
   return passwords;
 }
 
-/** Converts with the first password that opens the document. False: none does. */
+/** Unlocks the document with the first password that opens it. False: none does. */
 export async function unlockWith(
   queue: Pick<TaskQueue, 'unlock'>,
   id: string,

@@ -1,25 +1,25 @@
-/** How long a run waits for services, and what it says of their waits. */
+/** Decides how long a run waits for services, and reports such waits. */
 import { awakeMs, longestWaitMs } from '../core/compose.ts';
 import type { ErrorData } from '../core/errors/codes.ts';
 import type { ServiceView, TaskView } from '../core/model/views.ts';
 import { askedToWait, tryingAgain } from './report-text.ts';
 
-/** Between two looks, while the computer is awake. */
+/** How often the state is checked while the computer is awake. */
 export const lookEveryMs = 500;
 const unreachableMs = 30_000;
-/** Once round: whoever made us wait as long as we ever do, and then asks for more, is not worth waiting for. */
+/** A little more than the longest wait: a service that then asks to wait again is given up. */
 const restingMs = longestWaitMs + 60_000;
-/** Shorter waits are told nobody. */
+/** Shorter waits are not reported. */
 const worthTellingMs = 10_000;
 
 export interface Hopeless {
   error: ErrorData;
-  /** Until when the service asked to wait; null: it did not. */
+  /** Until when the service asked to wait; null if it did not. */
   untilMs: number | null;
 }
 
 export interface PatienceOptions {
-  /** Null: 30 s for a service out of reach, somewhat more than an hour for one that asks to wait. */
+  /** Null: 30 s for an unreachable service, a little more than an hour for one that asks to wait. */
   giveUpAfterMs: number | null;
   now(): number;
   say(text: string): void;
@@ -39,19 +39,19 @@ export class Patience {
     this.#lastMs = options.now();
   }
 
-  /** Something came nearer to its end. */
+  /** A task made progress. */
   moved(): void {
     this.#restedMs = 0;
   }
 
-  /** `underWay` are the tasks that have begun. Null: there is use in waiting. Time that the computer slept does not count. */
+  /** `underWay` are the tasks that have begun. Null: the run should wait. Time that the computer slept does not count. */
   look(services: readonly ServiceView[], underWay: readonly TaskView[]): Hopeless | null {
     const nowMs = this.#options.now();
     const passedMs = awakeMs(nowMs - this.#lastMs, lookEveryMs);
     this.#lastMs = nowMs;
     const { giveUpAfterMs } = this.#options;
     for (const { state, error, host } of services) {
-      // Only a person can help with a key or credit; a service out of reach gets its time.
+      // Only the user can fix a key or credit. An unreachable service gets some time.
       if ((state === 'key' || state === 'credit') && error) return { error, untilMs: null };
       if (state !== 'unreachable') {
         this.#awayMs.delete(host);
@@ -90,7 +90,7 @@ export class Patience {
   }
 }
 
-/** Nothing is at work, and somebody asked to wait. */
+/** Nothing runs, and a service asked to wait. */
 function restOf(services: readonly ServiceView[], underWay: readonly TaskView[], nowMs: number): Hopeless | null {
   if (underWay.some(({ activity }) => activity.kind === 'running')) return null;
   const cooling = services.find(({ state }) => state === 'cooling');

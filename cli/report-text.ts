@@ -1,4 +1,4 @@
-/** What the command line says: the registry's words, with advice that fits a terminal. */
+/** Texts of the command line: the messages of errors with advice for a terminal. */
 import type { ErrorCode, ErrorData } from '../core/errors/codes.ts';
 import { type ErrorWords, isOnThisComputer, wordError } from '../core/errors/wording.ts';
 import { shownStep, type TaskView } from '../core/model/views.ts';
@@ -6,7 +6,7 @@ import { shownStep, type TaskView } from '../core/model/views.ts';
 const again = 'Run the same command again to go on.';
 const fewerPages = 'Convert fewer of its pages at a time with --pages.';
 
-/** What to do next, in options and files instead of buttons; for some it matters whether the document is converted here. */
+/** What to do next, in terms of options and files. Some advice depends on whether the document is converted here. */
 type Advice = string | { here: string; elsewhere: string };
 
 const advice: Record<ErrorCode, Advice> = {
@@ -117,13 +117,13 @@ export function words(error: ErrorData): ErrorWords {
   };
 }
 
-/** As one line: what happened and what to do. */
+/** What happened and what to do, as one line. */
 export function sentence(error: ErrorData): string {
   const { message, advice: todo } = words(error);
   return [message, todo].filter((part) => part !== '').join(' ');
 }
 
-/** In the service's words; what Quire itself found is told in ours. */
+/** The service’s own message, or ours for what Quire itself found. */
 export function warningLine({ code, message, count }: TaskView['warnings'][number]): string {
   if (code === 'not-looked-through')
     return 'It was too large to look for pictures in all of it; links may point to the service.';
@@ -134,10 +134,10 @@ export function warningLine({ code, message, count }: TaskView['warnings'][numbe
     : `${count} pictures could not be fetched${named}; their links point to the service.`;
 }
 
-/** So many pages are named; `--json` names them all. */
+/** The most pages that are named; `--json` names all. */
 const namedPages = 12;
 
-/** "2 gaps on pages 14 and 31"; null where there are none. */
+/** "2 gaps on pages 14 and 31"; null if there are none. */
 export function gapsLine(pages: readonly number[]): string | null {
   if (pages.length === 0) return null;
   const named = pages.slice(0, namedPages).map(String);
@@ -178,7 +178,7 @@ const timeOfDay = (ms: number) => new Date(ms).toLocaleTimeString('en-GB');
 export const askedToWait = (host: string, untilMs: number): string =>
   `${host === '' ? 'The converter on this computer' : `The service at ${host}`} asks to wait until ${timeOfDay(untilMs)}; then Quire goes on.`;
 
-/** How a run that waits no longer says what it did not wait for. */
+/** Says that the run ended before the time until which the service asked to wait. */
 export const notWaitedFor = (untilMs: number): string =>
   `The service asked to wait until ${timeOfDay(untilMs)}. Run the same command again then, or with --retry-now to ask at once.`;
 

@@ -4,20 +4,20 @@ import { warningLine, words } from './report-text.ts';
 
 /** How one document ended. */
 export interface Outcome {
-  /** Null for what never became a task. */
+  /** Null if there was no task. */
   id: string | null;
   name: string;
-  /** The path or the address that it came from, where there is a task. */
+  /** The path or the address of the document; null if there was no task. */
   source: string | null;
   status: 'done' | 'failed' | 'skipped';
   /** Absolute path of the result. */
   output: string | null;
   error: ErrorData | null;
-  /** Done in an earlier run: nothing was converted now. */
+  /** Converted in an earlier run. */
   already: boolean;
   pages: number | null;
   warnings: TaskView['warnings'];
-  /** The comparison with the PDF; null where there is none. */
+  /** The comparison with the PDF; null if there is none. */
   receipt: TaskView['receipt'];
   seconds: number | null;
 }
@@ -28,23 +28,23 @@ export interface Summary {
   failed: number;
   skipped: number;
   results: Outcome[];
-  /** Why it ended before everything had ended; `error`: it could not even begin. */
+  /** Why the run ended early; `error`: it could not begin. */
   stopped: 'signal' | 'service' | 'error' | null;
 }
 
-/** Where what happens is told: a person at a terminal, a log, or a program. */
+/** Reports what happens: as lines on a terminal or as JSON for programs. */
 export interface Reporter {
   added(task: TaskView, source: string, resumed: boolean): void;
-  /** Tasks under way whose state changed; `all` are under way now. */
+  /** `changed`: running tasks whose state changed; `all`: all running tasks. */
   progress(
     changed: readonly TaskView[],
     all: readonly TaskView[],
     totals: { total: number; done: number; failed: number },
   ): void;
   ended(outcome: Outcome): void;
-  /** Something that concerns more than one document. */
+  /** A notice about more than one document. */
   notice(error: ErrorData): void;
-  /** Plain words about the run itself. */
+  /** A sentence about the run itself. */
   say(text: string): void;
   summary(summary: Summary): void;
 }
@@ -70,7 +70,7 @@ export function jsonReporter(write: (line: string) => void): Reporter {
   };
 }
 
-/** `gaps`: pages of which something is missing; `checkedPages`: how many had text to compare, null where nothing was compared. */
+/** `gaps`: pages with missing text; `checkedPages`: how many pages were compared, null without a comparison. */
 function resultOf({ error, receipt, ...facts }: Omit<Outcome, 'status'>) {
   const { pages: gaps } = gapsOf({ ...facts, receipt });
   const warnings = facts.warnings.map((warning) => ({ ...warning, message: warningLine(warning) }));

@@ -6,12 +6,12 @@ import type { ResultProcess } from '../core/results/result-work.ts';
 import { type ConvertArguments, invokedFrom, parseConvert, usage } from './arguments.ts';
 import { readPasswords } from './passwords.ts';
 
-/** What the program that runs the commands knows and can. */
+/** What the program that runs the commands provides. */
 export interface CommandHost {
   version: string;
-  /** How keytar's process is started; a plain Node process where it is left out. */
+  /** Starts keytar’s process; by default a plain Node process. */
   startKeychain?: StartKeychainProcess;
-  /** How the process that looks into documents is started; a plain Node process where it is left out. */
+  /** Starts the process that reads documents; by default a plain Node process. */
   startInspect?: () => InspectProcess;
   startResults?: () => ResultProcess;
 }
@@ -68,9 +68,9 @@ async function convertCommand(
     return 2;
   }
   const env = takeEnvironment(process.env);
-  const unheeded = alwaysVerify(process.env);
+  const ignored = alwaysVerify(process.env);
   const signal = stopSignal();
-  // Only now: a wrong flag is answered at once.
+  // Imported only now, so that a wrong flag is answered at once.
   const { convert } = await import('./convert.ts');
   const { jsonReporter } = await import('./reporter.ts');
   const { terminalReporter } = await import('./terminal-reporter.ts');
@@ -83,7 +83,7 @@ async function convertCommand(
   const json = parsed.arguments.json;
   const timer = !json && process.stderr.isTTY ? setInterval(() => live.tick(), 1000) : undefined;
   const reporter = json ? jsonReporter((line) => void process.stdout.write(line)) : live;
-  if (unheeded) reporter.say(`${unheeded} is ignored: the certificate of each server is checked.`);
+  if (ignored) reporter.say(`${ignored} is ignored: the certificate of each server is checked.`);
   try {
     return await convert(parsed.arguments, {
       env,
@@ -100,7 +100,7 @@ async function convertCommand(
   }
 }
 
-/** A string says why they can't be read. */
+/** A string is the reason why they can’t be read. */
 async function passwordsOf({ passwordFile }: ConvertArguments): Promise<string[] | string> {
   try {
     return passwordFile === null ? [] : await readPasswords(passwordFile);
@@ -110,8 +110,8 @@ async function passwordsOf({ passwordFile }: ConvertArguments): Promise<string[]
 }
 
 /**
- * The first signal stops in order, a second one finds no handler and ends the process at once. An output that nobody reads
- * any more (`| head -1`), or that can't be written, stops in order too; what can't be said on stderr stays unsaid.
+ * The first signal stops in order; a second one has no handler and ends the process at once. A stdout that can’t be written, or that
+ * nobody reads any more (`| head -1`), stops in order too. Errors of stderr are ignored.
  */
 function stopSignal(): AbortSignal {
   const controller = new AbortController();

@@ -1,20 +1,20 @@
-/** Takes what reaches the top of the program, which Node would end without a word to the queue. */
+/** Handles uncaught errors and rejections: Node would end the program without closing the queue. */
 
 import { errorFacts } from '../core/diagnostics/diagnostics.ts';
 import { type ErrorData, toErrorData } from '../core/errors/codes.ts';
 
 export interface CaughtFaults {
-  /** Aborted by the first of them. */
+  /** Aborted by the first fault. */
   signal: AbortSignal;
   release(): void;
 }
 
-/** Longer than everything that closes takes; a queue that a fault has left half way may never say that it is closed. */
+/** Longer than an orderly close takes. After a fault the queue may never finish closing. */
 const endLimitMs = 20_000;
 
 /**
- * A command has nothing but its one run, and nobody to begin it anew: it stops in order, whatever the fault was, and the same
- * command goes on from the journal. A promise that nobody awaited stops it too, as what the run waits for may never come.
+ * After any fault the command stops in order; run again, it continues from the journal. An unhandled rejection stops it too, as the
+ * run might otherwise wait for something that never comes.
  */
 export function catchFaults(
   note: (event: string, facts: Record<string, unknown>) => void,

@@ -1,4 +1,4 @@
-/** Lines for people: each end as it happens; on a terminal, what is under way is drawn below them and drawn over. */
+/** Lines for people: the end of each task, and on a terminal live lines below that are overwritten. */
 import { relative } from 'node:path';
 import { gapsOf, type TaskView } from '../core/model/views.ts';
 import { frame, printable, type Totals } from './frame.ts';
@@ -30,7 +30,7 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
     drawn = 0;
     return text;
   };
-  /** In one write, so that nothing flickers. */
+  /** In one write, to avoid flicker. */
   const redraw = () => {
     const columns = terminal.columns();
     if (columns === null || totals.total === 0) return;
@@ -105,7 +105,7 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
   };
 }
 
-/** Of one document; `--json` tells them all. */
+/** For one document; `--json` prints all. */
 const shownWarnings = 3;
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;

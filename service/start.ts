@@ -18,7 +18,7 @@ import { addressPolicy, readAllowList } from './sources/address-policy.ts';
 import { type FetchLimits, fetchLimits } from './sources/fetch-document.ts';
 import { Sources } from './sources/sources.ts';
 import { webClient } from './sources/web-client.ts';
-import { TaskQueue } from './tasks/conversion-queue.ts';
+import { ConversionQueue } from './tasks/conversion-queue.ts';
 import { defaultWorkers, EnginePool, type PoolOptions, poolDefaults } from './tasks/engine-pool.ts';
 import { sqliteTaskStore } from './tasks/task-store.ts';
 import { sqliteUploadRegistry } from './uploads/registry.ts';
@@ -146,7 +146,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     size: options.workers ?? defaultWorkers(),
     log,
   });
-  const queue = new TaskQueue({
+  const queue = new ConversionQueue({
     store,
     engine,
     sources,

@@ -3,9 +3,9 @@ import { AppError } from '../errors/codes.ts';
 import { apiKeyPattern, type Endpoint } from '../model/service.ts';
 
 /**
- * The Authorization header for a request to `url`: the endpoint's key belongs to the endpoint's origin and to no other.
- * Throws AppError `address-insecure` where the key would cross a network unencrypted, `key-missing` for an empty key and
- * `key-invalid` for one that no header can carry.
+ * The Authorization header for a request to `url`. The endpoint’s key is sent to the endpoint’s origin only. Throws AppError
+ * `address-insecure` if the key would cross a network unencrypted, `key-missing` for an empty key and `key-invalid` for one that
+ * no header can carry.
  */
 export function authorizationFor(endpoint: Endpoint, url: URL): Record<string, string> {
   const { key } = endpoint;

@@ -15,7 +15,7 @@ const nothing: Capabilities = {
   options: [],
 };
 
-/** How long "could not be asked" counts, so that a service which hangs here does not hold up each submission. */
+/** How long a failed question is remembered, so that a service that hangs does not delay each submission. */
 const doubtMs = 60_000;
 const timeoutMs = 5000;
 
@@ -26,18 +26,18 @@ export type AskCapabilities = (
 
 interface Known {
   capabilities: Capabilities;
-  /** Infinity: the service itself said so. */
+  /** Infinity: the service itself answered. */
   untilMs: number;
 }
 
 /**
- * Reads `{origin}/openapi.json`, `info["x-quire"]`, without Authorization, once per base address. Anything else than a
- * whole and valid statement means that the service can nothing beyond the contract.
+ * Reads `info["x-quire"]` of `{origin}/openapi.json`, without Authorization, once per base address. If it is missing or invalid, the
+ * service supports nothing beyond the contract.
  */
 export function createCapabilities(http: Http, clock: Clock): AskCapabilities {
   const known = new Map<string, Promise<Known>>();
 
-  /** Shared by all who wait for it, hence not ended by the signal of one of them. */
+  /** Shared by all callers, so the signal of one caller does not abort it. */
   const read = async (baseUrl: string): Promise<Known> => {
     try {
       const url = new URL('/openapi.json', baseUrl);

@@ -1,9 +1,9 @@
-/** Whom every connection trusts, whichever way it takes. */
+/** The certificate authorities that all connections trust, direct or through a proxy. */
 import tls from 'node:tls';
 
 let known: string[] | undefined;
 
-/** Node's own authorities and the system's: a company's own is installed only there. Read once, as it takes a while. */
+/** Node’s authorities and the system’s, where companies install their own. Read once, as it takes time. */
 export function authorities(): string[] {
   known ??= [...tls.getCACertificates('default'), ...systemAuthorities()];
   return known;
@@ -17,10 +17,10 @@ function systemAuthorities(): string[] {
   }
 }
 
-/** For undici's agents: HTTP/1.1 only, as with streams sharing a connection its loss says less about what arrived. */
+/** TLS options for undici’s agents. HTTP/1.1 only: when requests share a connection, its loss says less about which of them arrived. */
 export const trustingTls = () => ({ ca: authorities(), rejectUnauthorized: true, allowH2: false });
 
-/** Whether a connection was given up because of the server's certificate: nothing has been sent then. By code. Pure. */
+/** Whether a connection failed because of the server’s certificate, judged by its error code. Nothing was sent then. Pure. */
 export function isCertificateFault(error: unknown): boolean {
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if ('code' in at && typeof at.code === 'string' && refused.test(at.code)) return true;

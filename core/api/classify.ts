@@ -1,4 +1,4 @@
-/** From answers and lost answers to outcomes: by status, Content-Type and code, never by a message's text. Pure. */
+/** Turns answers and transport errors into outcomes, by status, Content-Type and code, never by the text of a message. Pure. */
 import { z } from 'zod';
 import { isLoopback } from '../../service/ip-address.ts';
 import { redact } from '../../service/redact.ts';
@@ -9,7 +9,7 @@ import type { Answer, TransportError } from './http.ts';
 import { contentTypeOf, detailOf, jsonOf, limitFieldsOf, reasonIn } from './http-answer.ts';
 import { quotas, retryAtMs } from './rate-limit.ts';
 
-/** Whom we asked. */
+/** The service that was called. */
 export interface Asked {
   host: string;
   key: string | null;
@@ -18,7 +18,7 @@ export interface Asked {
 
 export const isSuccess = (answer: Pick<Answer, 'status'>) => answer.status >= 200 && answer.status < 300;
 
-/** A lost answer to a request that may be sent again. A certificate may be a hotel's sign-in page's, so that is passing too. */
+/** No answer to a request that may be repeated. A wrong certificate may be temporary too, as in a hotel’s network before sign-in. */
 export function lost(error: TransportError, asked: Asked): Trouble {
   return {
     kind: 'unavailable',
@@ -31,13 +31,13 @@ export function lost(error: TransportError, asked: Asked): Trouble {
   };
 }
 
-/** A lost answer to submit: uncertain unless nothing went out, or the service knows the request by its Idempotency-Key. */
+/** No answer to a submission: uncertain, unless nothing was sent or the service recognises the request by its Idempotency-Key. */
 export function lostSubmission(error: TransportError, asked: Asked, idempotent: boolean): SubmitOutcome {
   const trouble = lost(error, asked);
   return error.written && !idempotent ? uncertain(asked, trouble.error.detail) : trouble;
 }
 
-/** Any answer that is not the success hoped for, to a request that may be sent again. */
+/** An answer that is not the expected success, to a request that may be repeated. */
 export function troubleOf(answer: Answer, asked: Asked): Trouble {
   const { status } = answer;
   const body = jsonOf(answer);
@@ -76,25 +76,24 @@ export function troubleOf(answer: Answer, asked: Asked): Trouble {
   };
 }
 
-/** RFC 4918, 11.5. On this computer the disk is the person's own, and our service says so before it keeps anything. */
+/** RFC 4918, 11.5. The disk of this computer is full; the service has stored nothing then. */
 export const saysOwnDiskFull = (answer: Answer) =>
   answer.status === 507 && isLoopback(answer.url.hostname) && !saysQuotaUsed(answer);
 
 const quotaUsed = z.object({ code: z.literal('STORAGE_QUOTA') });
 
-/** Our service refuses a key that keeps as much as it may: that stays so until somebody makes room, whatever the wait. */
+/** The quota of the key is used up in our service. Waiting does not help until somebody makes room. */
 export const saysQuotaUsed = (answer: Answer) => answer.status === 507 && quotaUsed.safeParse(jsonOf(answer)).success;
 
-/** 408: the request did not arrive whole in time. 425: too early to be taken. */
+/** 408: the request did not arrive completely in time. 425: too early to be processed. */
 const isPassing = (status: number) => status === 408 || status === 425;
 
 /**
- * Submit creates a task that may cost money, so doubt is told. A rejection is what the service says in the contract's shape, or
- * what by its definition was not begun. After anything else the task may exist: a 5xx, an unreadable success, a page in the
- * service's place, a 303 (RFC 9110, 15.4.4: the answer to what was done lies elsewhere), a 408 (some gateways send it when the
- * server behind them was slow) and a 425: RFC 8470, 5.2 says that it was not processed, but also that nobody should send it in
- * answer to a request that came without early data, as ours do; whoever does so means something else by it.
- * With an Idempotency-Key sending again is safe.
+ * A submission creates a task that may cost money, so a doubtful answer is `uncertain`. It is rejected if the answer has the
+ * contract’s shape, or if its status means that nothing was begun. After all other answers the task may exist: a 5xx, an unreadable
+ * success, a web page in place of the answer, a 303 (RFC 9110, 15.4.4: the result of what was done is elsewhere), a 408 (some
+ * gateways send it when the server behind them is slow) and a 425 (RFC 8470, 5.2 allows it only for requests with early data, which
+ * Quire never sends, so its meaning is unknown). With an Idempotency-Key it is safe to submit again.
  */
 export function submissionTrouble(answer: Answer, asked: Asked, idempotent: boolean): SubmitOutcome {
   const trouble = troubleOf(answer, asked);
@@ -108,12 +107,12 @@ function isDoubtful({ kind }: Trouble, answer: Answer, { key }: Asked): boolean 
   return reasonIn(jsonOf(answer), key) === null;
 }
 
-/** Whoever answers so, did not take the request on (RFC 9110, 15.4 and 15.5; RFC 6585, 5). */
+/** With these statuses the request was not processed (RFC 9110, 15.4 and 15.5; RFC 6585, 5). */
 const notBegun: ReadonlySet<number> = new Set([301, 302, 307, 308, 404, 405, 411, 413, 414, 415, 421, 431]);
 
 /**
- * A poll asks about work that may be paid for, so only the service itself can end it: what a gateway or a captive portal
- * says in its place (a redirect, a page instead of JSON) is passing.
+ * For polls. The conversion may have been paid for, so only the service itself may end it. Answers of gateways and captive portals
+ * (a redirect, a page instead of JSON) count as temporary.
  */
 export function pollTrouble(answer: Answer, asked: Asked): Trouble {
   const trouble = troubleOf(answer, asked);
@@ -126,7 +125,7 @@ export function pollTrouble(answer: Answer, asked: Asked): Trouble {
   return { kind: 'unavailable', error: passing, retryAtMs: null };
 }
 
-/** 404 or 410 in the service's own voice, in any shape but a gateway's page. */
+/** 404 or 410 from the service itself: every body counts except an HTML page, which comes from a gateway. */
 export const saysUnknownTask = (answer: Answer) =>
   (answer.status === 404 || answer.status === 410) && contentTypeOf(answer.headers) !== 'text/html';
 

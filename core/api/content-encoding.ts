@@ -1,4 +1,4 @@
-/** Results that are kept compressed: storage sends `Content-Encoding` with them whether or not it was asked for (RFC 9110, 8.4). */
+/** Results that are stored compressed: storage sends them with `Content-Encoding` even if it was not requested (RFC 9110, 8.4). */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Transform } from 'node:stream';
@@ -15,11 +15,11 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * Unpacks the file in its place. False: it is not what its encoding says, or of one that nobody knows. Throws TooLarge, and the
- * file system's errors.
+ * Replaces the file by its decoded content. False: the encoding is unknown, or the content does not match it. Throws TooLarge, and
+ * the file system’s errors.
  *
- * @param encoding as the header has it; absent: there is nothing to do
- * @param limitBytes of what comes out
+ * @param encoding the header’s value; without one nothing is done
+ * @param limitBytes limit of the decoded content
  */
 export async function decode(path: string, encoding: string | undefined, limitBytes: number): Promise<boolean> {
   const name = encoding?.trim().toLowerCase() ?? '';
@@ -39,7 +39,7 @@ export async function decode(path: string, encoding: string | undefined, limitBy
   }
 }
 
-/** A few bytes can unpack to more than any disk holds. */
+/** A few bytes can unpack to more than a disk holds. */
 function atMost(limitBytes: number): Transform {
   let sizeBytes = 0;
   return new Transform({

@@ -1,4 +1,4 @@
-/** The conversion service as the queue's port sees it. Every method rejects only when its signal is aborted. */
+/** The client of a conversion service: implements the queue’s port. Its methods reject only when their signal is aborted. */
 
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -33,18 +33,18 @@ export interface ConversionApiOptions extends Omit<HttpOptions, 'lookup'> {
   clock: Clock;
   /** 0..1, for jitter. */
   random?: () => number;
-  /** Larger results are refused; as the settings are by default where nothing is said. */
+  /** Larger results are refused. By default the limit of the default settings. */
   maxResultBytes?: (() => number) | undefined;
-  /** For measuring the pace of downloads. */
+  /** Monotonic clock, for the speed of downloads. */
   monotonicMs?: MonotonicMs;
 }
 
-/** Address lines of 8,000 characters are what servers have to take (RFC 9110, 4.1); percent-encoding takes up to nine for one. */
+/** Servers accept addresses of at least 8,000 characters (RFC 9110, 4.1). Percent-encoding needs up to nine for one. */
 const longestSessionId = 800;
 
 /**
- * An id becomes one segment of a path. A lone surrogate is no character, so nothing can encode it; "." and ".." name other
- * paths (RFC 3986, 5.2.4), and no encoding hides a dot.
+ * The service’s id of a task. It becomes one segment of a path, so a lone surrogate, which can’t be encoded, is invalid, and so are
+ * "." and "..", which name other paths even when encoded (RFC 3986, 5.2.4).
  */
 const sessionIdSchema = z
   .string()
@@ -55,8 +55,8 @@ const sessionIdSchema = z
 const acceptedSchema = z.object({ success: z.literal(true).optional(), sessionID: sessionIdSchema });
 
 const releaseTimeoutMs = 10_000;
-/** RFC 9110, 15.5.6 and 15.6.2: it never does what it was asked for. */
-const deaf: ReadonlySet<number> = new Set([405, 501]);
+/** The service does not support the operation (RFC 9110, 15.5.6 and 15.6.2). */
+const unsupported: ReadonlySet<number> = new Set([405, 501]);
 
 export function createConversionApi(options: ConversionApiOptions): ConversionApi {
   const { clock, random = Math.random, monotonicMs = () => performance.now() } = options;
@@ -114,7 +114,7 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
     status: (endpoint, kind, sessionId, signal) =>
       settle(service.asked(endpoint), async () => {
         const asked = service.asked(endpoint);
-        // JournalContent by an earlier version: there is no address to ask at, and the conversion may have been paid for.
+        // An earlier version stored this id. It fits into no address, and the conversion may have been paid for.
         if (!sessionIdSchema.safeParse(sessionId).success)
           return invalid(asked.host, 'its task id fits into no address');
         const answer = await service.call(endpoint, { method: 'GET', path: paths.result(kind, sessionId), signal });
@@ -135,7 +135,7 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
         const answer = await service.call(endpoint, { method: 'DELETE', path: paths.result(kind, sessionId), signal });
         if (isSuccess(answer) || saysUnknownTask(answer)) return { kind: 'released' };
         const trouble = pollTrouble(answer, asked);
-        return deaf.has(answer.status) ? { kind: 'refused', error: trouble.error } : trouble;
+        return unsupported.has(answer.status) ? { kind: 'refused', error: trouble.error } : trouble;
       });
     },
 
@@ -144,7 +144,7 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
         return { outcome: 'rejected', error: { code: 'key-missing', params: { host: service.asked(endpoint).host } } };
       }
       try {
-        // A task that can't exist: reading it needs the key and changes nothing.
+        // This task can’t exist. Reading it needs the key and changes nothing.
         const path = paths.result('markdown', randomUUID());
         const answer = await service.call(endpoint, { method: 'GET', path, signal });
         const trouble = troubleOf(answer, service.asked(endpoint));
@@ -171,7 +171,7 @@ const unreachable = ({ host }: Asked): Trouble => ({
   retryAtMs: null,
 });
 
-/** Never rejects. What the service refuses for good, it can't be told. */
+/** Never rejects. A permanent refusal becomes `cannot-tell`. */
 async function release(
   asked: Asked,
   tell: (signal: AbortSignal) => Promise<ReleaseOutcome | Trouble>,
@@ -181,7 +181,7 @@ async function release(
   return outcome.kind === 'rejected' ? { kind: 'refused', error: outcome.error } : outcome;
 }
 
-/** What a service knows of the options that say something. */
+/** The options that differ from their defaults and that the service supports. */
 function quireOf({ kind, options, password }: SubmitRequest, known: readonly string[]): QuireOptions {
   const { markdownExtras, ocrLanguages, pages, title, authors, cover } = options;
   const wishes: QuireOptions = {

@@ -1,4 +1,4 @@
-/** Fetches a result to a file: resumed where it broke off, checked for its length, told apart by its bytes. */
+/** Downloads a result to a file: resumes after interruptions, checks the length, and checks the content by its bytes. */
 import { open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { leastPace } from '../../service/least-pace.ts';
@@ -32,7 +32,7 @@ interface Work {
   signal: AbortSignal;
   onProgress(doneBytes: number, totalBytes: number | null): void;
   limitBytes: number;
-  /** The storage has been asked whether there is more than what came without a length. */
+  /** The body came without a length, and storage has been asked whether there is more. */
   askedForMore: boolean;
 }
 
@@ -43,7 +43,7 @@ interface DownloaderParts {
   random: () => number;
   /** Larger results are refused. */
   maxResultBytes: () => number;
-  /** For measuring the pace. */
+  /** Monotonic clock, for the speed. */
   monotonicMs: MonotonicMs;
 }
 
@@ -59,7 +59,7 @@ export function createDownloader(parts: DownloaderParts): ConversionApi['downloa
       const outcome = await attempt(parts, work).catch((error) => afterError(error, work));
       if (outcome === 'perhaps-more') continue;
       if (!(outcome instanceof Broken)) return outcome;
-      // Each stretch beyond what ever came is a new beginning: a bad line may break often and still end.
+      // With enough new bytes the count of failures starts again: a bad line may break often and still finish.
       const sizeBytes = await sizeOf(path);
       if (sizeBytes >= best + stretchBytes) {
         failures = 1;
@@ -72,17 +72,17 @@ export function createDownloader(parts: DownloaderParts): ConversionApi['downloa
   };
 }
 
-/** What the least pace brings in its window: a line that breaks off sooner each time is as good as none. */
+/** The bytes that the slowest accepted transfer brings in its window. Less progress between two failures counts as none. */
 const stretchBytes = (leastPace.minBytesPerSecond * leastPace.paceWindowMs) / 1000;
 
-/** The download came to no end, but another attempt may bring it there. */
+/** The download did not finish, but a further attempt may succeed. */
 class Broken extends Error {}
 
 async function afterError(error: unknown, { url, path, signal }: Work): Promise<DownloadOutcome | Broken> {
   signal.throwIfAborted();
   const params = { host: url.host };
   if (error instanceof TooSlow) {
-    // What came is kept: the next attempt goes on there.
+    // The bytes so far are kept; the next attempt continues there.
     const detail = { cause: error.message };
     return { kind: 'unavailable', error: { code: 'download-too-slow', params, detail }, retryAtMs: null };
   }
@@ -98,9 +98,9 @@ async function afterError(error: unknown, { url, path, signal }: Work): Promise<
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!(error instanceof NoRoom) && !/^E[A-Z0-9]+$/.test(code)) throw error;
-  // The work folder's own troubles.
+  // Errors of the work folder.
   const full = error instanceof NoRoom || code === 'ENOSPC' || code === 'EDQUOT';
-  // A full disk is not kept full by half a result that can be fetched again.
+  // Half a result must not keep the disk full; it can be downloaded again.
   if (full) await discardPartial(path);
   return {
     kind: 'rejected',
@@ -133,8 +133,8 @@ async function attempt(parts: DownloaderParts, work: Work): Promise<DownloadOutc
 }
 
 /**
- * Nothing but the connection's end marked the body's (RFC 9112, 6.3), which may as well have been a break. Where the ETag
- * allows to ask for the rest, 416 proves that there is none.
+ * Whether only the end of the connection marked the end of the body (RFC 9112, 6.3); it may have been an interruption. If there is
+ * an ETag, the rest can be requested, and 416 proves that there is none.
  */
 function endsWithConnection(continuation: Continuation, headers: Headers): boolean {
   if (continuation.kind !== 'write' || continuation.totalBytes !== null || continuation.etag === null) return false;
@@ -157,7 +157,7 @@ async function write(
   let doneBytes = start;
   try {
     onProgress(doneBytes, totalBytes);
-    // Chunk by chunk instead of piped, so that a break loses nothing that was taken.
+    // Written chunk by chunk, so that an interruption loses nothing that was received.
     for await (const chunk of pacedBytesOf(incoming, signal, monotonicMs)) {
       await room.upTo(doneBytes + chunk.length);
       for (let at = 0; at < chunk.length; ) {
@@ -172,7 +172,7 @@ async function write(
     await file.close();
   }
   if (totalBytes !== null && doneBytes !== totalBytes) {
-    // Too few are a beginning, as after any other break.
+    // Too few bytes are kept for the next attempt.
     if (doneBytes > totalBytes) await discardPartial(path);
     throw new TransportError(new Error(`${doneBytes} bytes came instead of ${totalBytes}`), true);
   }
@@ -190,7 +190,7 @@ async function finish(url: URL, headers: Headers, work: Work): Promise<DownloadO
     const params = { host: url.host, format: expected };
     const detail = { contentType: contentTypeOf(headers), body: redact(await beginningOf(path)) };
     await discardPartial(path);
-    // Some gateways answer 200 where the address has expired: a new one may help, another format or a PDF stays what it is.
+    // Some gateways answer 200 with an error page when the address has expired. A new address may help then, but not for a wrong format.
     const kind = content === 'error-page' ? 'expired' : 'rejected';
     return { kind, error: { code: 'result-not-a-document', params, detail } };
   }
@@ -198,7 +198,7 @@ async function finish(url: URL, headers: Headers, work: Work): Promise<DownloadO
   return { kind: 'downloaded', download: { path, sizeBytes: await sizeOf(path), content, url: url.href } };
 }
 
-/** Storage answers 400 to a session that has ended, 401 or 403 to a signature that has, 404 or 410 to a file that is gone. */
+/** Storage answers 400 for an expired session, 401 or 403 for an expired signature, 404 or 410 for a removed file. */
 const expiredStatuses: readonly number[] = [400, 401, 403, 404, 410];
 
 async function refusal(incoming: Incoming, { signal }: Work, nowMs: number): Promise<DownloadOutcome> {

@@ -1,23 +1,23 @@
 /**
- * Tells an error that came in a result's place, with status 200, from a Markdown. Nothing in Markdown forbids any text, so a
- * page is refused only where the whole body, first byte to last, is nothing but the error:
+ * Recognises an error that was sent with status 200 in place of a Markdown result. Any text is valid Markdown, so a body is refused
+ * only if all of it is the error:
  *
- * - an HTML page or an XML document: what begins with a doctype, <html>, <head>, <body> or an XML declaration, comments before
- *   it passed over. A Markdown may begin with HTML, but with an element of a page's content (<div>, <h1>, <p>);
- * - storage's `<Error><Code>…</Error>`, which comes with and without its declaration;
- * - JSON: one object that has an `error`, or any value where JSON is announced;
- * - a bare HTTP reason ("Internal Server Error", "502 Bad Gateway", "error code: 521"), in tags or not.
+ * - an HTML page or an XML document: it begins with a doctype, <html>, <head>, <body> or an XML declaration; comments before it are
+ *   skipped. Markdown may begin with HTML too, but with an element of a page’s content (<div>, <h1>, <p>);
+ * - storage’s `<Error><Code>…</Error>`, with or without an XML declaration;
+ * - JSON: an object with an `error` or similar, or any value if JSON is announced;
+ * - only an HTTP reason ("Internal Server Error", "502 Bad Gateway", "error code: 521"), with or without tags.
  *
- * A Markdown about such errors says more than that, or shows them in a code block. `Content-Type` is no proof by itself: storage
- * keeps whatever type it was given, and gateways announce text/plain for everything. Pure.
+ * A Markdown document about such errors contains more text, or shows them in a code block. `Content-Type` alone is no proof: storage
+ * keeps any type that it was given, and some gateways announce text/plain for everything. Pure.
  */
 import { STATUS_CODES } from 'node:http';
 
-/** Errors are short; what is longer is no bare one. */
+/** Error bodies are short; a longer body is a document. */
 const longestError = 64 * 1024;
 const longestReason = 200;
 
-/** @param whole `start` is all of it */
+/** @param whole `start` is the whole body */
 export function isErrorPage(start: string, whole: boolean, contentType: string): boolean {
   const text = withoutComments(start.replace(/^\uFEFF/, '')).trim();
   if (/^<(!doctype html|html|head|body|\?xml)[\s>]/i.test(text.slice(0, 1024))) return true;
@@ -28,7 +28,7 @@ export function isErrorPage(start: string, whole: boolean, contentType: string):
   return isStorageError(text) || isJsonError(text) || isBareReason(text);
 }
 
-/** Pages of some gateways have comments before everything else. */
+/** Pages of some gateways begin with comments. */
 function withoutComments(text: string): string {
   let rest = text.trimStart();
   while (rest.startsWith('<!--')) {
@@ -43,7 +43,7 @@ function withoutComments(text: string): string {
 const isStorageError = (text: string) =>
   /^<(Error|ErrorResponse)(\s[^>]*)?>/.test(text) && /<\/(Error|ErrorResponse)>$/.test(text) && text.includes('<Code>');
 
-/** What gateways call their errors; `{"message":"Forbidden"}` is Amazon's API Gateway. */
+/** Names of fields in error bodies of gateways. `{"message":"Forbidden"}` is from Amazon’s API Gateway. */
 const signs: ReadonlySet<string> = new Set(['error', 'errors', 'errorcode', 'message', 'success']);
 
 function isJsonError(text: string): boolean {
@@ -56,7 +56,7 @@ function isJsonError(text: string): boolean {
   }
 }
 
-/** Of one word only where the number stands beside it: "Gone" and "Conflict" may be a document's whole text. */
+/** A single word counts only together with its number: "Gone" and "Conflict" may be the whole text of a document. */
 const reasons: ReadonlySet<string> = new Set([
   ...Object.entries(STATUS_CODES).flatMap(([status, reason = '']) => {
     if (Number(status) < 400) return [];

@@ -1,4 +1,4 @@
-/** Reads what an answer says, whoever sent it: the service, a gateway before it, or storage. Pure. */
+/** Reads answers of the service, of gateways in front of it, and of storage. Pure. */
 import { z } from 'zod';
 import { redact } from '../../service/redact.ts';
 import type { ErrorDetail } from '../errors/codes.ts';
@@ -11,19 +11,19 @@ const longestReason = 300;
 export const contentTypeOf = (headers: Headers): string =>
   (headerOf(headers, 'content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** The JSON body, parsed only where Content-Type announces one; undefined otherwise. */
+/** The parsed JSON body; undefined if Content-Type announces none. */
 export function jsonOf(answer: Answer): unknown {
   const type = contentTypeOf(answer.headers);
   if (answer.oversized || !(type === 'application/json' || /^application\/[^;]+\+json$/.test(type))) return undefined;
   try {
-    // A reader may pass over a byte order mark (RFC 8259, 8.1).
+    // A reader may ignore a byte order mark (RFC 8259, 8.1).
     return JSON.parse(answer.text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }
 }
 
-/** For "Copy details", without secrets. */
+/** For “Copy details”, without secrets. */
 export function detailOf(answer: Answer, key: string | null): ErrorDetail {
   const contentType = headerOf(answer.headers, 'content-type');
   const requestId = ['x-request-id', 'request-id', 'x-amz-request-id', 'x-amzn-requestid', 'cf-ray']
@@ -43,7 +43,7 @@ const firstBytes = (text: string) =>
 const saysWhy = z.object({ message: z.unknown(), error: z.unknown() }).partial();
 const hasMessage = z.object({ message: z.string() });
 
-/** Why, as one sentence in the sender's words: `message`, else `error`; null where the body says nothing readable. */
+/** The reason as one sentence in the sender’s words: `message`, else `error`; null if the body has neither. */
 export function reasonIn(body: unknown, key: string | null): string | null {
   const said = saysWhy.safeParse(body).data;
   const nested = hasMessage.safeParse(said?.error).data?.message;
@@ -63,7 +63,7 @@ const limitBody = z.object({
   reason: z.string().optional().catch(undefined),
 });
 
-/** Three fields with a number each, as services had them before there was a standard, under one of these names. */
+/** Older services send three fields with a number each, under one of these names. */
 const plainNames = ['x-ratelimit', 'x-rate-limit', 'ratelimit'];
 
 function plainLimitOf(headers: Headers): LimitFields['plain'] {
@@ -76,7 +76,7 @@ function plainLimitOf(headers: Headers): LimitFields['plain'] {
   };
 }
 
-/** Everything in the answer that speaks of waiting. */
+/** Everything in the answer about waiting. */
 export function limitFieldsOf(headers: Headers, body: unknown): LimitFields & { reason: string | null } {
   const said = limitBody.safeParse(body).data;
   return {

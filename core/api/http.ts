@@ -1,4 +1,4 @@
-/** One request over HTTP, for everything in this room: undici with timeouts, a size cap and one kind of transport error. */
+/** One HTTP request, for everything in this folder: undici with timeouts, a size limit and one kind of transport error. */
 import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import tls from 'node:tls';
@@ -8,17 +8,17 @@ import { AppError } from '../errors/codes.ts';
 import { authorities } from './certificates.ts';
 
 /**
- * Chooses the way to a URL: a proxy's dispatcher, or undefined for the direct way. What is `fresh` gets one whose connections
- * serve no other requests.
+ * Chooses how a URL is reached: the dispatcher of a proxy, or undefined for a direct connection. The connections of a `fresh`
+ * dispatcher serve no other requests.
  */
 export type DispatcherFor = (url: URL, connection?: Connection) => Promise<Dispatcher | undefined>;
 
 export interface Timeouts {
-  /** Until a connection stands, TLS included. A dispatcher from outside brings its own. */
+  /** To connect, including TLS. Dispatchers of proxies have a timeout of their own. */
   connectMs: number;
-  /** Without any byte of the answer's head; while a body is sent, without any progress of it. */
+  /** Without a byte of the answer’s head; while a body is sent, without any progress. */
   headersMs: number;
-  /** Without any byte of the answer's body. */
+  /** Without a byte of the answer’s body. */
   bodyIdleMs: number;
   /** A whole JSON exchange. */
   exchangeMs: number;
@@ -35,7 +35,7 @@ export interface HttpOptions {
   dispatcherFor?: DispatcherFor | undefined;
   timeouts?: Partial<Timeouts> | undefined;
   appVersion?: string | undefined;
-  /** Decides where names lead, for the direct way. */
+  /** Resolves names for direct connections. */
   lookup?: Lookup | undefined;
 }
 
@@ -45,15 +45,15 @@ export interface Outgoing {
   headers?: Record<string, string>;
   body?: string | Readable;
   signal: AbortSignal;
-  /** On a connection of its own: a kept one may just be closing at the other end, and then nobody knows what arrived. */
+  /** Uses a new connection: the server may be closing a kept one, and then it is unknown what arrived. */
   fresh?: boolean;
-  /** For large bodies: the exchange may take as long as it moves. */
+  /** For large bodies: the exchange may take any time while bytes move. */
   patient?: boolean;
 }
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** An answer whose body is still to be read (or destroyed). Redirects are answers: nothing is followed here. */
+/** An answer whose body must still be read or destroyed. Redirects are not followed. */
 export interface Incoming {
   url: URL;
   status: number;
@@ -61,19 +61,19 @@ export interface Incoming {
   body: Readable;
 }
 
-/** An answer read as text, up to the cap. */
+/** An answer read as text, up to the size limit. */
 export interface Answer {
   url: URL;
   status: number;
   headers: Headers;
   text: string;
-  /** The body was larger than the cap; `text` holds its beginning. */
+  /** The body was larger than the limit; `text` holds its beginning. */
   oversized: boolean;
 }
 
 /**
- * No whole answer came. `written`: the request had begun to go out on a connection that stood, so it may have arrived;
- * false proves that it did not (name not found, refused, TLS, connect timeout).
+ * There is no complete answer. `written`: sending had begun on an open connection, so the request may have arrived. False proves
+ * that it did not (name not found, refused, TLS, connect timeout).
  */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
@@ -88,9 +88,9 @@ export class TransportError extends Error {
 const maxJsonBytes = 1024 * 1024;
 
 export interface Http {
-  /** Rejects with TransportError, with an AppError that the body's stream threw, or with the signal's reason. */
+  /** Rejects with TransportError, with an AppError from the body’s stream, or with the signal’s reason. */
   send(outgoing: Outgoing): Promise<Incoming>;
-  /** The same with the answer's body read, all within one deadline. */
+  /** The same, and reads the answer’s body, all within one deadline. */
   exchange(outgoing: Outgoing): Promise<Answer>;
 }
 
@@ -99,21 +99,21 @@ export function createHttp(options: HttpOptions): Http {
   const agents = createAgents(timeouts.connectMs, options.lookup);
   const userAgent = `Quire/${options.appVersion ?? '0'}`;
 
-  const wayTo = async ({ url, fresh }: Outgoing): Promise<Dispatcher> => {
+  const dispatcherOf = async ({ url, fresh }: Outgoing): Promise<Dispatcher> => {
     const connection = fresh ? 'fresh' : 'kept';
     const chosen = isLoopback(url.hostname) ? undefined : await options.dispatcherFor?.(url, connection);
     return chosen ?? agents(url, connection);
   };
 
   const start = async (outgoing: Outgoing, signal: AbortSignal, onWrite: () => void): Promise<Incoming> => {
-    const dispatcher = (await wayTo(outgoing)).compose(watchWrite(onWrite));
+    const dispatcher = (await dispatcherOf(outgoing)).compose(watchWrite(onWrite));
     const { statusCode, headers, body } = await request(outgoing.url, {
       dispatcher,
       method: outgoing.method,
-      // Without the field every coding would be welcome (RFC 9110, 12.5.3), and none is undone here.
+      // Without the field the server may use any coding (RFC 9110, 12.5.3), and none is decoded here.
       headers: { 'user-agent': userAgent, 'accept-encoding': 'identity', ...outgoing.headers },
       body: outgoing.body ?? null,
-      // Closed after its answer: agents of proxies know no other way to keep none.
+      // Closes the connection after the answer. Agents of proxies have no other option for this.
       ...(outgoing.fresh && { reset: true }),
       signal,
       headersTimeout: timeouts.headersMs,
@@ -149,7 +149,7 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-/** Reads on after a head, turning a break into a TransportError. */
+/** Reads an answer’s body. A broken connection becomes a TransportError. */
 export async function* bytesOf(incoming: Incoming, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of incoming.body) yield chunk;
@@ -159,13 +159,13 @@ export async function* bytesOf(incoming: Incoming, signal: AbortSignal): AsyncGe
   }
 }
 
-/** Lets an answer's body go unread, and with it the connection. */
+/** Drops an answer’s body without reading it, and closes the connection. */
 export function discard({ body }: Incoming): void {
   body.once('error', () => {});
   body.destroy();
 }
 
-/** A header's value; several lines of one name are one list (RFC 9110, 5.3). */
+/** A header’s value. Several fields of one name form a list (RFC 9110, 5.3). */
 export function headerOf(headers: Headers, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
@@ -183,7 +183,7 @@ async function readText(body: Readable, maxBytes: number): Promise<{ text: strin
   return { text: Buffer.concat(chunks).toString('utf8'), oversized: false };
 }
 
-/** undici calls onRequestStart when it begins to write on a socket that is connected, and not before. */
+/** undici calls onRequestStart when it begins to write to a connected socket. */
 const watchWrite =
   (onWrite: () => void): Dispatcher.DispatcherComposeInterceptor =>
   (dispatch) =>
@@ -209,8 +209,8 @@ function describe(cause: unknown): string {
 export type Lookup = LookupFunction;
 
 /**
- * The direct ways to servers, each made on first use. `kept` connections serve the next request too (idle ones do not keep
- * the process alive), a `fresh` one serves a single request.
+ * Agents for direct connections, made on first use. `kept` connections serve later requests too (idle ones do not keep the process
+ * alive); a `fresh` one serves a single request.
  */
 export type Agents = (url: URL, connection: Connection) => Agent;
 
@@ -228,7 +228,7 @@ export function createAgents(connectTimeoutMs: number, lookup?: Lookup): Agents 
 
 function make(secure: boolean, connection: Connection, timeout: number, lookup: Lookup | undefined): Agent {
   return new Agent({
-    // HTTP/1.1 only: with streams sharing a connection, its loss says less about what arrived.
+    // HTTP/1.1 only: when requests share a connection, its loss says less about which of them arrived.
     allowH2: false,
     ...(connection === 'fresh' && { pipelining: 0 }),
     connect: {
@@ -241,7 +241,7 @@ function make(secure: boolean, connection: Connection, timeout: number, lookup: 
 
 let context: tls.SecureContext | undefined;
 
-/** Made once, as reading the authorities into it takes a while. */
+/** Made once, as loading the certificates takes time. */
 function trusted(): tls.SecureContext {
   context ??= tls.createSecureContext({ ca: authorities() });
   return context;

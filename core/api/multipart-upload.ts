@@ -1,4 +1,4 @@
-/** Uploads in parts: pure arithmetic of the parts, and the state that survives a restart. */
+/** Uploads in parts: which parts there are, which are missing, and where each is sent. */
 
 import type { SourceFile, UploadState } from '../model/service.ts';
 import { invalid, Stopped } from './presigned-upload.ts';
@@ -13,7 +13,7 @@ export interface Part {
   sizeBytes: number;
 }
 
-/** Whether the parts cover the file: a state of another file, or a service that counts otherwise, is no use. */
+/** Whether the parts cover the file exactly. Otherwise the state belongs to another file, or the service counts differently. */
 export function fits(state: UploadState, source: SourceFile): boolean {
   return (
     state.partSizeBytes > 0 &&
@@ -33,7 +33,7 @@ export function doneBytes(state: UploadState, source: SourceFile): number {
   return state.done.reduce((sum, { partNumber }) => sum + partOf(state, source, partNumber).sizeBytes, 0);
 }
 
-/** The finished parts with what was sent of each. */
+/** The finished parts, with the hash of what was sent. */
 export function sentRanges(state: UploadState, source: SourceFile) {
   return state.done.map(({ partNumber, sha256 }) => ({ ...partOf(state, source, partNumber), sha256 }));
 }
@@ -43,7 +43,7 @@ function partOf({ partSizeBytes }: UploadState, source: SourceFile, partNumber: 
   return { partNumber, start, sizeBytes: Math.min(partSizeBytes, source.sizeBytes - start) };
 }
 
-/** Presigned addresses by part, asked for in batches; parts under way at once share a batch's answer. */
+/** Presigned addresses by part, requested in batches. Parts that are uploaded at the same time share the answer of a batch. */
 export function partAddresses(
   missing: readonly Part[],
   sign: (partNumbers: number[]) => Promise<{ data: { partNumber: number; uploadURL: string }[] }>,
@@ -53,7 +53,7 @@ export function partAddresses(
     const answer = sign(partNumbers);
     for (const wanted of partNumbers) {
       const url = answer.then(({ data }) => data.find(({ partNumber }) => partNumber === wanted)?.uploadURL);
-      // Parts that are never reached must not raise an unhandled rejection.
+      // Nobody may wait for this address, and then its rejection would be unhandled.
       url.catch(() => known.delete(wanted));
       known.set(wanted, url);
     }

@@ -1,13 +1,13 @@
 import { judgePace, leastPace, type PaceWindow } from '../../service/least-pace.ts';
 import { bytesOf, type Incoming, TransportError } from './http.ts';
 
-/** The other end was never silent, and hardly sent anything. What came is good. */
+/** The sender was too slow. The bytes that arrived are good. */
 export class TooSlow extends TransportError {}
 
-/** A clock that nobody sets. */
+/** A clock that never goes back. */
 export type MonotonicMs = () => number;
 
-/** `bytesOf`, until it comes at less than the least pace. Only waiting counts: a slow disk here is not the sender's fault. */
+/** Like `bytesOf`, but throws TooSlow for a slow sender. Only the time spent waiting counts, so a slow disk here does not. */
 export async function* pacedBytesOf(
   incoming: Incoming,
   signal: AbortSignal,

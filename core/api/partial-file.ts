@@ -1,4 +1,4 @@
-/** A download that was broken off: the bytes so far, and beside them in `<path>.json` what they are a part of. */
+/** An interrupted download: the bytes so far, and beside them in `<path>.json` which file they belong to. */
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { type Headers, headerOf } from './http.ts';
@@ -7,14 +7,14 @@ const noteSchema = z.object({ etag: z.string(), totalBytes: z.number().int().non
 
 export interface PartialFile {
   sizeBytes: number;
-  /** Strong, quoted as it came: If-Range takes no weak one (RFC 9110, 13.1.5). */
+  /** A strong ETag with its quotes: If-Range allows no weak one (RFC 9110, 13.1.5). */
   etag: string;
   totalBytes: number | null;
 }
 
 const notePath = (path: string) => `${path}.json`;
 
-/** Null: nothing that could be continued. */
+/** Null: there is nothing to continue. */
 export async function readPartial(path: string): Promise<PartialFile | null> {
   try {
     const { size } = await stat(path);
@@ -25,7 +25,7 @@ export async function readPartial(path: string): Promise<PartialFile | null> {
   }
 }
 
-/** Written before the first byte, so that bytes never lie there with another file's note. */
+/** Written before the first byte, so that bytes never have the note of another file. */
 export async function notePartial(path: string, etag: string | null, totalBytes: number | null): Promise<void> {
   if (etag === null) await rm(notePath(path), { force: true });
   else await writeFile(notePath(path), JSON.stringify({ etag, totalBytes }));
@@ -47,9 +47,9 @@ export function rangeHeaders(partial: PartialFile | null): Record<string, string
 export type Continuation =
   /** The body is written from `start` on. */
   | { kind: 'write'; start: number; totalBytes: number | null; etag: string | null }
-  /** Everything is there already. */
+  /** The file is complete already. */
   | { kind: 'complete' }
-  /** What lies there is part of something else. */
+  /** The bytes so far belong to another file. */
   | { kind: 'start-over' };
 
 /** What a 200, 206 or 416 to a request with `rangeHeaders(partial)` means. Pure. */

@@ -1,4 +1,4 @@
-/** Sending bytes to a presigned address: no Authorization, patient with the network, honest about refusals. */
+/** Sends bytes to a presigned address, without Authorization and with retries after network errors. */
 
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -21,14 +21,14 @@ export interface Transfer {
 
 export interface Shipment {
   method: 'POST' | 'PUT';
-  /** Asked before each attempt; `again` after a refusal, when a new address may help. */
+  /** Called before each attempt; `again` after a refusal, when a new address may help. */
   address(again: boolean): Promise<{ url: string; fields?: Readonly<Record<string, string>> }>;
-  /** Made anew for each attempt. */
+  /** Called for each attempt. */
   body(fields: Readonly<Record<string, string>>): { headers: Record<string, string>; body: Readable };
   signal: AbortSignal;
 }
 
-/** Sends until it is stored. A presigned address that is refused is asked for once more: it may have expired. */
+/** Sends until the bytes are stored. After a refusal it requests a new address once, as the first may have expired. */
 export async function ship(
   { http, clock, random }: Transfer,
   shipment: Shipment,
@@ -64,7 +64,7 @@ async function attempt(
   }
 }
 
-/** Storage knows no keys and no tasks: all that it says is "later" or "no". */
+/** Storage has no keys and tasks, so its refusals are either temporary or permanent. */
 function refusal(answer: Answer, host: string, nowMs: number): Trouble {
   const { status } = answer;
   const detail = detailOf(answer, null);
@@ -89,7 +89,7 @@ export interface FormFile {
   read(): AsyncIterable<Uint8Array>;
 }
 
-/** Every entry of `fields` first, then the part `file`, as presigned POST forms demand. */
+/** A multipart/form-data body (RFC 7578): all fields first, then the part `file`, as presigned POST forms require. */
 export function formData(fields: Readonly<Record<string, string>>, file: FormFile) {
   const boundary = `----quire-${randomBytes(16).toString('hex')}`;
   const entries = Object.entries(fields).map(
@@ -112,10 +112,10 @@ export function formData(fields: Readonly<Record<string, string>>, file: FormFil
   };
 }
 
-/** As the HTML standard encodes names: only what would end the quoted string or the line. */
+/** Names are encoded as in the HTML standard: only characters that would end the quoted string or the line. */
 const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/** Ends an upload from anywhere inside it. */
+/** Ends an upload from any of its functions. */
 export class Stopped extends Error {
   readonly trouble: Trouble;
   constructor(trouble: Trouble) {
@@ -124,8 +124,8 @@ export class Stopped extends Error {
   }
 }
 
-/** A document handed to an encrypted service does not go on unencrypted. */
-export function sameSafety(endpoint: Endpoint, url: string): string {
+/** If the service’s address is encrypted, the upload’s must be too. Throws Stopped. */
+export function checkedUploadUrl(endpoint: Endpoint, url: string): string {
   const to = new URL(url);
   if (!/^https?:$/.test(to.protocol))
     throw new Stopped(invalid(to.host, `the upload address begins with ${to.protocol}`));

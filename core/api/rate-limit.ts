@@ -1,7 +1,7 @@
 /**
- * What an answer says about waiting: Retry-After (RFC 9110, 10.2.3), `retryAfterMs` of the contract's 429 body, and the
- * RateLimit and RateLimit-Policy fields (draft-ietf-httpapi-ratelimit-headers-11), or where there are none the three plain
- * X-RateLimit- fields that most services had before. Pure.
+ * How long to wait, by an answer’s headers and body: Retry-After (RFC 9110, 10.2.3), `retryAfterMs` of the contract’s 429 body, and
+ * RateLimit and RateLimit-Policy (draft-ietf-httpapi-ratelimit-headers-11) or, without them, the three X-RateLimit- fields of older
+ * services. Pure.
  */
 import { type BareItem, type Item, ParseError, parseList, Token } from 'structured-headers';
 import type { Quota } from '../model/service.ts';
@@ -17,10 +17,10 @@ export interface LimitFields {
   retryAfterMs?: number | undefined;
 }
 
-/** The latest time that a Date can hold: whoever asks for more than that asks for ever. */
+/** The latest time that a Date can hold. A longer wait counts as for ever. */
 const latestMs = 8_640_000_000_000_000;
 
-/** How long Retry-After asks to wait, floor 0. Null: absent, or neither whole seconds nor an HTTP-date. */
+/** How long Retry-After asks to wait, at least 0. Null: absent, or neither whole seconds nor an HTTP-date. */
 export function retryAfterMs(value: string | undefined, date: string | undefined, nowMs: number): number | null {
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
@@ -28,7 +28,7 @@ export function retryAfterMs(value: string | undefined, date: string | undefined
   return until === null ? null : Math.max(0, until - serverNowMs(date, nowMs));
 }
 
-/** By the service's own clock, where it tells the time: times that it names are read off that one. */
+/** The service’s own time, from its Date header, as its times are meant by its own clock. */
 const serverNowMs = (date: string | undefined, nowMs: number): number => parseHttpDate(date ?? '', nowMs) ?? nowMs;
 
 /** Quotas by policy name, policy and state joined; a malformed field is ignored. */
@@ -37,7 +37,7 @@ export function quotas(fields: LimitFields, nowMs: number): Quota[] {
   return standard.length > 0 ? standard : plainQuotas(fields, nowMs);
 }
 
-/** From here on seconds are a time of day since 1970, as milliseconds from the other one on; less is a time to wait. */
+/** Smaller numbers are seconds to wait. From the first on, a number is a Unix time in seconds; from the second on, in milliseconds. */
 const [leastEpochSeconds, leastEpochMs] = [1e9, 1e12];
 
 function plainQuotas({ plain, date }: LimitFields, nowMs: number): Quota[] {
@@ -56,7 +56,7 @@ function plainResetMs(text: string | undefined, nowMs: number): number | null {
   return until === null ? null : Math.max(0, until - nowMs);
 }
 
-/** What follows the first number of a list ("100, 100;w=60") is said in no one way; with a unit it is no number. */
+/** The first number of a list ("100, 100;w=60"), as services write the rest in different ways. Null for a number with a unit. */
 const wholeNumber = (text: string | undefined): number | null => {
   const [, digits] = /^(\d{1,15})\s*(?:[,;]|$)/.exec(text?.trim() ?? '') ?? [];
   return digits === undefined ? null : Number(digits);
@@ -112,8 +112,8 @@ const textOf = (value: BareItem | undefined): string | null =>
   value instanceof Token ? value.toString() : typeof value === 'string' ? value : null;
 
 /**
- * When trying again makes sense, as Unix time: never before Retry-After, which wins over every other hint; without it the
- * longest of `retryAfterMs` and the windows of quotas that are used up. Null: no usable hint.
+ * When to try again, as Unix time. Retry-After overrides all other hints; without it the longest of `retryAfterMs` and the windows of
+ * used up quotas counts. Null: no usable hint.
  */
 export function retryAtMs(fields: LimitFields, nowMs: number): number | null {
   const asked = retryAfterMs(fields.retryAfter, fields.date, nowMs);
@@ -138,7 +138,7 @@ const forms = [
   /^[a-z]{3} (?<month>[a-z]{3}) (?<day>[\d ]\d) (?<time>\d{2}:\d{2}:\d{2}) (?<year>\d{4})$/i,
 ];
 
-/** Unix time in milliseconds, null where the text is no HTTP-date. `nowMs` decides the century of a two-digit year. */
+/** Unix time in milliseconds; null if the text is no HTTP-date. `nowMs` decides the century of a two-digit year. */
 export function parseHttpDate(text: string, nowMs: number): number | null {
   for (const form of forms) {
     const groups = form.exec(text.trim())?.groups;
@@ -157,14 +157,14 @@ export function parseHttpDate(text: string, nowMs: number): number | null {
 
 const timestamp = /^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:z|[+-]\d{2}:\d{2})$/i;
 
-/** Unix time in milliseconds, null where the text is no date-time of RFC 3339. */
+/** Unix time in milliseconds; null if the text is no date-time of RFC 3339. */
 function parseTimestamp(text: string): number | null {
   const given = text.trim().toUpperCase();
   const ms = timestamp.test(given) ? Date.parse(given.replace(' ', 'T')) : Number.NaN;
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** A year that seems to be more than 50 years ahead is the last past one with these digits (RFC 9110, 5.6.7). */
+/** A year more than 50 years in the future stands for the last past year with these digits (RFC 9110, 5.6.7). */
 function fullYear(twoDigits: number, nowMs: number): number {
   const thisYear = new Date(nowMs).getUTCFullYear();
   const year = thisYear - (thisYear % 100) + twoDigits;

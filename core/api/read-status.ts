@@ -1,4 +1,4 @@
-/** Reads a task's status as leniently as services in the wild demand. Pure. */
+/** Reads a task’s status. It accepts bodies of services that differ from the contract. Pure. */
 import { z } from 'zod';
 import { quireProgressSchema, quireResultSchema } from '../../service/contract.ts';
 import { isLoopback } from '../../service/ip-address.ts';
@@ -28,19 +28,19 @@ const documentErrors: ReadonlyMap<string, ErrorCode> = new Map([
   ['timed-out', 'conversion-too-long'],
   ['stalled', 'conversion-stalled'],
   ['converter-crashed', 'conversion-crashed'],
-  // It was begun again and again, and each time the service went down with it.
+  // The service stopped each time it converted this document.
   ['interrupted', 'conversion-crashed'],
   ['internal', 'conversion-broken'],
   ['too-many-pages', 'too-many-pages'],
   ['source-unreachable', 'url-unreachable'],
 ]);
 
-/** What a service says about pages that came out well: nothing for a person to look at. */
-const goodNews: ReadonlySet<string> = new Set(['page-recognised', 'page-without-text']);
+/** Warnings about pages that were converted well: nobody needs to look at them. */
+const harmless: ReadonlySet<string> = new Set(['page-recognised', 'page-without-text']);
 
 /**
- * The outcome that a status body tells, by `state` only; null where it tells none. A state that the contract does not know counts
- * as processing: the queue's deadline ends it.
+ * The outcome, by the field `state` only; null if there is none. An unknown state counts as processing, which the queue’s deadline
+ * ends.
  */
 export function readStatus(body: unknown, host: string, key: string | null): StatusOutcome | null {
   const status = statusSchema.safeParse(body).data;
@@ -58,10 +58,10 @@ export function readStatus(body: unknown, host: string, key: string | null): Sta
   }
 }
 
-/** It is kept with the task until its result has been compared; nobody prints contents of more pages. */
+/** The list is stored with the task until the result has been compared. No document has contents with more areas. */
 const mostAreas = 2000;
 
-/** A service that is done and can't say where the result is will not say it by waiting. */
+/** Without a valid address the task is rejected: waiting does not help. */
 function readCompleted(body: unknown, host: string): StatusOutcome {
   const data = dataSchema.safeParse(body).data;
   if (!data) return { kind: 'rejected', error: { code: 'result-address-invalid', params: { host } } };
@@ -71,7 +71,7 @@ function readCompleted(body: unknown, host: string): StatusOutcome {
     downloadUrl: data.downloadURL,
     pages: quire?.pages ?? null,
     metadata: quire?.title === undefined ? null : { title: quire.title, authors: quire.authors ?? [] },
-    warnings: (quire?.warnings ?? []).filter(({ code }) => !goodNews.has(code)),
+    warnings: (quire?.warnings ?? []).filter(({ code }) => !harmless.has(code)),
     assets: quire?.assets ?? null,
     ...(quire?.leftOut && { leftOut: quire.leftOut.slice(0, mostAreas) }),
   };
@@ -84,11 +84,11 @@ function readFailure(body: unknown, quire: unknown, host: string, key: string | 
   const code = documentErrors.get(said) ?? 'conversion-failed';
   const reason = reasonIn(body, key);
   const params = { host, ...(reason === null ? { why: 'not-said' } : { reason }) };
-  // What is worded here keeps the service's own sentence for "Copy details".
+  // With a message of our own, the service’s sentence is kept for “Copy details”.
   return { code, params, ...(code !== 'conversion-failed' && reason !== null && { detail: { cause: reason } }) };
 }
 
-/** 0 to 100; null where the service says nothing usable. */
+/** 0 to 100; null if the service sends no usable number. */
 export function percentOf(progress: unknown): number | null {
   return typeof progress === 'number' && Number.isFinite(progress) ? Math.min(100, Math.max(0, progress)) : null;
 }

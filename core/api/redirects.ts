@@ -2,7 +2,7 @@ import { discard, type Headers, type Http, headerOf, type Incoming } from './htt
 
 const maxRedirects = 5;
 
-/** A redirect that is not followed: too many, to something else than the web, or from https to http. */
+/** A redirect that is not followed: there are too many, it leaves the web, or it leads from https to http. */
 export class RedirectRefused extends Error {
   override readonly name = 'RedirectRefused';
 }
@@ -11,7 +11,7 @@ export interface Get {
   url: URL;
   headers: Record<string, string>;
   signal: AbortSignal;
-  /** Asked before each hop, the first included; throws to end the way there. */
+  /** Called before each request, including the first; throws to end the download. */
   check?(url: URL): void | Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function getFollowing(http: Pick<Http, 'send'>, { url, headers, sig
   }
 }
 
-/** Where an answer points to; null where it is no redirect. Throws RedirectRefused. Pure. */
+/** Where an answer redirects to; null if it is no redirect. Throws RedirectRefused. Pure. */
 export function nextHop(from: URL, status: number, headers: Headers): URL | null {
   if (![301, 302, 303, 307, 308].includes(status)) return null;
   const location = headerOf(headers, 'location') ?? '';
@@ -41,9 +41,8 @@ export function nextHop(from: URL, status: number, headers: Headers): URL | null
 }
 
 /**
- * What began encrypted does not go on in the clear: an address that an https service or storage names is https too, for
- * uploads, downloads and redirects alike. A service that is reached by http itself (on this computer, in a home network) may
- * name either. Pure.
+ * Whether a step leads from an encrypted address to an unencrypted one. Uploads, downloads and redirects refuse that. A service that
+ * is reached by http itself (on this computer, in a home network) may name both. Pure.
  */
 export function isDowngrade(from: URL, to: URL): boolean {
   return from.protocol === 'https:' && to.protocol !== 'https:';

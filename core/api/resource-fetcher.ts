@@ -6,7 +6,7 @@ import { createHttp, discard, type Http, type HttpOptions, TransportError } from
 import { pacedBytesOf } from './paced-bytes.ts';
 import { getFollowing, RedirectRefused } from './redirects.ts';
 
-/** Fetches images that a Markdown result refers to. The result is foreign text: it must not steer us into a private network. */
+/** Fetches images that a Markdown result refers to. The result is untrusted: its links must not reach into private networks. */
 export function createResourceFetcher(
   options: Omit<HttpOptions, 'lookup'> & { resolve?: Resolve } = {},
 ): FetchResource {
@@ -20,13 +20,13 @@ export function createResourceFetcher(
     const url = new URL(address);
     const home = new URL(resultUrl).origin;
     if (!/^https?:$/.test(url.protocol)) return null;
-    // Each hop by itself: the result's own place may lie inside, and what it leads to may not.
+    // Checked at each redirect: only the result’s own origin may be in a private network.
     const hops: Pick<Http, 'send'> = {
       send: (outgoing) => (outgoing.url.origin === home ? service : web).send(outgoing),
     };
     const check = async (hop: URL) => {
       if (hop.origin === home) return;
-      // On the direct way a name is looked up once, where it is connected to.
+      // A direct connection checks the address when it looks the name up.
       const viaProxy = (await dispatcherFor?.(hop)) !== undefined;
       const inside = viaProxy ? await leadsInside(hop.hostname, resolve) : isPrivateHost(hop.hostname);
       if (inside) throw new RedirectRefused(`${hop.hostname} is a private address`);
@@ -55,18 +55,18 @@ export function createResourceFetcher(
   };
 }
 
-/** All addresses of a name. Rejects where it has none. */
+/** All addresses of a name. Rejects if it has none. */
 export type Resolve = (hostname: string) => Promise<readonly { address: string }[]>;
 
 export const resolveHere: Resolve = (hostname) => dns.promises.lookup(hostname, { all: true });
 
-/** A host as a URL has it, IPv6 in brackets: an address that is not public, or a name for this computer. */
+/** Whether a URL’s host is a private address or a name of this computer. IPv6 is in brackets. */
 export function isPrivateHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return isIP(bare) === 0 ? /(?:^|\.)localhost$/i.test(bare) : !isPublicAddress(bare);
 }
 
-/** Resolves names as usual, but not into this computer or its network. */
+/** Resolves names as usual, but fails for private addresses. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const first = addresses?.[0];
@@ -79,9 +79,9 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * Whether a name leads inside as far as this computer knows: for the way through a proxy, which resolves names itself. A name
- * that is not known here may be known there, as behind many companies' proxies; then the proxy's own rules decide. So does it
- * where the two resolve a name differently, which can't be seen from here.
+ * Whether a name resolves to a private address here, for requests through a proxy, which resolves names itself. A name that is
+ * unknown here may be known to the proxy, as in many companies; then the proxy’s own rules decide. They also decide if both resolve
+ * a name differently, which can’t be seen from here.
  */
 export async function leadsInside(hostname: string, resolve: Resolve): Promise<boolean> {
   if (isPrivateHost(hostname)) return true;

@@ -1,16 +1,16 @@
-/** Tells by its bytes what a downloaded result is. */
+/** Recognises the kind of a downloaded result by its bytes. */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { ConversionKind, Download } from '../model/service.ts';
 import { isErrorPage } from './error-page.ts';
 
-/** `broken`: an archive without its end, so the download was cut off. `error-page`: the sender says that it has no result. */
+/** `broken`: an archive without its end, so the download is incomplete. `error-page`: an error was sent in place of the result. */
 export type ResultContent = Download['content'] | 'something-else' | 'error-page' | 'broken';
 
 const headBytes = 64 * 1024;
 /** An archive's end record with the longest comment (APPNOTE 4.3.16). */
 const longestZipEnd = 22 + 0xffff;
 
-/** Reads the file at `path` with flat memory. */
+/** Reads the file at `path` with little memory. */
 export async function contentOf(path: string, expected: ConversionKind, contentType: string): Promise<ResultContent> {
   const file = await open(path);
   try {
@@ -32,7 +32,7 @@ export async function contentOf(path: string, expected: ConversionKind, contentT
 }
 
 /**
- * The first bytes decide, `whole` where they are all. A Markdown has no mark of its own: it is text that is nothing else. Pure.
+ * Judges by the first bytes; `whole`: they are the whole file. Markdown has no signature, so all other text counts as Markdown. Pure.
  */
 export function contentByStart(
   start: Uint8Array,
@@ -46,7 +46,7 @@ export function contentByStart(
   return isErrorPage(bytes.toString('utf8'), whole, contentType) ? 'error-page' : 'markdown';
 }
 
-/** The first entry is `mimetype`, stored as it is (OCF 3.3, 4.3). */
+/** The first entry is `mimetype`, stored uncompressed (OCF 3.3, 4.3). */
 function isEpub(bytes: Buffer): boolean {
   if (bytes.length < 30) return false;
   const nameEnd = 30 + bytes.readUInt16LE(26);

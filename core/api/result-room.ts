@@ -1,9 +1,9 @@
-/** How much of a result may come: as much as was announced, as a person allows, and as the disk has room for. */
+/** Limits the size of a download: by the announced length, the user’s setting, and the free disk space. */
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { TransportError } from './http.ts';
 
-/** Larger than a person allows. */
+/** Larger than the user’s setting allows. */
 export class TooLarge extends Error {
   readonly limitBytes: number;
   constructor(limitBytes: number) {
@@ -12,23 +12,23 @@ export class TooLarge extends Error {
   }
 }
 
-/** Whatever lies there by now is not what was announced. */
+/** More bytes than announced, so the file is not the announced one. */
 export class MoreThanAnnounced extends TransportError {}
 
-/** The disk would be full: said before it is. */
+/** The disk has too little room; thrown before it is full. */
 export class NoRoom extends Error {}
 
-/** What other programs, and the journal, go on with: of a small disk a twentieth. */
+/** Stays free for the journal and other programs; on a small disk a twentieth of it. */
 const reservedBytes = 64 * 1024 * 1024;
-/** Where no length was announced, the disk is looked at each time so much more has come. */
+/** Without an announced length, the free space is checked each time so many bytes have arrived. */
 const stretchBytes = 32 * 1024 * 1024;
 
 export interface Room {
-  /** Called before anything is written up to there. Throws TooLarge, NoRoom, MoreThanAnnounced. */
+  /** Called before bytes up to this position are written. Throws TooLarge, NoRoom, MoreThanAnnounced. */
   upTo(bytes: number): Promise<void>;
 }
 
-/** @param thereBytes of it are on the disk already */
+/** @param thereBytes bytes that are on the disk already */
 export async function roomFor(
   path: string,
   thereBytes: number,
@@ -51,7 +51,7 @@ export async function roomFor(
 }
 
 async function checkDisk(path: string, bytes: number): Promise<void> {
-  // Unknown (some network file systems) counts as enough.
+  // Unknown (on some network file systems) counts as enough.
   const disk = await statfs(dirname(path)).catch(() => null);
   if (!disk) return;
   const { bavail, bsize, blocks } = disk;

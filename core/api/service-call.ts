@@ -1,4 +1,4 @@
-/** A JSON call to an operation of the service. */
+/** JSON calls to operations of the service. */
 import type { z } from 'zod';
 import { AppError } from '../errors/codes.ts';
 import type { Endpoint, Trouble } from '../model/service.ts';
@@ -19,7 +19,7 @@ export interface ServiceCaller {
   /** Rejects with TransportError, AppError (`authorizationFor`) or the signal's reason. */
   call(endpoint: Endpoint, call: Call): Promise<Answer>;
   asked(endpoint: Endpoint): Asked;
-  /** For operations that may be repeated: the parsed answer, or why there is none. Rejects only when aborted. */
+  /** For operations that may be repeated: the parsed answer, or the trouble. Rejects only when aborted. */
   ask<T>(endpoint: Endpoint, call: Call, schema: z.ZodType<T>): Promise<{ kind: 'answer'; value: T } | Trouble>;
 }
 
@@ -50,7 +50,7 @@ export function createServiceCaller(http: Http, clock: Clock): ServiceCaller {
   return caller;
 }
 
-/** Turns what a call throws into trouble; an abort stays thrown. */
+/** Turns errors of a call into trouble. An abort is thrown on. */
 export async function settle<T>(asked: Asked, work: () => Promise<T | Trouble>): Promise<T | Trouble> {
   try {
     return await work();
@@ -61,7 +61,7 @@ export async function settle<T>(asked: Asked, work: () => Promise<T | Trouble>):
   }
 }
 
-/** Nothing was sent. A key that can't be used concerns every task of the service, an address only its own. */
+/** Nothing was sent. An unusable key blocks all tasks of the service, another error only this one. */
 export function refused({ data }: AppError): Trouble {
   const blocks = data.code === 'address-insecure' || data.code === 'key-missing' || data.code === 'key-invalid';
   return { kind: blocks ? 'blocked' : 'rejected', error: data };

@@ -1,4 +1,4 @@
-/** Reads the document that is uploaded, and notices when it is not what was admitted any more. */
+/** Reads the document for its upload, and notices when it has changed since it was added. */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -19,8 +19,8 @@ export async function checkUnchanged(source: SourceFile): Promise<void> {
 }
 
 /**
- * Exactly `lengthBytes` bytes from `start`, in pieces of 256 KiB, so that any size takes the same memory. `onBytes` is called
- * when the reader has taken a piece and wants more; `hash` takes what is read. Throws AppError `file-changed` where the file ends earlier.
+ * Exactly `lengthBytes` bytes from `start`, in pieces of 256 KiB, so that all sizes need the same memory. `onBytes` is called when the
+ * reader has taken a piece and wants more; `hash` is updated with each piece. Throws AppError `file-changed` if the file ends earlier.
  */
 export async function* readRange(
   source: SourceFile,
@@ -51,8 +51,8 @@ export interface SentRange {
 }
 
 /**
- * Reads once more what was sent, range by range: a program that keeps a file's time, or writes within the clock's grain, may
- * have changed it unseen. Throws AppError `file-changed` and what `checkUnchanged` throws.
+ * Reads the sent ranges again and compares their hashes: a program may change a file without changing its time. Throws AppError
+ * `file-changed` and what `checkUnchanged` throws.
  */
 export async function checkSent(source: SourceFile, sent: readonly SentRange[], signal: AbortSignal): Promise<void> {
   await checkUnchanged(source);

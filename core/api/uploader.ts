@@ -1,4 +1,4 @@
-/** Brings a document to the service's storage: one presigned form for small files, parts for larger ones. */
+/** Uploads a document to the service’s storage: small files as one presigned form, larger ones in parts. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import pMap from 'p-map';
@@ -26,7 +26,7 @@ import {
   partsAtATime,
   sentRanges,
 } from './multipart-upload.ts';
-import { formData, invalid, Stopped, sameSafety, ship, type Transfer } from './presigned-upload.ts';
+import { checkedUploadUrl, formData, invalid, Stopped, ship, type Transfer } from './presigned-upload.ts';
 import { refused, type ServiceCaller } from './service-call.ts';
 import { checkSent, checkUnchanged, readRange } from './source-stream.ts';
 
@@ -70,12 +70,12 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
     await shipOrStop({
       method: 'POST',
       signal,
-      // A form is signed for one file and cheap to get, so each attempt has its own.
+      // Getting a form is cheap, so each attempt gets its own.
       async address() {
         const json = { filename: pdfName(source) };
         const { data } = await act(endpoint, 'generate-presigned-url', json, presignResponseSchema, signal);
         pdfUrl = data.downloadURL;
-        return { url: sameSafety(endpoint, data.uploadURL), fields: data.fields };
+        return { url: checkedUploadUrl(endpoint, data.uploadURL), fields: data.fields };
       },
       body(fields) {
         let sentBytes = 0;
@@ -126,7 +126,7 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
       const answer = await shipOrStop({
         method: 'PUT',
         signal,
-        address: async (again) => ({ url: sameSafety(endpoint, await addresses(part.partNumber, again)) }),
+        address: async (again) => ({ url: checkedUploadUrl(endpoint, await addresses(part.partNumber, again)) }),
         body() {
           underWay.set(part.partNumber, 0);
           sent = createHash('sha256');
@@ -170,7 +170,7 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
       totalParts: data.totalParts,
       done: [],
     };
-    // Told in any case: whoever keeps the state gives it up when nothing comes of it.
+    // Reported before the check, so that the caller can abandon an upload that can’t be used.
     hooks.onState({ ...state, done: [] });
     if (!fits(state, source))
       throw new Stopped(invalid(new URL(endpoint.baseUrl).host, 'the parts do not cover the file'));
@@ -202,7 +202,7 @@ export function createUploader({ service, ...transfer }: Transfer & { service: S
         try {
           return await uploadParts(endpoint, source, hooks, resumed);
         } catch (error) {
-          // The service may have forgotten an upload that lay around; then it begins anew.
+          // The service may have removed an interrupted upload; then a new one is begun.
           const forgotten = error instanceof Stopped && error.trouble.kind === 'rejected' && resumed !== null;
           if (!forgotten) throw error;
           return uploadParts(endpoint, source, hooks, null);
@@ -237,7 +237,7 @@ async function uploadInParallel(
   either.throwIfAborted();
 }
 
-/** Passes on only what is more than before: a part that is sent again does not turn the bar back. */
+/** Reports only higher values, so that a part that is sent again does not turn the progress bar back. */
 function rising(onProgress: (bytes: number) => void) {
   let highest = -1;
   return (bytes: number) => {
@@ -247,5 +247,5 @@ function rising(onProgress: (bytes: number) => void) {
   };
 }
 
-/** Services tell a PDF by its name's end. */
+/** Services recognise a PDF by its extension. */
 const pdfName = ({ name }: SourceFile) => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);

@@ -13,7 +13,7 @@ export type KeychainRequest = z.infer<typeof keychainRequestSchema>;
 
 export const keychainReplySchema = z.discriminatedUnion('ok', [
   z.object({ id: z.number(), ok: z.literal(true), key: z.string().nullable() }),
-  /** `cause` is the keychain's own message; it never holds the key. */
+  /** `cause` is the keychain’s own message. It never contains the key. */
   z.object({ id: z.number(), ok: z.literal(false), cause: z.string() }),
 ]);
 export type KeychainReply = z.infer<typeof keychainReplySchema>;

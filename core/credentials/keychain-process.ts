@@ -1,6 +1,6 @@
 /**
- * The process in which keytar runs, so that a keychain that hangs (a locked keyring waits for its prompt for ever) can be
- * killed. Electron starts it as a utility process, the command line forks it.
+ * The process in which keytar runs. It can be killed when the keychain hangs: a locked keyring waits for its prompt without a limit.
+ * Electron starts it as a utility process, the command line forks it.
  */
 import { createRequire } from 'node:module';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ interface Keytar {
 }
 
 const keytarSchema = z.custom<Keytar>((value) => typeof (value as Keytar | null)?.getPassword === 'function');
-/** Loaded on the first request: without libsecret the addon itself fails to load, and that is an answer too. */
+/** Loaded on the first request, so that a failure to load it (without libsecret) is an answer too. */
 const loadKeytar = () => keytarSchema.parse(createRequire(import.meta.url)('keytar'));
 
 async function perform(request: KeychainRequest): Promise<string | null> {

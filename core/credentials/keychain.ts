@@ -2,7 +2,7 @@ import { AppError } from '../errors/codes.ts';
 import type { SideProcess } from '../processes/side-process.ts';
 import { type KeychainRequest, keychainReplySchema } from './keychain-messages.ts';
 
-/** The process that holds keytar, as its owner sees it. */
+/** The process that runs keytar, for its owner. */
 export type KeychainProcess = SideProcess<KeychainRequest>;
 
 export type StartKeychainProcess = () => KeychainProcess;
@@ -16,15 +16,15 @@ export interface Keychain {
 }
 
 export interface KeychainOptions {
-  /** So long a caller waits; then it is told `keychain-timeout`, and the keychain may still answer. */
+  /** After this time the caller gets `keychain-timeout`. The keychain may still answer later. */
   noticeMs?: number;
-  /** What has not answered by then hangs, and is killed. */
+  /** After this time the process counts as hanging and is killed. */
   patienceMs?: number;
-  /** A process that is asked nothing for so long ends and gives its memory back. */
+  /** An idle process ends after this time, which frees its memory. */
   idleMs?: number;
-  /** Called instead, where there is no window in which to go on without an answer: the caller waits on. */
+  /** Called after `noticeMs` in place of the error, if the caller can only wait on (the command line). */
   onSlow?(): void;
-  /** The keychain did what it was asked for after somebody had been told that it does not answer. */
+  /** Called when the keychain answers after `keychain-timeout` was reported. */
   onLate?(): void;
 }
 
@@ -40,11 +40,11 @@ interface Turn {
   answer: Promise<string | null>;
 }
 
-/** Longer than any keychain needs that asks nobody: whoever waits had better know what for. */
+/** Longer than a keychain needs without a prompt, so the user should learn what is waited for. */
 const usualNoticeMs = 10_000;
 /**
- * A keychain that hangs and one whose prompt stands before a person look the same from here. Long enough to find the password
- * and type it, more than once; a kill would take the prompt away under the typing hand.
+ * A hanging keychain and one that shows a prompt look the same from here. This is long enough to find the password and type it more
+ * than once; a kill would close the prompt while the user types.
  */
 const usualPatienceMs = 180_000;
 
@@ -52,7 +52,7 @@ const usualPatienceMs = 180_000;
 export function openKeychain(start: StartKeychainProcess, options: KeychainOptions = {}): Keychain {
   const { noticeMs = usualNoticeMs, patienceMs = usualPatienceMs, idleMs = 30_000, onSlow, onLate } = options;
   const pending = new Map<number, Pending>();
-  /** The latest of each account: they follow each other, so that a write that waits for a prompt is not overtaken. */
+  /** The latest operation of each account. Operations run one after the other, so that none overtakes a write that waits for a prompt. */
   const turns = new Map<string, Turn>();
   let running: KeychainProcess | null = null;
   let lastId = 0;
@@ -74,7 +74,7 @@ export function openKeychain(start: StartKeychainProcess, options: KeychainOptio
 
   function receive(message: unknown) {
     const parsed = keychainReplySchema.safeParse(message);
-    // Whatever it was, it answers nobody: who waits goes on waiting, for as long as anybody does.
+    // An unreadable message answers no request; the callers wait on until their timeout.
     if (!parsed.success) return;
     const reply = parsed.data;
     const waiting = pending.get(reply.id);
@@ -93,7 +93,7 @@ export function openKeychain(start: StartKeychainProcess, options: KeychainOptio
     return child;
   }
 
-  /** What the keychain says, however long that takes. */
+  /** Waits for the keychain’s answer up to `patienceMs`. */
   function ask(operation: Operation): Promise<string | null> {
     const { promise, resolve, reject } = Promise.withResolvers<string | null>();
     const id = ++lastId;
@@ -120,7 +120,7 @@ export function openKeychain(start: StartKeychainProcess, options: KeychainOptio
   function inTurn(operation: Operation): Promise<string | null> {
     const { account } = operation;
     const before = turns.get(account);
-    // Asking again while the keychain asks a person would only stand a second prompt behind the first.
+    // A second question while the keychain shows a prompt would only open a second prompt.
     if (before?.operation === 'get' && operation.operation === 'get') return before.answer;
     const answer = before ? before.answer.catch(() => null).then(() => ask(operation)) : ask(operation);
     const turn: Turn = { operation: operation.operation, answer };
@@ -151,7 +151,7 @@ export function openKeychain(start: StartKeychainProcess, options: KeychainOptio
           if (told) onLate?.();
         },
         (error: unknown) => {
-          // A person who closes the prompt does not want to be asked again at once.
+          // After the user has closed the prompt, it must not open again at once.
           clearTimeout(timer);
           reject(error);
         },

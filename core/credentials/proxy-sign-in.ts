@@ -1,4 +1,4 @@
-/** User names and passwords of proxies, in the keychain: one for each proxy, by its address. */
+/** User names and passwords of proxies, stored in the keychain by the proxy’s address. */
 import { z } from 'zod';
 import type { ProxySignIn } from '../model/views.ts';
 import type { Keychain } from './keychain.ts';
@@ -8,16 +8,16 @@ const kept = z.object({ user: z.string(), password: z.string() });
 export type SignIn = z.infer<typeof kept>;
 
 export interface ProxySignIns {
-  /** Null where there is none, and where the keychain does not answer: the proxy then says that it wants one. Never throws. */
+  /** Null if there is none or the keychain does not answer. The proxy then asks for one. Never throws. */
   get(proxy: string): Promise<SignIn | null>;
-  /** Without a keychain it is kept until Quire closes. Throws AppError `keychain-timeout`. */
+  /** Without a keychain it is kept in memory until Quire closes. Throws AppError `keychain-timeout`. */
   set(proxy: string, signIn: SignIn): Promise<void>;
   remove(proxy: string): Promise<void>;
   /** Never throws. */
   status(proxy: string): Promise<ProxySignIn>;
 }
 
-/** Beside the API keys, which are kept under the addresses of services. */
+/** Not the account of an API key, which is the origin of a service. */
 const accountOf = (proxy: string) => `proxy ${proxy}`;
 
 function parse(text: string): SignIn | null {
@@ -30,7 +30,7 @@ function parse(text: string): SignIn | null {
 
 export function openProxySignIns(keychain: Keychain): ProxySignIns {
   const secrets = openSecretStore(keychain, (text) => text);
-  /** Every request asks, and a keychain takes its time. */
+  /** Every HTTP request needs it, and a keychain is slow. */
   const known = new Map<string, Promise<SignIn | null>>();
 
   async function read(proxy: string): Promise<SignIn | null> {

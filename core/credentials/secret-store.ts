@@ -1,13 +1,13 @@
-/** Where API keys are kept, one for each service origin. Keys go in and out of here, never to the window, a file or a log. */
+/** Stores API keys, one for each service origin. Keys are never sent to the window, to a file or to a log. */
 import { AppError, toErrorData } from '../errors/codes.ts';
 import { apiKeyPattern } from '../model/service.ts';
 import type { KeyStatus } from '../model/views.ts';
 import type { Keychain } from './keychain.ts';
 
 export interface SecretStore {
-  /** Null where there is none. Throws AppError `keychain-timeout`. */
+  /** Null if there is none. Throws AppError `keychain-timeout`. */
   get(origin: string): Promise<string | null>;
-  /** Without a keychain the key is kept until Quire closes. Throws AppError `key-invalid`, `keychain-timeout`. */
+  /** Without a keychain the key is kept in memory until Quire closes. Throws AppError `key-invalid`, `keychain-timeout`. */
   set(origin: string, key: string): Promise<void>;
   remove(origin: string): Promise<void>;
   /** Never throws. */
@@ -17,9 +17,9 @@ export interface SecretStore {
 
 const isUnavailable = (error: unknown) => error instanceof AppError && error.code === 'keychain-unavailable';
 
-/** `parse` turns what was typed into what is kept; it throws where that is no secret of this kind. */
+/** `parse` turns the input into what is stored; it throws if the input is not valid. */
 export function openSecretStore(keychain: Keychain, parse: (input: string) => string = parseKey): SecretStore {
-  /** Only for a system without a keychain. */
+  /** Keys in memory, for systems without a keychain. */
   const session = new Map<string, { key: string; cause: AppError }>();
 
   async function get(origin: string) {
@@ -68,8 +68,8 @@ export function openSecretStore(keychain: Keychain, parse: (input: string) => st
 }
 
 /**
- * An API key as it was typed or pasted, ready for an Authorization header: trimmed, printable ASCII without spaces.
- * Throws AppError `key-invalid`; the key itself is in no error.
+ * Trims a typed or pasted API key and checks that an Authorization header can carry it. Throws AppError `key-invalid`; the error
+ * does not contain the key.
  */
 export function parseKey(input: string): string {
   const key = input.trim();

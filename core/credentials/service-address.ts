@@ -4,17 +4,17 @@ import type { Endpoint } from '../model/service.ts';
 import type { ResolveEndpoint } from '../tasks/ports.ts';
 import type { SecretStore } from './secret-store.ts';
 
-/** A service's base address, taken apart. */
+/** A service’s base address and its parts. */
 export interface ServiceAddress {
   /** "https://convert.example.com/v1": no slash at the end. */
   baseUrl: string;
-  /** What a key belongs to: "https://convert.example.com". */
+  /** The origin that a key belongs to: "https://convert.example.com". */
   origin: string;
-  /** For people: "convert.example.com", with the port where it is not the usual one. */
+  /** For people: "convert.example.com", with the port if it is not the default one. */
   host: string;
 }
 
-/** Throws AppError `url-invalid`, or `address-insecure` where a key would cross a network unencrypted. */
+/** Throws AppError `url-invalid`, or `address-insecure` if a key would cross a network unencrypted. */
 export function parseServiceAddress(input: string): ServiceAddress {
   const trimmed = input.trim();
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
@@ -26,8 +26,8 @@ export function parseServiceAddress(input: string): ServiceAddress {
 }
 
 /**
- * Where a task's service is now, with the key that belongs to that origin and to no other. `local` gives the service on this
- * computer. Throws AppError `key-missing`, `address-insecure`, `url-invalid`, `keychain-timeout`, or what `local` throws.
+ * Finds a task’s service with the key that belongs to its origin. `local` returns the service on this computer.
+ * Throws AppError `key-missing`, `address-insecure`, `url-invalid`, `keychain-timeout`, or what `local` throws.
  */
 export function endpointResolver(secrets: Pick<SecretStore, 'get'>, local: () => Promise<Endpoint>): ResolveEndpoint {
   return async (service) => {

@@ -22,7 +22,7 @@ import type { StorageQuota } from '../limits/storage-quota.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Links } from '../signed-links.ts';
 import { fileNameOfUrl, readPdfUrl } from '../sources/read-pdf-url.ts';
-import type { TaskQueue } from '../tasks/conversion-queue.ts';
+import type { ConversionQueue } from '../tasks/conversion-queue.ts';
 import type { NewTask, Source, Task, TaskOptions } from '../tasks/conversion-task.ts';
 import { differenceOf } from '../tasks/same-submission.ts';
 import { describeStatus } from '../tasks/task-status.ts';
@@ -32,7 +32,7 @@ import type { ZodTypes } from '../validation.ts';
 
 export interface ConversionParts {
   store: TaskStore;
-  queue: TaskQueue;
+  queue: ConversionQueue;
   uploads: Uploads;
   links: Links;
   limits: Limits;

@@ -47,7 +47,7 @@ interface Running {
   ended: Promise<void>;
 }
 
-export class TaskQueue {
+export class ConversionQueue {
   readonly #parts: QueueParts;
   readonly #ending: Ending;
   readonly #turns: Turns;
