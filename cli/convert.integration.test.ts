@@ -1,122 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
-import { PDFDocument } from 'pdf-lib';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
-import { type RunningService, startService } from '../service/start.ts';
-
-const main = fileURLToPath(new URL('../dist/service/quire.js', import.meta.url));
-const eventSchema = z.looseObject({ event: z.string() });
-type Event = z.infer<typeof eventSchema>;
-
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'quire-cli-'));
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
-  return path;
-}
-
-async function pdf(path: string, title: string, pages = 1): Promise<string> {
-  const document = await PDFDocument.create();
-  for (let number = 1; number <= pages; number++) {
-    const page = document.addPage([595, 842]);
-    page.drawText(title, { x: 72, y: 760, size: 22 });
-    for (let line = 0; line < 30; line++) {
-      page.drawText(`Page ${number}, line ${line}: the quick brown fox jumps over the lazy dog.`, {
-        x: 72,
-        y: 700 - 20 * line,
-        size: 11,
-      });
-    }
-  }
-  mkdirSync(join(path, '..'), { recursive: true });
-  writeFileSync(path, await document.save());
-  return path;
-}
-
-interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
-  events: Event[];
-}
-
-interface Running {
-  child: ChildProcess;
-  /** Until an event of the JSON output holds. */
-  event(holds: (event: Event) => boolean): Promise<Event>;
-  ended: Promise<Ended>;
-}
-
-function quire(cwd: string, argv: string[], env: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, [main, ...argv], {
-    cwd,
-    env: { PATH: process.env.PATH, HOME: cwd, XDG_STATE_HOME: join(cwd, 'state-home'), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let [out, err] = ['', ''];
-  const events: Event[] = [];
-  const waiting = new Set<() => void>();
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    err += chunk;
-  });
-  if (argv.includes('--json')) {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      events.push(eventSchema.parse(JSON.parse(line)));
-      for (const look of waiting) look();
-    });
-  }
-  const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, out, err, events })));
-  return {
-    child,
-    ended,
-    event: (holds) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const found = events.find(holds);
-          if (found) resolve(found);
-        };
-        waiting.add(look);
-        look();
-        void ended.then(() => reject(new Error(`it ended first: ${err}`)));
-      }),
-  };
-}
-
-/** A service that counts the conversions it was asked for, by their ends. */
-async function service(apiKey = 'right'): Promise<RunningService & { conversions(): number }> {
-  const ended = new Set<unknown>();
-  const running = await startService({
-    dataFolder: folder(),
-    port: 0,
-    apiKeys: [apiKey],
-    log: ({ message, details }) => {
-      if (message.startsWith('task ')) ended.add(details?.task);
-    },
-  });
-  onTestFinished(() => running.close());
-  return { ...running, conversions: () => ended.size };
-}
-
-const to = (out: string, format = 'markdown') => ['--to', format, '--out', out];
+import { describe, expect, it } from 'vitest';
+import { folder, pdf, quire, service, to } from './fixtures/run-convert.ts';
 
 describe('quire convert', () => {
   it('converts a folder into the same tree, and says what became of each document', async () => {

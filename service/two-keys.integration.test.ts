@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { onTestFinished, test } from 'vitest';
 import { scriptedWorker, temporaryFolder } from './fixtures/harness.ts';
-import { expectUnharmed, type House, twoKeyCommands } from './fixtures/two-keys.ts';
+import { twoKeyCommands } from './fixtures/two-keys.ts';
+import { expectUnharmed, type House } from './fixtures/two-keys-model.ts';
 import { takeExchangeProblems } from './fixtures/watch-exchanges.ts';
 import { digestOf, makeKey } from './keys/key-format.ts';
 import { sqliteKeyStore } from './keys/key-store.ts';

@@ -1,17 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
-import { Agent } from 'undici';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { ConversionKind } from '../model/service.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createConversionApi } from './conversion-client.ts';
+import { downloadTo, interruption, markdown, storage, text } from './fixtures/download.ts';
 import { closedOrigin, type Script, serve } from './fixtures/scripted-server.ts';
-import { selfSigned } from './fixtures/self-signed.ts';
 import { testClock } from './fixtures/test-clock.ts';
 
 let folder = '';
@@ -21,57 +17,11 @@ beforeEach(async () => {
   path = join(folder, 'result');
 });
 afterEach(async () => {
-  breakAt = Number.POSITIVE_INFINITY;
+  interruption.atBytes = Number.POSITIVE_INFINITY;
   await rm(folder, { recursive: true });
 });
 
-const text = `# Title\n\n${'Some text. '.repeat(20_000)}`;
-const markdown = { 'content-type': 'text/markdown; charset=utf-8', etag: '"v1"' };
-
-function fetchTo(
-  url: string,
-  {
-    expected = 'markdown' as ConversionKind,
-    signal = new AbortController().signal,
-    api = createConversionApi({ clock: testClock(), random: () => 0 }),
-  } = {},
-) {
-  const progress: [number, number | null][] = [];
-  const outcome = api.download(url, path, expected, {
-    signal,
-    onProgress(done, total) {
-      progress.push([done, total]);
-      if (done >= breakAt) breakOff();
-    },
-  });
-  return Object.assign(outcome, { progress });
-}
-
-/** Once the client has taken so many bytes, the connection breaks. */
-let breakAt = Number.POSITIVE_INFINITY;
-let breakOff = () => {};
-
-/** Storage that knows ranges, as S3 does; `cut` breaks the first answers off after so many bytes. */
-const storage =
-  (content: string, headers: Record<string, string>, cuts: number[] = []): Script =>
-  (request, response) => {
-    const bytes = Buffer.from(content);
-    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
-    const same = request.headers['if-range'] === headers.etag;
-    if (from >= bytes.length && same)
-      return void response.writeHead(416, { ...headers, 'content-range': `bytes */${bytes.length}` }).end();
-    const start = same ? from : 0;
-    const range = start > 0 ? { 'content-range': `bytes ${start}-${bytes.length - 1}/${bytes.length}` } : {};
-    response.writeHead(start > 0 ? 206 : 200, { ...headers, ...range, 'content-length': bytes.length - start });
-    const cut = cuts.shift();
-    if (cut === undefined) response.end(bytes.subarray(start));
-    else if (cut === 0) response.socket?.destroy();
-    else {
-      breakAt = start + cut;
-      breakOff = () => response.socket?.destroy();
-      response.write(bytes.subarray(start, start + cut));
-    }
-  };
+const fetchTo = (url: string, options?: Parameters<typeof downloadTo>[2]) => downloadTo(path, url, options);
 
 describe('A download', () => {
   test('is a plain GET without any key, and ends with the file alone', async () => {
@@ -232,7 +182,7 @@ describe('A download', () => {
   test('rejects with the reason of an abort and keeps what it has', async () => {
     const controller = new AbortController();
     const { origin } = await serve((_, response) => {
-      [breakAt, breakOff] = [1000, () => controller.abort(new Error('paused'))];
+      Object.assign(interruption, { atBytes: 1000, run: () => controller.abort(new Error('paused')) });
       response.writeHead(200, { ...markdown, 'content-length': '1000000' }).write('x'.repeat(1000));
     });
     await expect(fetchTo(origin, { signal: controller.signal })).rejects.toThrow('paused');
@@ -305,8 +255,8 @@ describe('A download that hardly moves', () => {
     const api = createConversionApi({ clock: testClock(), monotonicMs: () => (nowMs += 5000) });
     const script: Script = (_, response) => {
       response.writeHead(200, { ...markdown, 'content-length': '1000000' }).write(chunk);
-      breakAt = 0;
-      breakOff = () => void response.write(chunk);
+      interruption.atBytes = 0;
+      interruption.run = () => void response.write(chunk);
     };
     return { api, script };
   };
@@ -328,9 +278,9 @@ describe('A download that hardly moves', () => {
     const { api, script } = dripping(`# ${'x'.repeat(24_998)}`);
     const { origin } = await serve((request, response, count) => {
       script(request, response, count);
-      const write = breakOff;
+      const write = interruption.run;
       let sent = 25_000;
-      breakOff = () => {
+      interruption.run = () => {
         if (sent >= 1_000_000) return;
         sent += 25_000;
         write();
@@ -398,61 +348,5 @@ describe('An answer that is no result', () => {
       error: { code: 'save-failed', params: { folder } },
     });
     folder = await mkdtemp(join(tmpdir(), 'quire-download-'));
-  });
-});
-
-describe('Redirects', () => {
-  const redirect =
-    (location: string): Script =>
-    (_, response) =>
-      void response.writeHead(302, { location }).end();
-
-  test('are followed, and the last address counts', async () => {
-    const { origin } = await serve(storage(text, markdown));
-    const first = await serve(redirect(`${origin}/final/r.md`));
-    expect(await fetchTo(first.origin)).toMatchObject({
-      kind: 'downloaded',
-      download: { url: `${origin}/final/r.md` },
-    });
-  });
-
-  test('are followed five times', async () => {
-    const { origin, seen } = await serve((request, response) => {
-      const hop = Number(request.path.slice(1));
-      if (hop === 5) response.writeHead(200, markdown).end('# Five');
-      else response.writeHead(307, { location: `/${hop + 1}` }).end();
-    });
-    expect(await fetchTo(`${origin}/0`)).toMatchObject({ kind: 'downloaded' });
-    expect(seen).toHaveLength(6);
-  });
-
-  test('in a ring end', async () => {
-    const { origin, seen } = await serve(redirect('/again'));
-    expect(await fetchTo(origin)).toMatchObject({ kind: 'rejected', error: { code: 'download-failed' } });
-    expect(seen).toHaveLength(6);
-  });
-
-  test('from https to http are refused', async () => {
-    const plain = await serve(storage(text, markdown));
-    const server = createTlsServer(
-      selfSigned,
-      (_, response) => void response.writeHead(302, { location: plain.origin }).end(),
-    );
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    const trusting = new Agent({
-      connect: {
-        ca: selfSigned.cert,
-        lookup: (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
-      },
-    });
-    const api = createConversionApi({ clock: testClock(), dispatcherFor: async () => trusting });
-    expect(await fetchTo(`https://quire.test:${port}/r.md`, { api })).toMatchObject({
-      kind: 'rejected',
-      error: { code: 'download-failed' },
-    });
-    expect(plain.seen).toEqual([]);
-    await trusting.close();
   });
 });

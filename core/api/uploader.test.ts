@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxUploadBytes, multipartThresholdBytes } from '../../service/contract.ts';
 import type { SourceFile, UploadState } from '../model/service.ts';
-import type { UploadHooks } from '../tasks/ports.ts';
 import { createConversionApi } from './conversion-client.ts';
-import { closedOrigin, json, type Seen } from './fixtures/scripted-server.ts';
+import { closedOrigin, json } from './fixtures/scripted-server.ts';
 import { storageService } from './fixtures/storage-service.ts';
 import { testClock } from './fixtures/test-clock.ts';
+import { hooks, isPart, isRising, whole } from './fixtures/upload-hooks.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -30,27 +30,6 @@ async function source(content: Buffer | string, name = 'Fünf "Thesen".pdf'): Pr
 
 const large = Buffer.alloc(multipartThresholdBytes + 1000, 'quire');
 const api = () => createConversionApi({ clock: testClock(), random: () => 0.5 });
-
-function hooks(more: Partial<UploadHooks> = {}) {
-  const progress: number[] = [];
-  const states: UploadState[] = [];
-  const { signal } = new AbortController();
-  return {
-    progress,
-    states,
-    signal,
-    resume: null,
-    onProgress: (bytes: number) => progress.push(bytes),
-    onState: (state: UploadState) => states.push(state),
-    ...more,
-  };
-}
-
-const isRising = (numbers: number[]) =>
-  numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0));
-const isPart = ({ path }: Seen) => path.startsWith('/part/');
-const whole = (parts: ReadonlyMap<number, Buffer>) =>
-  Buffer.concat([...parts].toSorted(([a], [b]) => a - b).map(([, bytes]) => bytes));
 
 describe('A small file', () => {
   test('goes out as one form: the fields, then the file, with its length and without the key', async () => {
