@@ -1,11 +1,12 @@
-/** Pages as grey pixels, and what is done to them before recognition. Pure. */
+/** Greyscale page bitmaps and the image operations that prepare them for recognition. Pure. */
 
 import type { GreyPicture } from '../extract/page-content.ts';
 
 export type GreyBitmap = Pick<GreyPicture, 'samples' | 'widthPx' | 'heightPx'>;
 
 /**
- * Turns a bitmap about its middle by a small angle, keeping its size; what comes from outside is white. Bilinear.
+ * Rotates a bitmap about its centre by a small angle and keeps its size. Pixels that come from outside are white. Bilinear
+ * interpolation.
  *
  * @param radians clockwise
  */
@@ -42,32 +43,33 @@ export function rotate({ samples, widthPx, heightPx }: GreyBitmap, radians: numb
   return { samples: out, widthPx, heightPx };
 }
 
-/** The rows from y0 up to y1. */
+/** The rows from y0 (inclusive) to y1 (exclusive). */
 export function bandOf({ samples, widthPx, heightPx }: GreyBitmap, { y0, y1 }: { y0: number; y1: number }): GreyBitmap {
   const [from, to] = [Math.max(0, Math.floor(y0)), Math.min(heightPx, Math.ceil(y1))];
   return { samples: samples.subarray(from * widthPx, to * widthPx), widthPx, heightPx: to - from };
 }
 
 export interface InkLevels {
-  /** The darkest grey that is paper: what is at most this dark is ink. */
+  /** Otsu's threshold: pixels up to this grey level (0 to 255) are ink, lighter ones are paper. */
   threshold: number;
-  /** Between the mean of paper and the mean of ink, 0 to 255. */
+  /** The difference between the mean grey of paper and that of ink, 0 to 255. */
   contrast: number;
 }
 
 /*
- * A page has millions of pixels in few and long runs. Runs are looked for by functions of their own: V8 compiles these for good,
- * whereas a loop in a loop that begins while nothing is compiled leaves its code each time that the inner one ends.
+ * A page has millions of pixels in few, long runs. The inner loops that scan for the end of a run are separate functions: V8
+ * compiles these once and keeps the code. A nested loop that starts uncompiled leaves its optimised code each time the inner loop
+ * ends.
  */
 
-/** Where the next ink is in a part of a row, or the part's end. */
+/** The index of the next ink pixel in a part of a row; `end` when there is none. */
 export function nextInk(samples: Uint8Array, from: number, end: number, threshold: number): number {
   let i = from;
   while (i < end && (samples[i] ?? 255) > threshold) i++;
   return i;
 }
 
-/** The same for paper. */
+/** The index of the next paper pixel in a part of a row; `end` when there is none. */
 export function nextPaper(samples: Uint8Array, from: number, end: number, threshold: number): number {
   let i = from;
   while (i < end && (samples[i] ?? 255) <= threshold) i++;
@@ -90,7 +92,10 @@ function histogramOf(samples: Uint8Array): Float64Array {
   return histogram;
 }
 
-/** Parts ink from paper: Otsu's threshold (IEEE Trans. SMC 9, 1979), the most even split of the histogram. */
+/**
+ * Separates ink from paper with Otsu's threshold (IEEE Trans. SMC 9, 1979): the split of the histogram with the largest variance
+ * between its two sides.
+ */
 export function inkLevels({ samples }: GreyBitmap): InkLevels {
   const histogram = histogramOf(samples);
   let sum = 0;

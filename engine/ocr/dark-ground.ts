@@ -1,30 +1,36 @@
-/** Light text on dark ground, a whole page of it or bands and boxes, as dark text on light ground. Pure. */
+/** Inverts light text on a dark background, on a whole page or in bands and boxes, to dark text on a light background. Pure. */
 
 import type { GreyBitmap, InkLevels } from './bitmap.ts';
 import type { PixelBox } from './words.ts';
 
-/** Ground is looked for in cells of so many pixels, 2 mm, on every fourth pixel of every fourth row. */
+/** The page is divided into square cells of 16 px (2 mm). In each cell every fourth pixel of every fourth row is sampled. */
 const CELL = 16;
 const STEP = 4;
-/** Of a cell: letters leave more of the ground they stand on. */
+/** A cell is background when at least this share of its samples is dark: letters cover less than the rest. */
 const DARK_CELL = 0.6;
-/** Of a row or column through a box. */
+/** A row or column belongs to the box when at least this share of it is dark. */
 const DARK_EDGE = 0.75;
 const MIN_CELLS = 16;
 const MIN_WIDTH_CELLS = 8;
-/** Of the cells around a box, those that belong to it: others are pictures, or the shadow round a sheet. */
+/**
+ * The least share of the cells in the bounding box that are dark: below it the shape is a picture or the shadow around a sheet.
+ */
 const MIN_FILLED = 0.6;
-/** Of a box: less are specks, more is no ground. */
+/** The share of light pixels in a box: fewer are specks, more mean that the box is no background. */
 const MIN_LIGHT = 0.004;
 const MAX_LIGHT = 0.45;
-/** Printed ground is even, a photograph isn't: the share of the dark pixels that are within so many levels of their median. */
+/**
+ * A printed background is even and a photograph is not: the least share of dark pixels within this many levels of their median.
+ */
 const EVEN_LEVELS = 24;
 const MIN_EVEN = 0.8;
 const MIN_CONTRAST = 40;
 
 /**
+ * Inverts the boxes that have a dark background and something light on it.
+ *
  * @param levels of the whole picture
- * @returns the picture itself where it has no dark ground with something on it
+ * @returns the same bitmap when there is no such box
  */
 export function onLightGround(bitmap: GreyBitmap, { threshold }: InkLevels): GreyBitmap {
   const cells = darkCells(bitmap, threshold);
@@ -60,7 +66,7 @@ function darkCells({ samples, widthPx, heightPx }: GreyBitmap, threshold: number
   return { columns, rows, dark: Uint8Array.from(counts, (count) => (count >= least ? 1 : 0)) };
 }
 
-/** Boxes, in pixels, round dark cells that touch each other and fill them. */
+/** Bounding boxes, in pixels, of groups of touching dark cells that fill most of their box. */
 function boxesOf({ columns, rows, dark }: Cells): PixelBox[] {
   const boxes: PixelBox[] = [];
   for (let start = 0; start < dark.length; start++) {
@@ -87,7 +93,7 @@ function boxesOf({ columns, rows, dark }: Cells): PixelBox[] {
   return boxes;
 }
 
-/** The box with its edges where the ground ends, up to a cell farther out or in. */
+/** The box with its edges moved to where the background ends, by up to one cell outwards or inwards. */
 function fitted({ samples, widthPx, heightPx }: GreyBitmap, box: PixelBox, threshold: number): PixelBox | null {
   const isDark = (from: number, to: number, stride: number): boolean => {
     let dark = 0;
@@ -111,11 +117,11 @@ function fitted({ samples, widthPx, heightPx }: GreyBitmap, box: PixelBox, thres
 
 interface Ground {
   level: number;
-  /** Of what stands on it. */
+  /** The grey level of what stands on the background. */
   light: number;
 }
 
-/** Null where the box is no even ground with something light on it. */
+/** Null when the box is not an even background with something light on it. */
 function groundOf({ samples, widthPx }: GreyBitmap, box: PixelBox, threshold: number): Ground | null {
   const histogram = new Uint32Array(256);
   let all = 0;

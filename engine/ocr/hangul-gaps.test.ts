@@ -3,7 +3,10 @@ import { inked } from '../fixtures/bitmaps.ts';
 import { withHangulGaps } from './hangul-gaps.ts';
 import { runsOfLines } from './word-runs.ts';
 
-/** Syllables of 27 px in squares of 30, after the spaces told by their index; boxes as recognition might draw them. */
+/**
+ * Syllables of 27 px in squares of 30, with spaces after those with the given indices. Their boxes are as recognition might draw
+ * them.
+ */
 function read(
   texts: readonly string[],
   spaces: readonly number[],

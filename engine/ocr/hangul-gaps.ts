@@ -1,6 +1,6 @@
 /**
- * White between Korean words. Recognition cuts Korean text at any syllable and draws the boxes badly there; whether a space
- * is printed is seen in the picture only. Pure.
+ * Spaces between Korean words. Recognition cuts Korean text at any syllable and places the boxes badly there, so only the bitmap
+ * shows whether a space is printed. Pure.
  */
 
 import type { GreyBitmap } from './bitmap.ts';
@@ -8,15 +8,15 @@ import { baselineAt } from './text-size.ts';
 import type { RecognisedLine, RecognisedWord } from './words.ts';
 
 const HANGUL = /\p{Script=Hangul}/u;
-/** Around the edges that recognition gives, in type sizes: half a syllable. */
+/** How far the search reaches on both sides of a box edge that recognition gives, in type sizes: half a syllable. */
 const REACH = 0.5;
-/** Farther apart, words are of different cells, whatever specks stand between them. */
+/** Words farther apart than this, in type sizes, are in different cells, even if specks stand between them. */
 const APART = 0.8;
-/** Rows of the syllables, in type sizes from the baseline. */
+/** The rows that syllables occupy, in type sizes from the baseline. */
 const ABOVE = 0.85;
 const BELOW = 0.1;
 
-/** @returns the line with the edges of Korean words at the widest white between them; without any they touch */
+/** @returns the line with the edges of Korean words moved to the widest white space between them; words without a space touch */
 export function withHangulGaps(
   line: RecognisedLine,
   sizePx: number,

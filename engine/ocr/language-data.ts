@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 
 const SUFFIX = '.traineddata.gz';
-/** Orientation and script, not a language. */
+/** Detects orientation and script; not a language. */
 export const ORIENTATION_DATA = 'osd';
 
 const folders = [new URL('./tesseract/', import.meta.url), new URL('../../assets/ocr', import.meta.url)].map((url) =>
@@ -33,12 +33,12 @@ const folder = (): Promise<DataFolder> => {
   return found;
 };
 
-/** Tesseract's codes of the languages that can be recognised, as "eng" or "chi_sim", in alphabetical order. */
+/** Tesseract's codes of the installed languages, such as "eng" or "chi_sim", in alphabetical order. */
 export async function installedLanguages(): Promise<string[]> {
   return (await folder()).languages.filter((language) => language !== ORIENTATION_DATA);
 }
 
-/** @throws Error where there is no such data */
+/** @throws Error when there is no data for the language */
 export async function readLanguageData(language: string): Promise<Uint8Array> {
   const { path, languages } = await folder();
   if (!languages.includes(language)) throw new Error(`no data for recognising ${language}`);

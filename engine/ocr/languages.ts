@@ -1,4 +1,4 @@
-/** Which language a page is recognised in: Tesseract's names for languages and scripts. Pure. */
+/** Tesseract's names for languages and scripts, and which of them fit a page. Pure. */
 
 import { guessLanguage } from '../document/language.ts';
 
@@ -40,7 +40,7 @@ const TRADITIONAL = /^zh-(?:.*-)?(?:Hant|TW|HK|MO)\b/i;
 
 /**
  * @param tag BCP 47, as in a PDF's /Lang, or one of Tesseract's own codes
- * @returns null for none that is known
+ * @returns Tesseract's code; null when the language is unknown
  */
 export function languageOfTag(tag: string): string | null {
   if (TRADITIONAL.test(tag)) return 'chi_tra';
@@ -48,7 +48,7 @@ export function languageOfTag(tag: string): string | null {
   return BY_TAG[tag.split(/[-_]/)[0]?.toLowerCase() ?? ''] ?? null;
 }
 
-/** Names of scripts in Tesseract's orientation data → languages written in them, the likeliest first. */
+/** Script names in Tesseract's orientation data → languages written in the script, the most likely first. */
 const BY_SCRIPT: Record<string, readonly string[]> = {
   Arabic: ['ara', 'fas', 'urd'],
   Cyrillic: ['rus', 'ukr', 'bul'],
@@ -95,30 +95,32 @@ const LETTERS: Record<string, RegExp> = {
 };
 const NO_LETTERS = /(?!)/;
 
-/** What words of a language that is not written in Latin letters consist of. */
+/** Matches the letters of a language that is not written in Latin letters. */
 export const lettersOf = (language: string): RegExp => LETTERS[language] ?? NO_LETTERS;
 
-/** The language of another script that is read together with English, as in "heb+eng"; null for any other combination. */
+/** The language that is recognised together with English, as in "heb+eng"; null for any other combination. */
 export function besideEnglish(languages: string): string | null {
   const [language, english, ...others] = languages.split('+');
   return language && english === 'eng' && others.length === 0 && language in LETTERS ? language : null;
 }
 
-/** The languages to try on a page of a script, of those that are installed. */
+/** The installed languages that are written in a script. */
 export const languagesOfScript = (script: string, installed: readonly string[]): string[] =>
   (BY_SCRIPT[script] ?? []).filter((language) => installed.includes(language));
 
-/** The languages that a recognised text is evidently in: its words or letters tell. */
+/** The languages that a recognised text is evidently in, judged by its words or letters. */
 export function languagesOfText(text: string, installed: readonly string[]): string[] {
   const tag = guessLanguage(text);
   const languages = tag === 'zh' ? ['chi_sim', 'chi_tra'] : [languageOfTag(tag) ?? ''];
   return languages.filter((language) => installed.includes(language));
 }
 
-/** The other languages in Latin letters: English reads well, but without their accents, where they are not told apart. */
+/**
+ * The installed languages in Latin letters other than English. English recognises their letters well, but without the accents.
+ */
 export const otherLatin = (installed: readonly string[]): string[] =>
   installed.filter((language) => language !== 'eng' && isLatin(language));
 
-/** One language of each script, to be tried where nothing tells the script. */
+/** One language of each script, to be tried when nothing shows which script a page is in. */
 export const oneOfEachScript = (installed: readonly string[]): string[] =>
   ['eng', 'rus', 'jpn', 'chi_sim', 'kor', 'ara', 'ell', 'heb'].filter((language) => installed.includes(language));

@@ -1,17 +1,17 @@
-/** Puts dot leaders, which recognition has not seen, back into the lines that they lead through. Pure. */
+/** Puts dot leaders, which were removed before recognition, back into their lines. Pure. */
 
 import type { InkLeader } from './ink/ink-leaders.ts';
 import { baselineAt } from './text-size.ts';
 import type { RecognisedLine, RecognisedWord } from './words.ts';
 
-/** As shares of a line's height: how far dots may lie off its baseline, and from its end. */
+/** As shares of a line's height: how far the dots may be from its baseline and from its end. */
 const MAX_OFF = 0.35;
 const MAX_GAP = 4;
 
 /**
- * A leader becomes a word of dots. What recognition has read as two lines, the entry and its page number, is one then.
+ * Turns each leader into a word of dots. An entry and its page number that were read as two lines become one line.
  *
- * @returns the lines in their order; leaders on no line are left out
+ * @returns the lines in their order; a leader that is on no line is left out
  */
 export function withLeaderWords(lines: readonly RecognisedLine[], leaders: readonly InkLeader[]): RecognisedLine[] {
   const all = [...lines];
@@ -36,7 +36,7 @@ export function withLeaderWords(lines: readonly RecognisedLine[], leaders: reado
 
 function touches(line: RecognisedLine, leader: InkLeader): boolean {
   const height = line.y1 - line.y0;
-  // The slope of a page number's baseline is too unsure to follow it along the leader.
+  // The slope of a page number's baseline is too uncertain to be extended along the leader.
   const nearest = Math.min(Math.max((leader.x0 + leader.x1) / 2, line.x0), line.x1);
   const off = baselineAt(line, nearest) - leader.y1;
   return Math.abs(off) <= MAX_OFF * height && Math.max(line.x0 - leader.x1, leader.x0 - line.x1) <= MAX_GAP * height;

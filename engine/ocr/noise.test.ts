@@ -4,7 +4,7 @@ import { withoutNoise } from './noise.ts';
 
 const LINE_PX = 20;
 
-/** What is left of a line whose words stand as far apart as told, in pixels. */
+/** What remains of a line whose words are separated by the given gaps, in pixels. */
 function left(words: readonly string[], gaps: readonly number[]): string {
   const line = recognisedLine(words.join(' '), 0, 100, LINE_PX);
   let x = 0;

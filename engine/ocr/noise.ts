@@ -1,20 +1,20 @@
-/** Parts what was read from what was only seen: specks, rules and pictures that recognition takes for letters. Pure. */
+/** Removes noise from recognised text: specks, rules and pictures that recognition takes for letters. Pure. */
 
 import type { RecognisedLine, RecognisedWord, Recognition } from './words.ts';
 
 /** Confidences, 0 to 100. Real words stay above 60 on bad scans; specks are mostly below 30. */
 const WORD_CONFIDENCE = 25;
 const LINE_CONFIDENCE = 40;
-/** Strokes without a letter are believed only when recognition is sure. */
+/** Strokes without a letter are kept only above this confidence. */
 const SIGN_CONFIDENCE = 60;
 
 const LETTER = /[\p{L}\p{N}]/u;
-/** Specks make single ones. */
+/** Single letters are often specks, so a pair is required. */
 const LETTERS = /[\p{L}\p{N}]{2}|\p{N}[.,:]\p{N}/u;
 
-/** What is left of rules between cells and of the paper's edge. */
+/** What remains of the rules between cells and of the paper's edge. */
 const BAR = /^[|¦]+$/;
-/** Of the line's height: around signs that stand for something there is less white. */
+/** White space beside a bar, as a share of the line's height. Signs with a meaning have less around them. */
 const BAR_GAP = 0.8;
 
 export function withoutNoise({ lines, pictures }: Recognition): Recognition {
@@ -25,14 +25,14 @@ function cleanLine(line: RecognisedLine): RecognisedLine[] {
   const drawn = line.words.filter((word, i) => !BAR.test(word.text) || !standsApart(line, i));
   const first = drawn.findIndex(isWord);
   const last = drawn.findLastIndex(isWord);
-  // What stands between words is a word, if a strange one: dropped, it would tear the sentence.
+  // A mark between words is kept even if it looks strange: removing it could split a sentence.
   const words = drawn.filter((word, i) => isWord(word) || (i > first && i < last && isWritten(word)));
   const letters = words.reduce((sum, word) => sum + word.text.length, 0);
   const sure = words.reduce((sum, word) => sum + word.text.length * word.confidence, 0);
   return letters === 0 || sure < LINE_CONFIDENCE * letters ? [] : [{ ...line, words }];
 }
 
-/** At an end of its line, or with much white on one side. */
+/** Whether the word is at an end of its line, or has much white space on one side. */
 function standsApart({ words, y0, y1 }: RecognisedLine, i: number): boolean {
   const [before, word, after] = [words[i - 1], words[i], words[i + 1]];
   if (!before || !word || !after) return true;

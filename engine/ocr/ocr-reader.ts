@@ -12,23 +12,25 @@ import { recognisedContent } from './recognised-content.ts';
 import { createRecogniser, type Recogniser } from './recogniser.ts';
 
 /**
- * Language and orientation are found on the first such page of each stretch of so many pages, counted from the document's
- * start: so a page's text does not depend on which pages the same thread has read before.
+ * Language and orientation are detected on the first such page of every group of this many pages. Groups are counted from the
+ * document's start, so that a page's text does not depend on which pages the same thread has read before.
  */
 const STRETCH = 64;
-/** Below, a page may lie another way than its neighbours. */
+/** Below this confidence, a page may be rotated differently from its neighbours. */
 const DOUBTFUL = 70;
 /** A page of fewer lines may be a title in another language. */
 const FEW_LINES = 4;
 const MAX_PROBES = 4;
-/** The nearest page that holds anything is looked for among so many: empty ones stand beside covers and plates. */
+/**
+ * How many pages on each side are searched for the nearest page with content: empty pages often stand beside covers and plates.
+ */
 const NEIGHBOURS = 3;
-/** Below, what was read is not worth keeping. */
+/** Below this confidence, the recognised text is not kept. */
 const WORTHLESS = 45;
 
 export interface RecognisedPage {
   content: PageContent;
-  /** For PdfFile.withPage: the turn that the content is in. */
+  /** Quarter turns of the page, as for PdfFile.withPage, in which the content is upright. */
   quarter: number;
   /** 0 to 100. */
   confidence: number;
@@ -36,10 +38,10 @@ export interface RecognisedPage {
   language: string;
 }
 
-/** `picture`: nothing on the page looks like text. `illegible`: something does, and can't be read. */
+/** `picture`: nothing on the page looks like text. `illegible`: something looks like text but cannot be read. */
 export type Unread = 'picture' | 'illegible';
 
-/** How the pages of a stretch lie and read, by the number of the stretch. */
+/** Orientation and language of the pages of each group, by the number of the group. */
 export type OcrSettings = Map<number, Setting>;
 
 interface Setting {
@@ -54,14 +56,14 @@ export class OcrReader {
   readonly #chosen: readonly string[];
   readonly #scanner: PageScanner;
   readonly #settings: OcrSettings;
-  /** What the search for a setting has read already. */
+  /** Pages that were recognised during the search for a setting, by page index. */
   readonly #probed = new Map<number, Scan>();
-  /** By the index of the page: whether it is a picture at a look. */
+  /** By page index: whether a quick look shows only a picture. */
   readonly #pictures = new Map<number, boolean>();
 
   /**
-   * @param chosen languages that a person chose, BCP 47 or Tesseract's codes; empty to find them
-   * @param settings what has been found on this file before; what is found is added
+   * @param chosen languages that the user chose, as BCP 47 or Tesseract's codes; empty to detect them
+   * @param settings what was detected in this file before; new results are added
    */
   constructor(file: PdfFile, chosen: readonly string[] = [], settings: OcrSettings = new Map()) {
     this.#settings = settings;
@@ -72,9 +74,9 @@ export class OcrReader {
   }
 
   /**
-   * @param own the page's content as the file has it
-   * @returns an empty page where the paper is empty
-   * @throws Error where recognition fails
+   * @param own the page's content as it is in the file
+   * @returns an empty page when the paper is empty
+   * @throws Error when recognition fails
    */
   async read(own: PageContent, quarter: number, need: Exclude<Need, null>): Promise<RecognisedPage | Unread> {
     if (await this.#isPicture({ content: own, quarter })) return 'picture';
@@ -97,7 +99,7 @@ export class OcrReader {
     const lies = (quarter + setting.quarter) & 3;
     const probed = this.#probed.get(index);
     this.#probed.delete(index);
-    // Whoever has not searched reads the same.
+    // The scan made during the search is reused only if it equals the one that would be made without a search.
     const isSame = probed?.language === setting.language && probed.quarter === lies;
     const first = isSame ? probed : await this.#scanner.scan(index, lies, setting.language);
     if (first.blank || (first.confidence >= DOUBTFUL && !liesOnSide(first))) return first;
@@ -119,7 +121,10 @@ export class OcrReader {
     return setting;
   }
 
-  /** What the first page with plain text says; where none has, what the page with most text reads as in any script. */
+  /**
+   * The setting of the first page that is recognised well; if there is none, that of the page with most lines, tried in every
+   * script.
+   */
   async #findSetting(stretch: number): Promise<Setting> {
     const wishes = await this.#wishes();
     const end = Math.min((stretch + 1) * STRETCH, this.#file.pages);
@@ -150,7 +155,7 @@ export class OcrReader {
     return scan;
   }
 
-  /** The turn of a page that must be recognised, else null. */
+  /** The rotation of a page that must be recognised; null for other pages. */
   async #quarterInNeed(index: number): Promise<number | null> {
     try {
       const page = await this.#file.readAhead(index);
@@ -160,7 +165,10 @@ export class OcrReader {
     }
   }
 
-  /** Covers, plates and emblems among pages that have their text are pictures, unless they look like text. */
+  /**
+   * Whether a page is only a picture. Covers, plates and emblems among pages that have their own text are pictures unless they
+   * look like text.
+   */
   async #isPicture({ content, quarter }: ReadContent): Promise<boolean> {
     const { index } = content;
     const known = this.#pictures.get(index);
@@ -171,7 +179,7 @@ export class OcrReader {
     return isPicture;
   }
 
-  /** Whether the nearest pages that hold anything have text of their own. */
+  /** Whether the nearest pages with content have text of their own. */
   async #isAmongText(index: number): Promise<boolean> {
     const after = await this.#hasTextFrom(index, 1);
     if (after === false) return false;
@@ -207,7 +215,7 @@ const settingOf = (scan: Scan, quarter: number): Setting => ({
   language: scan.language,
 });
 
-/** Words of several letters that are higher than wide: Tesseract has read lines that run up or down. */
+/** Whether words of several letters are higher than wide: Tesseract then read vertical lines. */
 function liesOnSide({ lines }: Scan): boolean {
   const words = lines.flatMap((line) => line.words).filter((word) => word.text.length >= 4);
   return words.filter((word) => word.y1 - word.y0 > word.x1 - word.x0).length > 0.5 * words.length;

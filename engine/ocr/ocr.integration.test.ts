@@ -12,7 +12,7 @@ const LINES = [
   'the hill to their houses, where the lamps were being lit.',
 ];
 
-/** The pages of a PDF as pictures; `turn` degrees counter-clockwise about the page's middle. */
+/** The pages of a PDF as pictures; `turn` rotates them counter-clockwise about the centre of the page, in degrees. */
 async function scanned(pdf: TestPdf, turn = 0, dpi = 150): Promise<Uint8Array> {
   const scan = await testPdf();
   const file = await openPdf(await pdf.bytes());
@@ -32,7 +32,7 @@ async function scanned(pdf: TestPdf, turn = 0, dpi = 150): Promise<Uint8Array> {
   return scan.bytes();
 }
 
-/** A page with a picture of the other PDF's first page, as large as told, and one of text. */
+/** A PDF with a page that shows the first page of another PDF as a picture of the given size, and a page of text. */
 async function besideText(shown: TestPdf, size: { width: number; height: number }): Promise<Uint8Array> {
   const file = await openPdf(await shown.bytes());
   const picture = await file.withPage(0, (first) => first.render(150 / 72));

@@ -4,7 +4,7 @@ import { besideEnglish } from './languages.ts';
 import { hasDoubtfulWords, withOwnWords } from './own-words.ts';
 import type { RecognisedLine } from './words.ts';
 
-/** Words of equal width side by side, each read so surely. */
+/** Words of equal width side by side, each with its confidence. */
 function read(...words: readonly (readonly [text: string, confidence: number])[]): RecognisedLine {
   const line = recognisedLine(words.map(() => 'word').join(' '), 0, 100, 20);
   return {

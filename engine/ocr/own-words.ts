@@ -1,6 +1,7 @@
 /**
- * Words that a reading in two languages took for English ones. Where a page is read in another script together with English,
- * Tesseract takes for each word what it is surer of, and short English words look surer than they are: "WIND" for "מחדש". Pure.
+ * Corrects words that recognition in two languages took for English ones. When a page in another script is read together with
+ * English, Tesseract keeps the more confident result for each word, and short English words get too much confidence: "WIND" for
+ * "מחדש". Pure.
  */
 
 import { isEnglishWord } from '../english-words.ts';
@@ -11,29 +12,34 @@ const LATIN = /\p{Script=Latin}/gu;
 const SIGNS_AROUND = /^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu;
 const DIRECTIONS = /[\u200e\u200f\u202a-\u202e]/g;
 
-/** An English word read as surely as this is one. */
+/** An English word with at least this confidence is accepted. */
 const SURE = 90;
 const MIN_SURE_LETTERS = 4;
-/** The page's own script is believed from here on, whatever English makes of the word. */
+/** A word in the page's own script with at least this confidence is accepted, whatever the confidence of the English word. */
 const OWN_SURE = 60;
-/** Two letters are found in any stroke. */
+/** Recognition finds two letters in any stroke. */
 const FEW_LETTERS = 2;
-/** Confidences of the English word, each with the least one of its own script that is believed instead. */
+/**
+ * Below the first confidence for the English word, a word in the page's own script with at least the second confidence replaces
+ * it.
+ */
 const LEAST_OWN: readonly (readonly [below: number, own: number])[] = [
   [25, 0],
   [50, 5],
   [75, 25],
 ];
-/** Of the smaller of two boxes. */
+/** Two boxes are in the same place if they share at least this part of the smaller box. */
 const SAME_PLACE = 0.5;
 
-/** Whether some word may have been taken for an English one. */
+/** Whether some word may have been taken for an English one by mistake. */
 export const hasDoubtfulWords = (lines: readonly RecognisedLine[]): boolean =>
   lines.some((line) => line.words.some(isDoubtful));
 
 /**
+ * Replaces doubtful English words by words of the page's own script.
+ *
  * @param together lines as read in both languages
- * @param alone the same picture read in the script's own language
+ * @param alone lines of the same picture, read only in the script's own language
  */
 export function withOwnWords(
   together: readonly RecognisedLine[],
@@ -71,14 +77,14 @@ function isBelieved(own: number, { text, confidence }: RecognisedWord): boolean 
   return least !== undefined && own >= least;
 }
 
-/** Holds Latin letters, and is no English word that was read surely. */
+/** Whether the word has Latin letters and is not an English word with high confidence. */
 function isDoubtful({ text, confidence }: RecognisedWord): boolean {
   const letters = lettersIn(text);
   if (letters === 0) return false;
   return letters < MIN_SURE_LETTERS || confidence < SURE || !isEnglishWord(coreOf(text).toLowerCase());
 }
 
-/** Whether a text could be one of the language's words: its letters alone, and no capitals inside. */
+/** Whether a text could be a word of the language: only its letters, and no capitals inside the word. */
 function isWordOf(text: string, language: string): boolean {
   const core = coreOf(text);
   if (!lettersOf(language).test(core)) return false;

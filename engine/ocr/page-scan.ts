@@ -1,4 +1,4 @@
-/** One attempt at one page: picture, levelling, recognition. */
+/** One recognition attempt for one page: rendering, deskewing, recognition. */
 
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { bandOf, type GreyBitmap, type InkLevels, inkLevels, rotate } from './bitmap.ts';
@@ -26,28 +26,28 @@ import { isTorn, surerOf } from './torn-lines.ts';
 import { confidenceOf, type Recognition } from './words.ts';
 
 /**
- * Letters of 10 points are 28 pixels high then. Less blurs them; more, on scans that hold no more, costs time and gains
- * nothing (docs/decisions/ocr.md).
+ * At this resolution, letters of 10 pt are 28 px high. A lower one blurs them; a higher one costs time and gains nothing on scans
+ * that do not have more detail (docs/decisions/ocr.md).
  */
 const DPI = 200;
 const POINTS_PER_INCH = 72;
-/** Enough to see rows of letters in an image that is no scan. */
+/** Enough to see rows of letters in an image that is not a scan. */
 const LOOK_DPI = 100;
-/** Grey levels. The grain of empty paper spreads over 10 or 20, faded pencil reaches twice this. */
+/** Grey levels. The grain of empty paper has a range of 10 or 20; faded pencil has more than twice this minimum. */
 const MIN_CONTRAST = 40;
-/** Tesseract wants 25 of them before it tells an orientation, and looks for them as long as it reads a page. */
+/** Tesseract needs 25 letters to detect an orientation, and the search for them takes as long as recognising the page. */
 const MIN_LETTERS = 20;
 const MIN_LETTER_PX = 10;
 const MAX_LETTER_ASPECT = 2;
 
 export interface Scan extends Recognition {
-  /** Turns of the page, as for PdfFile.withPage. */
+  /** Quarter turns of the page, as for PdfFile.withPage. */
   quarter: number;
   language: string;
-  /** 0 to 100; noise counts, since a wrong language makes noise of words. */
+  /** 0 to 100. Noise counts too, since a wrong language turns words into noise. */
   confidence: number;
   rules: InkRule[];
-  /** Nothing stands on it: empty paper, or a page all black. */
+  /** The page has nothing on it: empty paper, or an entirely black page. */
   blank: 'paper' | 'black' | null;
   pxPerPt: number;
   widthPx: number;
@@ -58,19 +58,19 @@ interface Picture {
   index: number;
   quarter: number;
   level: GreyBitmap;
-  /** Without rules and leaders. */
+  /** The page without rules and leaders. */
   text: GreyBitmap;
   rules: InkRule[];
   leaders: InkLeader[];
   ink: InkLevels;
   blank: Scan['blank'];
   pxPerPt: number;
-  /** What has been found out about it: the search for a language asks again in each of its rounds. */
+  /** Cached orientation: the search for a language asks for it in each round. */
   orientation?: Orientation | null;
   trials: Map<string, Trial>;
 }
 
-/** A page dark on light ground. */
+/** A page with dark text on a light background. */
 interface Drawn {
   index: number;
   quarter: number;
@@ -79,11 +79,11 @@ interface Drawn {
   pxPerPt: number;
 }
 
-/** Recognises pages of one file as asked. */
+/** Recognises pages of one file in the requested rotation and language. */
 export class PageScanner {
   readonly #file: PdfFile;
   readonly #recogniser: Recogniser;
-  /** One page is read several times in a row. */
+  /** The last page, since one page is often read several times in a row. */
   #last: Picture | null = null;
   #lastDrawn: Drawn | null = null;
 
@@ -122,13 +122,13 @@ export class PageScanner {
     return { ...found, lines: withNumbersInOrder(lines, language) };
   }
 
-  /** Rows of the levelled picture to try languages on. */
+  /** The rows of the deskewed page that are used to try languages. */
   async densestBand(index: number, quarter: number): Promise<Band> {
     const { text, ink, pxPerPt } = await this.#picture(index, quarter);
     return densestBand(text, pxPerPt * POINTS_PER_INCH, ink.threshold);
   }
 
-  /** How well a band of the page reads in a language. */
+  /** The result of recognising a band of the page in a language. */
   async trial(index: number, quarter: number, language: string, band: Band): Promise<Trial> {
     const { text, pxPerPt, blank, trials } = await this.#picture(index, quarter);
     if (blank) return { language, lines: [], confidence: 0 };
@@ -141,7 +141,7 @@ export class PageScanner {
     return trial;
   }
 
-  /** Null where there is too little text to tell. */
+  /** Null when there is too little text to detect it. */
   async orientation(index: number, quarter: number): Promise<Orientation | null> {
     const picture = await this.#picture(index, quarter);
     const { level, pxPerPt, blank, ink } = picture;
@@ -153,9 +153,9 @@ export class PageScanner {
   }
 
   /**
-   * A look at what the page shows, in a tenth of the time that reading it would take.
+   * A quick check of whether the page may show text. It takes a tenth of the time that recognition would.
    *
-   * @param isPart whether it is an image that leaves room beside it
+   * @param isPart whether the image leaves room beside it on the page
    */
   async mayShowText(index: number, quarter: number, isPart: boolean): Promise<boolean> {
     const dpi = isPart ? LOOK_DPI : DPI;
@@ -202,14 +202,14 @@ function levelled({ bitmap, ink }: Pick<Drawn, 'bitmap' | 'ink'>): { level: Grey
   return { level, ink: inkLevels(level) };
 }
 
-/** The page dark on light ground. */
+/** The page with dark text on a light background. */
 function lightened(page: GreyBitmap): { bitmap: GreyBitmap; ink: InkLevels } {
   const ink = inkLevels(page);
   const bitmap = onLightGround(page, ink);
   return { bitmap, ink: bitmap === page ? ink : inkLevels(bitmap) };
 }
 
-/** Whether enough of the ink is as large and as high for its width as Tesseract takes letters to be. */
+/** Whether enough of the ink consists of shapes with a size and aspect that Tesseract accepts as letters. */
 function hasLetters(level: GreyBitmap, { threshold }: InkLevels): boolean {
   const letters = inkSpots(level, threshold).filter(({ x0, y0, x1, y1 }) => {
     const [width, height] = [x1 - x0, y1 - y0];

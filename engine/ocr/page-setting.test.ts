@@ -11,7 +11,7 @@ const upright: Orientation = { quarter: 0, script: 'Latin', orientationConfidenc
 const quick = { everyScript: false };
 const GERMAN = 'Das ist der Text und die Seite ist nicht leer und der Satz wird auch mit der Zeit nicht lang';
 
-/** A page that reads as told in each language, and badly in others. */
+/** A page that gives the listed text and confidence in each listed language, and a bad result in others. */
 function page(orientation: Orientation | null, texts: Record<string, [string, number]>) {
   const scans: string[] = [];
   const trials: string[] = [];

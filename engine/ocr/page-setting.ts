@@ -1,4 +1,4 @@
-/** Which way up and in which language the pages around one page are. */
+/** Detects the orientation and language of the pages around one page. */
 
 import {
   isLatin,
@@ -14,40 +14,41 @@ import { type Band, doubtfulBand } from './text-band.ts';
 import { confidenceOfHan, type Recognition, textOf } from './words.ts';
 
 export interface LanguageWishes {
-  /** Chosen by a person: believed. Tesseract's codes; several are recognised together. */
+  /** Tesseract's codes of the languages that the user chose: used without a check. Several are recognised together. */
   chosen: readonly string[];
-  /** What the document says of itself, BCP 47: believed where it reads well. */
+  /** The document's own language tag, BCP 47: used if the page reads well in it. */
   tag: string;
   installed: readonly string[];
 }
 
-/** What a band of a page reads like in one language. */
+/** The result of recognising a band of a page in one language. */
 export interface Trial extends Pick<Recognition, 'lines'> {
   language: string;
   /** 0 to 100. */
   confidence: number;
 }
 
-/** Scales of Tesseract's own; noise stays below, pages of text are well above. */
+/** In Tesseract's own scales. Noise stays below, pages of text are well above. */
 const SURE_ORIENTATION = 1;
 const SURE_SCRIPT = 1.2;
-/** Pages in the right language come out above this even from bad scans, in a wrong script below. */
+/** Pages read in the right language have a confidence above this even from bad scans; those read in a wrong script are below. */
 export const READS_WELL = 75;
-/** Clean pages in their language come out above this, those with words of another script in them below. */
+/** Clean pages read in their language are above this; pages that also have words of another script are below. */
 const READS_PLAINLY = 90;
-/** A language that nothing speaks for must read this much better: Vietnamese read as English loses twice as much. */
+/** How much better a language without other evidence must read. Vietnamese read as English loses twice as much. */
 const CLEARLY = 5;
-/** Fewer letters tell no language from another. */
+/** With fewer letters, languages cannot be distinguished. */
 const MIN_LETTERS = 80;
-/** A wrong script comes out below this nearly always. */
+/** A page read in a wrong script is nearly always below this. */
 const READS_BADLY = 50;
 
 /**
- * Tries languages on the densest band of a page and reads the page in the best of them; where that reads badly, tries
- * others where it reads worst.
+ * Tries languages on the densest band of a page and recognises the page in the best of them. If that reads badly, tries other
+ * languages on the band with the worst confidence.
  *
- * @param everyScript whether scripts are tried that nothing speaks for: eight seconds, where the likely ones read badly
- * @param known the page as it has been read before
+ * @param everyScript whether scripts without any evidence are tried too, which takes eight seconds when the likely ones read
+ *   badly
+ * @param known the page as it was recognised before
  */
 export async function probe(
   scanner: Pick<PageScanner, 'scan' | 'orientation' | 'densestBand' | 'trial'>,
@@ -81,7 +82,10 @@ export async function probe(
   return second.confidence > first.confidence ? second : first;
 }
 
-/** From what speaks for itself to what that shows, then to all scripts, then to two at once. */
+/**
+ * Tries the detected script and English first, then the languages that the resulting text suggests, then all scripts, then a
+ * combination with English.
+ */
 async function search(
   trials: Trials,
   orientation: Orientation | null,
@@ -103,7 +107,10 @@ async function search(
   await trials.all(withEnglish(trials.best, wishes));
 }
 
-/** Text in Latin letters that doesn't read plainly and whose words tell no language: in all of them. */
+/**
+ * Tries all languages in Latin letters when the text is in Latin letters, reads neither plainly nor badly, and its words do not
+ * show the language.
+ */
 async function tryLatin(trials: Trials, installed: readonly string[]): Promise<void> {
   const { language, confidence, lines } = trials.best;
   const text = textOf({ lines });
@@ -112,7 +119,7 @@ async function tryLatin(trials: Trials, installed: readonly string[]): Promise<v
   await trials.all(otherLatin(installed), CLEARLY);
 }
 
-/** English words stand in texts of every script; reading both takes half the time again. */
+/** English words occur in texts of every script. Recognising both languages takes half the time again. */
 function withEnglish(
   { language, confidence }: Pick<Trial, 'language' | 'confidence'>,
   wishes: LanguageWishes,
@@ -121,7 +128,7 @@ function withEnglish(
   return pays && wishes.installed.includes('eng') ? [`${language}+eng`] : [];
 }
 
-/** One band in several languages, each read once. */
+/** One band recognised in several languages, once in each. */
 class Trials {
   readonly #read: (language: string) => Promise<Trial>;
   readonly #tried = new Map<string, Trial>();
@@ -143,7 +150,7 @@ class Trials {
     }
   }
 
-  /** Ends at the first that reads plainly. */
+  /** Stops at the first language that reads plainly. */
   async oneByOne(languages: readonly string[]): Promise<void> {
     for (const language of languages) {
       await this.all([language]);
@@ -151,11 +158,11 @@ class Trials {
     }
   }
 
-  /** The one that reads best: a wrong language finds the same letters with less confidence. */
+  /** The trial with the highest confidence: a wrong language finds the same letters with less confidence. */
   get best(): Trial {
     const trials = [...this.#tried.values()];
     const best = surest(trials);
-    // Both kinds of Chinese letters are read as either.
+    // Each of the two Chinese languages recognises simplified and traditional characters alike.
     const chinese = trials.filter(({ language }) => language === 'chi_sim' || language === 'chi_tra');
     const [printed, other] = chinese.toSorted((one, two) => confidenceOfHan(two) - confidenceOfHan(one));
     if (!printed || !other || !best.language.startsWith('chi_')) return best;

@@ -1,4 +1,4 @@
-/** A scan as the content of a page, for all later stages. Pure. */
+/** Converts a recognised scan to page content for all later stages. Pure. */
 
 import type { Box, PageContent } from '../extract/page-content.ts';
 import type { InkRule } from './ink/ink-rules.ts';
@@ -9,22 +9,23 @@ import type { PixelBox, Recognition } from './words.ts';
 export interface PlacedRecognition extends Recognition {
   pxPerPt: number;
   rules: readonly InkRule[];
-  /** The turn of the page that was recognised. */
+  /** Quarter turns of the page that was recognised. */
   quarter: number;
 }
 
-/** A picture that words fill to more than this share is a picture of text. */
+/** A picture of which words fill more than this share is a picture of text. */
 const TEXT_SHARE = 0.1;
-/** Images that cover more of the page than this, whole or in strips, are the scan itself. */
+/** An image, or a row of strips, that covers more of the page than this is the scan itself. */
 const SCAN_SHARE = 0.8;
-/** Fewer words are the title on a cover or the labels of a drawing, and a picture of the page's size is no photograph of text. */
+/**
+ * With fewer words, the text is the title of a cover or the labels of a drawing, and a picture of the page's size is not a
+ * photograph of text.
+ */
 const MIN_WORDS_OF_PAGE = 12;
-/** Smaller ones are specks, rules and ornaments. */
+/** Smaller pictures, in points, are specks, rules and ornaments. */
 const MIN_PICTURE_PT = 36;
 
-/**
- * @param own the page's content in the frame that was recognised
- */
+/** @param own the page's content, rotated like the recognised page */
 export function recognisedContent(own: PageContent, found: PlacedRecognition, need: Exclude<Need, null>): PageContent {
   const scale = 1 / found.pxPerPt;
   const runs = runsOfLines(found.lines, { left: 0, top: 0, pxPerPt: found.pxPerPt });
@@ -45,7 +46,7 @@ export function recognisedContent(own: PageContent, found: PlacedRecognition, ne
     const placed = scaled(box, scale);
     return { ...placed, horizontal, thicknessPt: horizontal ? placed.y1 - placed.y0 : placed.x1 - placed.x0 };
   });
-  // What is drawn as curves was letters, or would have been kept as the page's picture.
+  // Vector drawings are dropped: they were letters, or else the page would have been kept as a picture.
   return { ...content, rules: [...own.rules, ...rules], drawings: [] };
 }
 

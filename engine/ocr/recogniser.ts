@@ -1,4 +1,4 @@
-/** Drives Tesseract in the thread that it is called in: no worker of its own, no files, no network. */
+/** Drives Tesseract in the calling thread: no worker of its own, no files, no network. */
 
 import type { GreyBitmap } from './bitmap.ts';
 import { ORIENTATION_DATA, readLanguageData } from './language-data.ts';
@@ -6,22 +6,25 @@ import { type BaseApi, BLOCK, PICTURES, TEXT_LINE, type TesseractModule, WORD } 
 import { loadTesseract } from './wasm-build.ts';
 import type { PixelBox, RecognisedLine, Recognition } from './words.ts';
 
-/** OcrEngineMode: the older engine, which orientation and script need, and the neural one. */
+/** OcrEngineMode: the older engine, which orientation and script detection need, and the neural one. */
 const LEGACY = 0;
 const LSTM = 1;
-/** PageSegMode: full layout analysis without orientation, and none at all. */
+/** PageSegMode: full layout analysis without orientation, and no layout analysis. */
 const AUTO = '3';
 const SINGLE_BLOCK = '6';
 const ORIENTATION_ONLY = '0';
-/** A page of dense text takes 3 seconds; a picture full of specks is given up at this. Other work on the computer doesn't count. */
+/**
+ * A page of dense text takes 3 seconds; recognition of a picture full of specks is abandoned after this time. Only processor time
+ * counts, so that a busy computer makes no difference.
+ */
 const MAX_PAGE_MS = 90_000;
 
 export interface Orientation {
   /** Quarter turns clockwise that make the text upright. */
   quarter: number;
-  /** ISO-like name in Tesseract's script data: "Latin", "Cyrillic", "Han", "Japanese"… */
+  /** Name in Tesseract's script data, similar to ISO 15924: "Latin", "Cyrillic", "Han", "Japanese"… */
   script: string;
-  /** How much better than the runner-up, in Tesseract's own scale; real pages reach 3 and more, noise stays below 1. */
+  /** Difference from the second-best orientation, in Tesseract's own scale. Real pages reach 3 and more, noise stays below 1. */
   orientationConfidence: number;
   scriptConfidence: number;
 }
@@ -29,15 +32,15 @@ export interface Orientation {
 export interface Recogniser {
   /**
    * @param language one of installedLanguages(), or several joined by +
-   * @param isBlock whether all lines are known to stand under each other, so that no layout is looked for
-   * @throws Error where there is no data for it, or the page takes too long
+   * @param isBlock whether all lines are known to be in one column, so that layout analysis is skipped
+   * @throws Error when there is no data for the language, or the page takes too long
    */
   recognise(bitmap: GreyBitmap, dpi: number, language: string, isBlock?: boolean): Promise<Recognition>;
-  /** Null where there is too little text to tell. */
+  /** Null when there is too little text to detect it. */
   orientation(bitmap: GreyBitmap, dpi: number): Promise<Orientation | null>;
 }
 
-/** Holds one Tesseract with one language, and another for orientation once it is needed: 60 to 150 MB. */
+/** Holds one Tesseract instance with one language, and a second one for orientation once it is needed: 60 to 150 MB. */
 export function createRecogniser(): Recogniser {
   const text = new Slot(LSTM);
   const script = new Slot(LEGACY);
@@ -58,7 +61,7 @@ export function createRecogniser(): Recogniser {
   };
 }
 
-/** One instance, kept between pages and thrown away when something goes wrong in it. */
+/** One instance, kept between pages and discarded when something goes wrong in it. */
 class Slot {
   readonly #engineMode: number;
   #loaded: { module: TesseractModule; api: BaseApi; language: string } | null = null;
@@ -102,7 +105,7 @@ class Slot {
   }
 }
 
-/** Processor time that this thread has taken, in milliseconds. */
+/** Processor time that this thread has used, in milliseconds. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -156,7 +159,7 @@ function readOrientation(module: TesseractModule, api: BaseApi): Orientation | n
     if (!api.DetectOS(found)) return null;
     const { orientation_id, script_id, sconfidence, oconfidence } = found.best_result;
     return {
-      // Ids count how the page lies; the way back is the rest of the full turn.
+      // Tesseract reports the rotation of the page; the correction is the rest of the full turn.
       quarter: (4 - orientation_id) & 3,
       script: found.unicharset.get_script_from_script_id(script_id),
       orientationConfidence: oconfidence,

@@ -1,17 +1,17 @@
-/** Numbers among right-to-left words, whose parts and signs recognition gives in orders of its own. Pure. */
+/** Corrects numbers among right-to-left words: recognition gives their parts and signs in inconsistent orders. Pure. */
 
 import { mirror } from '../extract/letters/unicode.ts';
 import type { RecognisedLine, RecognisedWord } from './words.ts';
 
 const DIRECTIONS = /[\u200e\u200f\u202a-\u202e]/g;
 const ARABIC_DATA = /^(?:ara|fas|urd)(?:\+eng)?$/;
-/** The Persian decimal sign is read as the letter that it looks like. */
+/** The Persian decimal separator is read as the letter that it looks like. */
 const PARTS = /^([^\p{L}\p{N}]*)(\p{N}+(?:[.,:/٫٬ر]\p{N}+)+)([^\p{L}\p{N}]*)$/u;
 const BETWEEN = /([.,:/٫٬ر])/;
 
 /**
- * Tesseract's data for Arabic script put the parts of a number in the order of the line: "5.2" for 2.5. (The years of
- * a range do stand in that order.)
+ * Tesseract's data for Arabic script give the parts of a number in right-to-left order: "5.2" for 2.5. (The years of a range are
+ * correctly in that order.)
  *
  * @param language Tesseract's codes
  */
@@ -29,7 +29,7 @@ function inOrder(text: string): string {
 
 const RIGHT_TO_LEFT = /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/gu;
 const LETTERS = /\p{L}/gu;
-/** A number with its signs: those at its ends are given on either side, and brackets either way round. */
+/** A number with its signs. Recognition gives the signs at its ends on either side, and mirrors brackets at random. */
 const NUMBER = /^([.,:;!?،؛؟()[\]]*)([\p{N}%٪][\p{N}.,:/٫٬%٪–-]*?)([.,:;!?،؛؟()[\]]*)$/u;
 const BRACKET = /[()[\]]/;
 const OPENING = /[([]/g;
@@ -37,8 +37,7 @@ const CLOSING = /[)\]]/g;
 
 /**
  * @param words of one line from left to right
- * @returns the words with numbers as they are drawn in a line that reads from the right, where stops and closing brackets
- * stand on their left
+ * @returns the words with numbers as they are drawn in a right-to-left line, where stops and closing brackets are on their left
  */
 export function withDrawnNumbers(words: readonly RecognisedWord[]): RecognisedWord[] {
   const all = words.map(({ text }) => text).join('');

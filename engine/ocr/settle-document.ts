@@ -5,7 +5,7 @@ import type { TextLine } from '../lines/text-line.ts';
 import { settleSizes } from './text-size.ts';
 import { RECOGNISED_FONT } from './word-runs.ts';
 
-/** Gives lines of nearly one size one size on all pages: what is measured page by page differs a little. */
+/** Gives lines of nearly the same size one common size on all pages, since measurements differ a little from page to page. */
 export function settleDocument(layouts: readonly PageLayout[]): void {
   const lines = layouts.flatMap((layout) => layout.blocks.flatMap(linesOf)).filter(isRecognised);
   if (lines.length === 0) return;

@@ -1,29 +1,30 @@
-/** How far a scanned page is turned. */
+/** Measures the skew of a scanned page. */
 
 import { type GreyBitmap, inkLevels, nextInk } from './bitmap.ts';
 
 const DEGREE = Math.PI / 180;
-/** Pages that went through a feeder are off by less; more is a picture, not a page. */
+/** Pages that went through a document feeder have a smaller skew; more is a picture, not a page. */
 const MAX_DEGREES = 6;
 const COARSE_DEGREES = 0.5;
 const FINE_DEGREES = 0.05;
-/** More points cost time and sharpen nothing. */
+/** More points cost time and do not make the result more precise. */
 const MAX_POINTS = 40_000;
 /**
- * The feet of letters are shorter. The dark edge that a scanner leaves beside a sheet is longer, and level however the sheet
- * lies. So is a rule on a sheet that lies straight; any other is broken into steps.
+ * The lower edges of letters are shorter than this. Longer edges are left out: the dark border that a scanner leaves beside a
+ * sheet is level whatever the skew of the sheet, and a rule is level only if the sheet has no skew, otherwise it is broken into
+ * short steps.
  */
 const MAX_EDGE_PX = 100;
-/** The best angle's profile must be so much more uneven than the upright one's. */
+/** The profile of the best angle must be this many times as uneven as that of the upright page. */
 const CLEARER = 1.02;
 
 /**
- * Angle of the text lines: the one along which the lower edges of ink gather into the sharpest rows (projection profile;
- * W. Postl, Detection of linear oblique structures, ICPR 1986, with the sum of squared differences between rows as its
- * measure, as Bloomberg, Kopec and Dasari, Measuring document image skew and orientation, SPIE 2422, 1995).
+ * Angle of the text lines: the one along which the lower edges of ink form the sharpest rows (projection profile; W. Postl,
+ * Detection of linear oblique structures, ICPR 1986, with the sum of squared differences between rows as its measure, as
+ * Bloomberg, Kopec and Dasari, Measuring document image skew and orientation, SPIE 2422, 1995).
  *
- * @param threshold the darkest paper
- * @returns radians, positive where lines rise to the right; 0 where none is clearly better
+ * @param threshold pixels up to this grey level are ink
+ * @returns radians, positive when lines rise to the right; 0 when no angle is clearly better
  */
 export function skewOf(bitmap: GreyBitmap, { threshold } = inkLevels(bitmap)): number {
   const points = lowerEdges(bitmap, threshold);
@@ -59,7 +60,7 @@ function sharpest(from: number, to: number, step: number, sharpness: (degrees: n
   return best.degrees;
 }
 
-/** Places of ink over paper, as x, y pairs, thinned evenly: baselines are where most of them are. */
+/** Positions where ink is directly above paper, as x, y pairs, thinned evenly. Most of them are on baselines. */
 function lowerEdges({ samples, widthPx, heightPx }: GreyBitmap, threshold: number): Float32Array {
   const found: number[] = [];
   for (let y = 1; y < heightPx; y++) addEdges(found, samples, y, widthPx, threshold);
@@ -72,7 +73,7 @@ function lowerEdges({ samples, widthPx, heightPx }: GreyBitmap, threshold: numbe
   return points;
 }
 
-/** Adds the places of one row of paper that have ink above them, but for long stretches of them. */
+/** Adds the positions in a row of paper that have ink above them, except long stretches of them. */
 function addEdges(found: number[], samples: Uint8Array, y: number, widthPx: number, threshold: number): void {
   const end = y * widthPx;
   const above = end - widthPx;
@@ -88,7 +89,7 @@ function addEdges(found: number[], samples: Uint8Array, y: number, widthPx: numb
   }
 }
 
-/** The last place of a stretch of ink over paper. */
+/** The last position of a stretch of ink above paper. */
 function endOfStretch(samples: Uint8Array, from: number, end: number, widthPx: number, threshold: number): number {
   let at = from;
   while (at + 1 < end && (samples[at + 1] ?? 255) <= threshold && (samples[at + 1 + widthPx] ?? 255) > threshold) at++;

@@ -1,11 +1,11 @@
-/** The part of tesseract.js-core's surface that is in use. Names are Tesseract's own (baseapi.h, resultiterator.h). */
+/** The part of tesseract.js-core's interface that is used. Names are Tesseract's own (baseapi.h, resultiterator.h). */
 
 /** Levels of an iterator (PageIteratorLevel). */
 export const BLOCK = 0;
 export const TEXT_LINE = 2;
 export const WORD = 3;
 
-/** Types of a block (PolyBlockType): pictures. */
+/** Block types (PolyBlockType) that are pictures. */
 export const PICTURES: ReadonlySet<number> = new Set([9, 10, 11]);
 
 interface PixelBox {

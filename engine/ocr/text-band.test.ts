@@ -3,7 +3,7 @@ import { inked, recognisedLine } from '../fixtures/bitmaps.ts';
 import { densestBand, doubtfulBand } from './text-band.ts';
 
 describe('the band of a page that languages are tried on', () => {
-  /** Letters 7 pixels wide, a line every 30 pixels. */
+  /** Letters 7 pixels wide, with a line every 30 pixels. */
   const lines = (from: number, to: number, step: number) => {
     const boxes: number[][] = [];
     for (let y = from; y < to; y += 30) for (let x = 60; x < 740; x += step) boxes.push([x, y, x + 7, y + 12]);

@@ -1,4 +1,7 @@
-/** Parts of a page that languages are tried on: a few lines tell them as well as the whole, in an eighth of the time. Pure. */
+/**
+ * Selects the part of a page on which languages are tried: a few lines identify a language as well as the whole page does, in an
+ * eighth of the time. Pure.
+ */
 
 import { type GreyBitmap, nextInk, nextPaper } from './bitmap.ts';
 import type { RecognisedLine } from './words.ts';
@@ -9,18 +12,18 @@ export interface Band {
   y1: number;
 }
 
-/** Eight lines of 10 points tell a script; a page has five times as many. */
+/** Eight lines of 10 pt are enough to identify a script; a page has five times as many. */
 const BAND_LINES = 8;
 const BAND_IN = 1.4;
-/** Rows with fewer strokes than this share of a busy row's lie between lines. */
+/** Rows with fewer strokes than this share of a full row's strokes lie between lines. */
 const QUIET = 0.1;
 /** Photographs have fewer. */
 const MIN_LINES = 3;
 
 /**
- * The rows where ink and paper alternate most often: there is most text.
+ * The band of rows where ink and paper alternate most often, which is the densest text.
  *
- * @param threshold the darkest paper
+ * @param threshold pixels up to this grey level are ink
  */
 export function densestBand({ samples, widthPx, heightPx }: GreyBitmap, dpi: number, threshold: number): Band {
   const height = Math.round(BAND_IN * dpi);
@@ -35,14 +38,14 @@ export function densestBand({ samples, widthPx, heightPx }: GreyBitmap, dpi: num
   return { y0: quietestNear(strokes, best.y0, step), y1: quietestNear(strokes, best.y0 + height, step) };
 }
 
-/** How much text rows hold: the median of those in lines, so that rows of dots between words and numbers don't count. */
+/** How much text the rows hold: the median over rows inside lines, so that rows of leader dots do not count. */
 function textIn(rows: readonly number[]): number {
   const sorted = rows.toSorted((one, other) => one - other);
   const quiet = QUIET * (sorted[Math.floor(0.9 * sorted.length)] ?? 0);
   const busy = sorted.filter((count) => count > quiet);
   const lines = rows.filter((count, i) => count > quiet && (rows[i - 1] ?? 0) <= quiet).length;
   const text = busy.length * (busy[Math.floor(busy.length / 2)] ?? 0);
-  // A band without lines is taken where there is no other.
+  // A band without lines is taken only when there is no other.
   return lines >= MIN_LINES ? text : text / rows.length ** 2;
 }
 
@@ -56,7 +59,7 @@ function strokesIn(samples: Uint8Array, start: number, length: number, threshold
   return strokes;
 }
 
-/** Cuts between lines. */
+/** The row with the fewest strokes near `row`, so that the band is cut between lines. */
 function quietestNear(strokes: readonly number[], row: number, reach: number): number {
   let best = Math.min(row, strokes.length);
   for (let y = Math.max(0, row - reach); y <= Math.min(strokes.length - 1, row + reach); y++) {
@@ -65,7 +68,7 @@ function quietestNear(strokes: readonly number[], row: number, reach: number): n
   return best;
 }
 
-/** The neighbouring lines that read worst: there stands what the language does not explain. */
+/** The neighbouring lines with the lowest confidence: they show which other language is needed. */
 export function doubtfulBand(lines: readonly RecognisedLine[], heightPx: number): Band {
   const sorted = [...lines].sort((one, other) => one.y0 - other.y0);
   const doubt = sorted.map((line) =>

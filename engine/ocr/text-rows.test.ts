@@ -12,14 +12,14 @@ function drawn(boxes: readonly PixelBox[], [ink, paper] = [0, 255]): GreyBitmap 
   return { samples, widthPx: SIDE, heightPx: SIDE };
 }
 
-/** Rows of shapes as high as letters, with white between them. */
+/** Rows of shapes as high as letters, with white space between them. */
 const letters = (rows: number, each: number): PixelBox[] =>
   Array.from({ length: rows * each }, (_, i) => {
     const [x0, y1] = [40 + 12 * (i % each), 60 + 24 * Math.floor(i / each)];
     return { x0, x1: x0 + 8, y0: y1 - (i % 3 === 0 ? 14 : 10), y1 };
   });
 
-/** Spots of all sizes anywhere, the same each time. */
+/** Spots of all sizes in arbitrary places, the same in each run. */
 function texture(count: number): PixelBox[] {
   let state = 7;
   const next = (below: number): number => {

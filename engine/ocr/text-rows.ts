@@ -1,45 +1,45 @@
-/** Whether a picture may show text at all: letters stand in rows, the shapes of photographs and drawings don't. Pure. */
+/** Decides whether a picture may show text at all: letters stand in rows, the shapes of photographs and drawings do not. Pure. */
 
 import type { GreyBitmap } from './bitmap.ts';
 import { inkSpots } from './ink/ink-spots.ts';
 import type { PixelBox } from './words.ts';
 
 interface Shapes {
-  /** As large as letters, or words whose letters touch. */
+  /** The number of shapes as large as letters, or as words whose letters touch. */
   all: number;
-  /** Of these, in rows or columns of neighbours that are alike. */
+  /** How many of these are in rows or columns of similar neighbours. */
   inRows: number;
 }
 
-/** Shares of an inch: capitals of 4 points and of 200. */
+/** Shares of an inch: capitals of 4 pt and of 200 pt. */
 const LEAST_IN = 0.04;
 const LARGEST_IN = 2;
-/** A long word whose letters touch. */
+/** The aspect ratio of a long word whose letters touch. */
 const MAX_ASPECT = 20;
-/** Two alike shapes stand together anywhere. */
+/** Two similar shapes can be neighbours by chance. */
 const MIN_ROW = 4;
-/** In heights of the higher neighbour. */
+/** The widest gap between neighbours, in heights of the higher one. */
 const MAX_GAP = 1;
 const MAX_OFFSET = 0.2;
 const MAX_GROWTH = 2.2;
-/** More are a page of text, or noise that nothing can be told of. */
+/** More shapes are a page of text, or noise in which no rows can be distinguished. */
 const MAX_SHAPES = 4_000;
 
-/** Of the shapes: texture has some neighbours by chance, the coarsest prints twice as many. */
+/** Share of the shapes. Texture has some neighbours by chance; the coarsest prints of text have twice this share. */
 const ROWS_SHARE = 0.1;
-/** A title of one joined-up word is fewer. */
+/** A title of one word in joined letters has fewer shapes. */
 const FEW_SHAPES = 30;
-/** In a figure less is a word of a drawing, unless there is next to nothing but the words. */
+/** In a figure, fewer letters are a label of a drawing, unless there is almost nothing else in it. */
 const MIN_TEXT = 20;
 const MIN_WORDS = 8;
 const ONLY_WORDS = 0.8;
 
 /**
- * Whether recognition may find text on a picture, dark or light. Few shapes tell nothing: they may be a title, unless the picture
- * is one beside which the page has room.
+ * Whether recognition may find dark or light text on a picture. If it has only a few shapes the answer is yes, since they may be
+ * a title, unless the picture is a part of the page.
  *
- * @param threshold the darkest paper
- * @param isPart of the page, as a figure is
+ * @param threshold pixels up to this grey level are ink
+ * @param isPart whether the picture is only a part of the page, such as a figure
  */
 export function mayShowText(bitmap: GreyBitmap, dpi: number, threshold: number, isPart: boolean): boolean {
   const ink = shapesIn(inkSpots(bitmap, threshold), dpi);
@@ -65,7 +65,7 @@ const isShape = ({ x0, y0, x1, y1 }: PixelBox, dpi: number): boolean => {
   return largest >= LEAST_IN * dpi && least < LARGEST_IN * dpi && largest <= MAX_ASPECT * least;
 };
 
-/** How many of the shapes have neighbours at the same foot, or the same head, that are as high as they are. */
+/** How many shapes have neighbours of the same height with the same lower or upper edge. */
 function inRows(shapes: readonly PixelBox[]): number {
   const sorted = shapes.toSorted((one, other) => one.x0 - other.x0);
   const starts = sorted.map(({ x0 }) => x0);
@@ -106,7 +106,7 @@ function isBeside(one: PixelBox, next: PixelBox): boolean {
   );
 }
 
-/** The first of ascending numbers that is not below one. */
+/** The index of the first of the ascending numbers that is not below `least`. */
 function firstFrom(numbers: readonly number[], least: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

@@ -3,20 +3,21 @@
 import type { RecognisedLine, RecognisedWord } from './words.ts';
 
 /**
- * What stands above the baseline, as shares of the type size: means of common text faces (capital height .66 to .72,
- * x-height .43 to .52, ascenders a little above capitals).
+ * Heights above the baseline as shares of the type size: means of common text faces (capital height .66 to .72, x-height .43 to
+ * .52, ascenders a little above capitals).
  */
 const TALL_EM = 0.7;
 const SHORT_EM = 0.47;
-/** Bounds of x-height by capital height, which differs from face to face, and the letters that tell what it is. */
+/** Limits of x-height by capital height, which differs between faces, and the least number of letters to measure it from. */
 const SHORTEST = 0.55;
 const LONGEST = 0.82;
 const ENOUGH_LETTERS = 12;
 const HEBREW_EM = 0.6;
 
 /**
- * Letters of Arabic script have no common heights; a line reaches from the tips of its tall letters to those of its bowls.
- * In Naskh faces nearly all of its ink spans .95 of the type size, and alef and lam rise .54 from the strokes on the baseline.
+ * Letters of Arabic script have no common heights; a line extends from the tops of its tall letters to the lowest points of its
+ * bowls. In Naskh faces nearly all of its ink spans .95 of the type size, and alef and lam rise .54 above the strokes on the
+ * baseline.
  */
 const ARABIC_LINE_EM = 1.25;
 const ARABIC_SPAN_EM = 0.95;
@@ -25,17 +26,20 @@ const ARABIC = /\p{Script=Arabic}/u;
 
 const TALL = /[\p{Lu}\p{N}bdfhklþßđħłἀ-῿бф]/u;
 const SHORT = /^[acegmnopqrsuvwxyzαγεηικμνοπρςστυχωавгдежзиклмнопрстухцчшщъыьэюя.,:;\-–]+$/u;
-/** As above, of letters alone: a hyphen or a stop tells no height. */
+/** Only letters: the height of a hyphen or a stop says nothing about the x-height. */
 const SHORT_WORD = /^[acegmnopqrsuvwxyzαγεηικμνοπρςστυχωавгдежзиклмнопрстухцчшщъыьэюя]+[.,:;]?$/u;
 const NOT_ALPHABETIC =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ー、。]/gu;
-/** White at both ends of a stretch of ideographs. */
+/** White space at both ends of a stretch of ideographs. */
 const SIDE_BEARING_EM = 0.1;
 const MIN_IDEOGRAPHS = 2;
-/** Of the letters: ideographs are twice as wide as others, and enough of the line's ink is theirs then. */
+/**
+ * Share of the characters that must be ideographs. They are twice as wide as other letters, so they hold enough of the line's ink
+ * then.
+ */
 const MIN_IDEOGRAPH_SHARE = 0.3;
-/** Ink of ideographs and Korean syllables as shares of their squares in common serif faces; that of kana is smaller. */
+/** Ink of ideographs and Korean syllables as a share of their squares in common serif faces; that of kana is smaller. */
 const IDEOGRAPH_EM = 0.9;
 const KANA_EM = 0.86;
 const COMPLEX = /[\p{Script=Han}\p{Script=Hangul}]/gu;
@@ -49,8 +53,8 @@ export interface Measure {
 }
 
 /**
- * x-height by the height of capitals in the face of most lines, measured where words of both kinds stand in one line: by it
- * the last line of a paragraph, "same pace.", is as large as the others.
+ * x-height by capital height in the face of most lines, measured in lines that have words of both kinds. With it, a line without
+ * capitals or ascenders, such as the last line of a paragraph, "same pace.", gets the same size as the others.
  */
 export function xShareOf(lines: readonly RecognisedLine[]): number {
   const shares = lines.flatMap((line): Measure[] => {
@@ -74,9 +78,9 @@ const weightedMean = (measures: readonly Measure[]): number =>
   measures.reduce((sum, { em, weight }) => sum + em * weight, 0) / lettersOf(measures);
 
 /**
- * Type size of a line in the bitmap's pixels: the weighted median of what its words tell.
+ * Type size of a line in pixels of the bitmap: the weighted median of the measures of its words.
  *
- * @param xShare x-height by the height of capitals
+ * @param xShare x-height by capital height
  */
 export function sizeOfLine(line: RecognisedLine, xShare = SHORT_EM / TALL_EM): number {
   const words = line.words.filter((word) => !LEADER.test(word.text));
@@ -96,15 +100,15 @@ export function sizeOfLine(line: RecognisedLine, xShare = SHORT_EM / TALL_EM): n
   return weightedMedian(measures) || (line.y1 - line.y0) / 0.97;
 }
 
-/** Both measures hang on the letters at hand, but not on the same ones. */
+/** Both measures depend on the letters in the line, but on different ones. */
 function arabicSize({ y0, y1, ink }: RecognisedLine): number {
   if (!ink || ink.risePx <= 0 || ink.spanPx <= 0) return (y1 - y0) / ARABIC_LINE_EM;
   return Math.sqrt((ink.risePx / ARABIC_RISE_EM) * (ink.spanPx / ARABIC_SPAN_EM));
 }
 
 /**
- * Ideographs fill squares: the height of their ink tells the size, and where no ink was measured their advance, which
- * recognition places less well. Latin letters among them are often set in another size.
+ * Ideographs fill squares, so the height of their ink gives the size. If no ink was measured, their advance is used, which
+ * recognition measures less precisely. Latin letters among them are often set in another size.
  */
 function ideographicSize(line: RecognisedLine): number | null {
   const text = line.words.map((word) => word.text).join('');
@@ -151,14 +155,14 @@ export function weightedMedian(measures: readonly Measure[]): number {
   return 0;
 }
 
-/** Lines of one size differ by what the pixels and the letters at hand make of it. */
+/** Measured sizes of equal lines differ by this share, because of the pixel grid and the letters that occur. */
 const SAME_SIZE = 0.08;
 
 /**
- * Gives lines of nearly one size one size: groups grow from the size of most letters.
+ * Gives lines of nearly the same size one common size. Groups start from the size that most letters have.
  *
- * @param lines sizes in points with the number of letters that have them
- * @returns the settled sizes in the same order, in tenths of a point
+ * @param lines sizes in points, each with the number of letters that have it
+ * @returns the common sizes in the same order, in tenths of a point
  */
 export function settleSizes(lines: readonly { sizePt: number; letters: number }[]): number[] {
   const settled = new Array<number>(lines.length).fill(0);
@@ -178,7 +182,7 @@ export function settleSizes(lines: readonly { sizePt: number; letters: number }[
 
 const isNear = (sizePt: number, center: number): boolean => Math.abs(sizePt - center) <= SAME_SIZE * center;
 
-/** The size that has the most letters near it, the nearer the more. */
+/** The size with the most letters near it; nearer ones count more. */
 function heaviest(lines: readonly { sizePt: number; letters: number }[], open: ReadonlySet<number>): number {
   let best = { sizePt: 0, letters: -1 };
   for (const i of open) {

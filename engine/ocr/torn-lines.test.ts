@@ -5,7 +5,7 @@ import { isTorn, surerOf } from './torn-lines.ts';
 const TEXT = 'The boats came home before it was dark';
 const paragraph = [100, 140, 180].map((baseline) => recognisedLine(TEXT, 60, baseline, 20));
 const cut = [240, 280].map((baseline) => recognisedLine('. Bring the nets in', 90, baseline, 20));
-/** A column of letters one over the other. */
+/** A column of letters one above the other. */
 const upright = [300, 600].map((x) => ({ ...recognisedLine('음식', x, 500, 20), x1: x + 20, y0: 380 }));
 
 describe('lines', () => {

@@ -1,23 +1,23 @@
 /**
- * Lines that Tesseract's layout analysis tears apart: the numbers of a list are a column to it, and Korean lines that stand
- * close to each other are columns of single syllables. Read as one block, such a page is whole. Pure.
+ * Detects lines that Tesseract's layout analysis splits: it takes the numbers of a list for a column, and Korean lines that are
+ * close together for columns of single syllables. Recognised as one block, such a page is correct. Pure.
  */
 
 import type { RecognisedLine, Recognition } from './words.ts';
 
-/** One may be an accident of the print. */
+/** A single split line may be an accident of the print. */
 const MIN_TORN = 2;
-/** What is left of "1." where the number is elsewhere. */
+/** What remains of "1." when its number was split off. */
 const NUMBER_END = /^[.)]$/;
-/** In heights of the usual line. */
+/** A line higher than this many usual lines is vertical. */
 const UPRIGHT = 1.5;
-/** Fewer letters are a cell of a table. */
+/** Lines with fewer letters are cells of a table. */
 const MIN_LETTERS = 15;
-/** Of the lower line. */
+/** Overlap of two lines side by side, as a share of the lower one's height. */
 const SAME_HEIGHT = 0.5;
 const SURE = 60;
 
-/** Whether a page of one column has lines that were torn apart. */
+/** Whether a page of one column has lines that were split. */
 export function isTorn({ lines }: Pick<Recognition, 'lines'>): boolean {
   const usual = lines.map(heightOf).sort((one, other) => one - other)[lines.length >> 1] ?? 0;
   const upright = lines.filter((line) => heightOf(line) > Math.max(UPRIGHT * usual, line.x1 - line.x0));
@@ -25,7 +25,7 @@ export function isTorn({ lines }: Pick<Recognition, 'lines'>): boolean {
   return (upright.length >= MIN_TORN || cut.length >= MIN_TORN) && !hasColumns(lines);
 }
 
-/** The reading that is sure of more letters; what the block has where the page has pictures is no text. */
+/** The result with more confident letters. Text of the block result inside the page's pictures is dropped. */
 export function surerOf(page: Recognition, block: Pick<Recognition, 'lines'>): Recognition {
   const lines = block.lines.filter((line) => !page.pictures.some((box) => isInside(line, box)));
   return sureLetters(lines) >= sureLetters(page.lines) ? { ...page, lines } : page;
@@ -36,7 +36,7 @@ function hasColumns(lines: readonly RecognisedLine[]): boolean {
     .filter(({ words }) => words.reduce((sum, { text }) => sum + text.length, 0) >= MIN_LETTERS)
     .sort((one, other) => one.y0 - other.y0);
   return long.some((line, i) => {
-    // Lines are listed from the top: what begins below this one has nothing beside it.
+    // Lines are sorted from the top: once one begins below this line, no further line is beside it.
     for (let next = i + 1; next < long.length; next++) {
       const other = long[next];
       if (!other || other.y0 >= line.y1) return false;

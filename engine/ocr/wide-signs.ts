@@ -1,4 +1,4 @@
-/** Signs among ideographs, which recognition gives as those of Latin text. Pure. */
+/** Full-width punctuation among ideographs, which recognition gives in its Latin form. Pure. */
 
 import type { RecognisedWord } from './words.ts';
 
@@ -8,7 +8,7 @@ const IDEOGRAPH_LAST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * Gives commas, colons and the like behind ideographs their wide form, and brackets around them.
+ * Replaces commas, colons and similar signs after ideographs, and brackets around them, by their full-width forms.
  *
  * @param words of one line from left to right
  */
@@ -23,7 +23,7 @@ export function withWideSigns(words: readonly RecognisedWord[]): RecognisedWord[
   return words.map((word, i) => ({ ...word, text: texts[i] ?? word.text }));
 }
 
-/** A sign within Latin text or between digits stays, as in "12:30" and "https://". */
+/** The full-width form of a sign. Inside Latin text or between digits the sign stays as it is: "12:30", "https://". */
 function wideBehind(sign: string, before: string, text: string, at: number): string {
   const behind = at === 0 ? before : text.slice(0, at);
   const isClosed = at === text.length - 1 || IDEOGRAPH.test(text.charAt(at + 1));

@@ -1,4 +1,4 @@
-/** Recognised words → glyph runs, as if the page had text of its own. Pure. */
+/** Converts recognised words to glyph runs, as if the page had text of its own. Pure. */
 
 import { normalize } from '../extract/letters/unicode.ts';
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
@@ -10,22 +10,20 @@ import { baselineAt, settleSizes, sizeOfLine, xShareOf } from './text-size.ts';
 import { withWideSigns } from './wide-signs.ts';
 import type { RecognisedLine, RecognisedWord } from './words.ts';
 
-/** Names no font: recognition sees shapes, not typefaces. */
+/** A placeholder, since recognition does not identify typefaces. */
 export const RECOGNISED_FONT = 'Recognised';
 
-/** White space, and the marks of direction that Tesseract adds. */
+/** White space, and the direction marks that Tesseract adds. */
 const NOT_PRINTED = /[\s\u200e\u200f\u202a-\u202e]+/g;
 
 export interface RunPlace {
-  /** Points from the page's corner to the bitmap's. */
+  /** Offset of the bitmap from the page's corner, in points. */
   left: number;
   top: number;
   pxPerPt: number;
 }
 
-/**
- * One run a word. The words of a line share its baseline and size, so that lines and headings can be told by them.
- */
+/** One run for each word. The words of a line share its baseline and size, so that later stages can find lines and headings. */
 export function runsOfLines(lines: readonly RecognisedLine[], { left, top, pxPerPt }: RunPlace): GlyphRun[] {
   const xShare = xShareOf(lines);
   const measured = lines.map((line) => sizeOfLine(line, xShare));
@@ -64,7 +62,7 @@ export function runsOfLines(lines: readonly RecognisedLine[], { left, top, pxPer
   });
 }
 
-/** Runs of one line and style share it. */
+/** Returns one shared style object for all words of a line with the same style. */
 function oneOfEach(regular: TextStyle): (word: Pick<RecognisedWord, 'bold' | 'slanted'>) => TextStyle {
   const strong = { ...regular, bold: true };
   const slanted = { ...regular, italic: true };
@@ -72,9 +70,12 @@ function oneOfEach(regular: TextStyle): (word: Pick<RecognisedWord, 'bold' | 'sl
   return (word) => (word.slanted ? (word.bold ? both : slanted) : word.bold ? strong : regular);
 }
 
-/** Recognition cuts ideographic text into words that the print doesn't part; a real gap is as wide as a character. */
+/** Recognition splits ideographic text into words that are not separated in print. A real gap is as wide as a character. */
 const IDEOGRAPH_GAP_EM = 0.9;
-/** Korean has spaces, of a quarter of an em and more with the white of the squares; between syllables stands a fifth at most. */
+/**
+ * Korean has spaces of a quarter of an em, and more with the side bearings of the squares. Between syllables the gap is at most a
+ * fifth.
+ */
 const HANGUL_GAP_EM = 0.24;
 const HANGUL_END = /\p{Script=Hangul}$/u;
 const HANGUL_START = /^\p{Script=Hangul}/u;

@@ -1,4 +1,4 @@
-/** What recognition finds: words and pictures by their places. Coordinates are pixels of the bitmap, y down. */
+/** The results of recognition: words and pictures with their positions. Coordinates are pixels of the bitmap, y down. */
 
 import type { LineInk } from './ink/line-ink.ts';
 
@@ -14,18 +14,18 @@ export interface RecognisedWord extends PixelBox {
   text: string;
   /** 0 to 100. */
   confidence: number;
-  /** Usual width of its strokes, measured on the bitmap. */
+  /** Median width of its strokes, measured on the bitmap. */
   strokePx?: number;
-  /** How much more its ink gathers along slanted lines than along upright ones. */
+  /** How much more its ink is concentrated along slanted lines than along upright ones, as a ratio. */
   slant?: number;
   bold?: boolean;
   slanted?: boolean;
 }
 
 export interface RecognisedLine extends PixelBox {
-  /** Left to right by place. */
+  /** From left to right. */
   words: RecognisedWord[];
-  /** Two points of the line that the letters stand on. */
+  /** Two points of the line's baseline. */
   baseline: PixelBox;
   /** Measured on the bitmap. */
   ink?: LineInk;
@@ -33,7 +33,7 @@ export interface RecognisedLine extends PixelBox {
 
 export interface Recognition {
   lines: RecognisedLine[];
-  /** Regions that the layout analysis takes for photographs and drawings. */
+  /** Regions that layout analysis classifies as photographs or drawings. */
   pictures: PixelBox[];
 }
 
@@ -43,15 +43,15 @@ export const textOf = ({ lines }: Pick<Recognition, 'lines'>): string =>
 const HAN_WORD = /^\p{Script=Han}+$/u;
 
 /**
- * Confidence of the words that are all Chinese characters. Simplified and traditional letters are read as each other, and
- * signs, numbers and Latin words tell nothing about which of them are printed.
+ * Confidence of the words that consist only of Chinese characters. Simplified and traditional characters are recognised as each
+ * other, and signs, numbers and Latin words do not show which of the two are printed.
  */
 export const confidenceOfHan = ({ lines }: Pick<Recognition, 'lines'>): number =>
   confidenceOf({
     lines: lines.map((line) => ({ ...line, words: line.words.filter((word) => HAN_WORD.test(word.text)) })),
   });
 
-/** Confidence of a page as people would judge it: each word counts by its letters. 0 where there is none. */
+/** Confidence of a page, 0 to 100: the mean over its words, weighted by their letters; 0 when there are none. */
 export function confidenceOf({ lines }: Pick<Recognition, 'lines'>): number {
   let letters = 0;
   let sum = 0;

@@ -6,7 +6,7 @@ import { withInk } from './line-ink.ts';
 
 const PITCH_PX = 14;
 
-/** A line whose letters are stems as wide as told of each word. */
+/** A line whose letters are stems of the width given for each word. */
 function lineOf(words: readonly (readonly [text: string, stemPx: number])[], baseline: number) {
   let x = 20;
   const stems: number[][] = [];

@@ -1,26 +1,31 @@
-/** Which of the recognised words are printed bold: their strokes are wide for their size, compared with most of the text. Pure. */
+/**
+ * Finds the recognised words that are printed bold: their strokes are wide for their size, compared with most of the text. Pure.
+ */
 
 import { type Measure, weightedMedian } from '../text-size.ts';
 import type { RecognisedLine, RecognisedWord } from '../words.ts';
 import { HAS_STEMS, type Limits, lettersIn, tellWords, withNeighbours } from './doubtful-words.ts';
 
 /**
- * Stems of bold faces are a third as wide again as those of regular ones, and more; those of other regular faces are not.
- * What blur and copying add to strokes makes the share less, so that it is one of the type size.
+ * Stems of bold faces are at least a third wider than those of the regular face; stems of other regular faces are not. Blur and
+ * copying add to every stroke and so make that ratio smaller. The limit is therefore a share of the type size.
  */
 const BOLD_EM = 0.0235;
 const MOST_BOLDER = 0.22;
 const LEAST_BOLDER = 0.16;
-/** In a line of regular words; single ones differ by their letters. */
+/**
+ * The limit for a word in a line of regular words, as a multiple of the usual weight. Single words differ by their letters, so it
+ * is higher.
+ */
 const BOLD_ALONE = 1.27;
-/** Fewer letters measure badly: of words, which go with their neighbours then, and of lines. */
+/** Words and lines with fewer letters cannot be measured reliably. Such words take the style of their neighbours. */
 const MIN_LETTERS = 3;
 const FEW_BOLDER = 1.6;
 const LETTERS = /[\p{L}\p{N}]/gu;
 
 /**
  * @param sizes of the lines, in pixels
- * @returns by lines and words
+ * @returns whether each word is bold, by line and word
  */
 export function boldWords(lines: readonly RecognisedLine[], sizes: readonly number[]): boolean[][] {
   const usualSize = weightedMedian(lines.map((line, i) => ({ em: sizes[i] ?? 0, weight: lettersOfLine(line) })));
@@ -28,9 +33,9 @@ export function boldWords(lines: readonly RecognisedLine[], sizes: readonly numb
     lines.map((line) => ({ em: line.ink?.depth ?? 0, weight: line.ink ? lettersOfLine(line) : 0 })),
   );
   const weightOf = (strokePx: number, line: RecognisedLine, size: number): number => {
-    // Blur and threshold leave the strokes of small type wider than its size would make them.
+    // Blur and thresholding leave the strokes of small type wider than its size suggests.
     const expected = size < usualSize ? Math.sqrt(size * usualSize) : size;
-    // Colour leaves less of them.
+    // Coloured strokes lose more of their width to the threshold.
     const paleness = Math.max(1, usualDepth / (line.ink?.depth ?? usualDepth));
     return expected > 0 ? (strokePx * paleness) / expected : 0;
   };
@@ -58,25 +63,25 @@ export function boldWords(lines: readonly RecognisedLine[], sizes: readonly numb
   });
 }
 
-/** Of weights, as shares of the usual one. */
+/** Limits of stroke weight, as multiples of the usual weight. */
 function limitsOf(usual: number): Limits & { few: number } {
   const bolder = Math.max(LEAST_BOLDER, Math.min(MOST_BOLDER, BOLD_EM / usual));
   return {
     usual: 1 + bolder,
-    // Doubtful words go with the rest of their line.
+    // A word near the limit follows the rest of its line.
     among: 1 + 0.45 * bolder,
     alone: BOLD_ALONE,
     few: 1 + FEW_BOLDER * bolder,
   };
 }
 
-/** Bold paragraphs are seldom so much of a page; thin listings around regular text are. */
+/** Bold paragraphs seldom hold more than this share of a page's text. Regular text among thin code listings does. */
 const MOST_BOLD = 0.25;
-/** Lines of a paragraph. */
+/** The least number of lines of a paragraph. */
 const MIN_PARAGRAPH = 4;
 const MIN_LINES = 12;
 
-/** The weight of most text: of long lines rather than of short ones. */
+/** The weight of most of the text. Long lines count more than short ones. */
 function usualWeight(lines: readonly RecognisedLine[], weights: readonly number[]): number {
   const measured = lines
     .map((line, i) => ({ em: weights[i] ?? 0, letters: lettersOfLine(line), weight: lettersOfLine(line) ** 1.5 }))
@@ -93,7 +98,10 @@ function usualWeight(lines: readonly RecognisedLine[], weights: readonly number[
   return isMuch ? weightedMedian(inParagraphs) : usual;
 }
 
-/** Letters with other strokes than the text's, as Latin ones among Chinese, are compared with each other. */
+/**
+ * Letters whose strokes differ from those of the main text, such as Latin letters among Chinese ones, are compared with each
+ * other.
+ */
 function usualOfWords(
   lines: readonly RecognisedLine[],
   weightOf: (word: RecognisedWord, i: number) => number,

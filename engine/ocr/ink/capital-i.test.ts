@@ -5,7 +5,7 @@ import { withCapitalI } from './capital-i.ts';
 const BASELINE = 60;
 const SIZE_PX = 30;
 
-/** A line whose bars are strokes that go from above to below the baseline as told, in pixels. */
+/** A line whose bars are strokes from `above` pixels above the baseline to `below` pixels under it. */
 function read(text: string, above: number, below: number): string {
   const line = recognisedLine(text, 20, BASELINE, 20);
   const strokes = line.words.flatMap(({ text: own, x0 }) =>

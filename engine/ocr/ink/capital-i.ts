@@ -1,4 +1,4 @@
-/** The letter "I" of faces without serifs, which recognition reads as a bar: "| am". Pure. */
+/** Corrects the letter "I" of sans-serif faces, which recognition reads as a bar: "| am". Pure. */
 
 import type { GreyBitmap } from '../bitmap.ts';
 import { baselineAt } from '../text-size.ts';
@@ -6,8 +6,8 @@ import type { RecognisedLine, RecognisedWord } from '../words.ts';
 
 const LATIN_WORD = /^\P{L}*\p{Script=Latin}/u;
 /**
- * Shares of the type size, from the baseline upwards: a letter is as high as capitals and stands on the line. Bars, rules and
- * the paper's edge go on below, or above.
+ * Shares of the type size, upwards from the baseline. The letter has the height of capitals and stands on the baseline; bars,
+ * rules and the edge of the paper extend below or above it.
  */
 const INSIDE = [0.1, 0.6] as const;
 const OUTSIDE = [
@@ -15,7 +15,7 @@ const OUTSIDE = [
   [-0.18, -0.08],
 ] as const;
 
-/** @returns the line with the letters for the bars that they were read as */
+/** @returns the line with the letter "I" in place of the bars that it was read as */
 export function withCapitalI(
   line: RecognisedLine,
   sizePx: number,

@@ -1,24 +1,27 @@
-/** What words tell of their type, where some of them are doubtful: a line is mostly set in one style. Pure. */
+/**
+ * Decides the style (bold, slanted) of each word from its measure. Most lines are set in one style, which decides for doubtful
+ * words. Pure.
+ */
 
 import type { RecognisedWord } from '../words.ts';
 
 export interface Limits {
-  /** Above this a word is set so. */
+  /** A word above this has the style. */
   usual: number;
-  /** Above this in lines most of which are. */
+  /** The lower limit that is used in lines where most words have the style. */
   among: number;
-  /** Above this in lines most of which are not. */
+  /** The higher limit that is used in lines where most words do not have the style. */
   alone: number;
 }
 
-/** Stems are told from bars and bowls in the letters of these words. */
+/** Words of these scripts only: in their letters stems can be distinguished from bars and bowls. */
 export const HAS_STEMS = /^[\p{P}\p{S}\p{N}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}]+$/u;
 
 const MOST_OF_LINE = 0.6;
 
 /**
- * @param measures of the words of one line; null where a word doesn't tell
- * @returns which words are set so; null where they don't tell
+ * @param measures of the words of one line; null for a word that cannot be measured
+ * @returns which words have the style; null for those that cannot be measured
  */
 export function tellWords(
   words: readonly RecognisedWord[],
@@ -33,7 +36,7 @@ export function tellWords(
   return others >= MOST_OF_LINE * (set + others) ? above(alone) : told;
 }
 
-/** What the word tells itself, or else the words on both sides of it that do. */
+/** The style of the word itself; if it is unknown, true when the nearest words on both sides that are known have the style. */
 export function withNeighbours(told: readonly (boolean | null)[], k: number): boolean {
   const own = told[k] ?? null;
   if (own !== null) return own;

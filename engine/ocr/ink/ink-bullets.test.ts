@@ -6,11 +6,11 @@ import { withInkBullet } from './ink-bullets.ts';
 const SIZE = 30;
 const BASELINE = 60;
 
-/** Letters as stems with white between them, 20 high. */
+/** Letters as stems, 20 px high, with white space between them. */
 const stems = (x: number, count: number): number[][] =>
   Array.from({ length: count }, (_, i) => [x + i * 10, BASELINE - 20, x + i * 10 + 4, BASELINE]);
 
-/** A line of which `text` is read, with something printed at a place before it. */
+/** The text of a line that was read as `text` and has a spot printed at `spotAt` before it. */
 function textOf(text: string, at: number, boxes: readonly number[][], spotAt: number): string {
   const line: RecognisedLine = recognisedLine(text, at, BASELINE, 20);
   const first = { ...line.words[0], x0: spotAt, x1: spotAt + 10 };
@@ -20,7 +20,7 @@ function textOf(text: string, at: number, boxes: readonly number[][], spotAt: nu
   return marked.words.map((word) => word.text).join(' ');
 }
 
-/** Middle .3 of the size above the baseline. */
+/** A dot whose centre is .3 of the type size above the baseline. */
 const dot = (x: number): number[] => [x, BASELINE - 14, x + 10, BASELINE - 4];
 
 describe('a bullet', () => {
@@ -40,7 +40,7 @@ describe('a bullet', () => {
   });
 });
 
-/** Hollow, with walls of 2 pixels. */
+/** A hollow spot with walls of 2 pixels. */
 const ring = (x: number, bottom: number, size: number): number[][] => [
   [x + 2, bottom - size, x + size - 2, bottom - size + 2],
   [x + 2, bottom - 2, x + size - 2, bottom],

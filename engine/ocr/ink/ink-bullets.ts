@@ -1,4 +1,4 @@
-/** Bullets of lists, which recognition reads as any round letter ("e", "ο", "٠", "®") or not at all. Pure. */
+/** Finds list bullets, which recognition reads as any round letter ("e", "ο", "٠", "®") or not at all. Pure. */
 
 import type { GreyBitmap } from '../bitmap.ts';
 import { baselineAt } from '../text-size.ts';
@@ -8,21 +8,24 @@ import { confidenceOf, type PixelBox, type RecognisedLine, type RecognisedWord }
 const SMALLEST = 0.2;
 const LARGEST = 0.65;
 const MAX_ASPECT = 1.35;
-/** Of its box: a disc fills .79, a square all; letters and rings less than .6. */
+/** The least share of its box that a solid bullet fills: a disc fills .79, a square all of it, letters and rings less than .6. */
 const LEAST_FILL = 0.68;
-/** Among letters from the left a ring is much smaller than o, or smaller and above the baseline. Its inner third is empty. */
+/**
+ * A ring bullet, compared with the letter "o": it is much smaller, or it is smaller and stands above the baseline. The inner
+ * third of a ring is empty.
+ */
 const SMALL_RING = 0.37;
 const LARGEST_RING = 0.45;
 const LOWEST_RING = 0.04;
 const INNER_INK = 0.2;
 const TAILS = /[gjpqyçþβγζημξρςφχψруфцщ,;()]/u;
-/** Its middle above the baseline: stops stand lower, quotes higher. */
+/** The height of a bullet's centre above the baseline: full stops are lower, quotation marks higher. */
 const LOWEST = 0.12;
 const HIGHEST = 0.6;
-/** White between a bullet and its item; between the letters of a word there is less. */
+/** The least white space between a bullet and its item. Between the letters of a word there is less. */
 const LEAST_GAP = 0.2;
 const LARGEST_GAP = 2.5;
-/** What recognition makes of a bullet, with a sign beside it at most. */
+/** The most characters that recognition reads a bullet as: the bullet itself and one sign beside it. */
 const MAX_LETTERS = 2;
 const LETTER = /\p{L}/u;
 const DIRECTIONS = /[\u200e\u200f\u202a-\u202e]/g;
@@ -34,10 +37,10 @@ const LETTERS = /\p{L}/gu;
 const RIGHT_TO_LEFT = /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/gu;
 
 /**
- * @param line as it was read, before noise is taken off it
+ * @param line as it was read, before noise is removed
  * @param sizePx the line's type size
- * @param threshold the darkest paper
- * @returns the line with a bullet before its first word where one is printed there
+ * @param threshold pixels up to this grey level are ink
+ * @returns the line with a bullet before its first word when one is printed there
  */
 export function withInkBullet(
   line: RecognisedLine,
@@ -55,7 +58,7 @@ export function withInkBullet(
   const baseline = baselineAt(line, (item.x0 + item.x1) / 2);
   const em = (share: number): number => Math.round(share * sizePx);
   const rows = { y0: Math.round(baseline) - em(0.9), y1: Math.round(baseline) + em(0.2) };
-  // From where a bullet may begin into the first letters of the item.
+  // From where a bullet may begin to the first letters of the item.
   const reach = isRead ? em(0.2) : em(LARGEST_GAP);
   const outer = isRead ? first : item;
   const sought = rtl
@@ -82,7 +85,7 @@ export function withInkBullet(
   };
 }
 
-/** The word that was read together with the bullet before it, and without certainty therefore. */
+/** Removes the bullet from the word that it was read together with. Such a word has a low confidence because of the bullet. */
 function withoutSign(word: RecognisedWord, { x0, x1 }: PixelBox, sure: number): RecognisedWord {
   const text = word.text.replace(SIGNS_BEFORE, '');
   if (text === '' || x1 <= word.x0 || x0 >= word.x1) return word;
@@ -90,7 +93,7 @@ function withoutSign(word: RecognisedWord, { x0, x1 }: PixelBox, sure: number): 
   return { ...word, ...box, text, confidence: Math.max(word.confidence, sure) };
 }
 
-/** The line's words in the order of reading. */
+/** The line's words in reading order. */
 function readingFrom({ words }: RecognisedLine): readonly RecognisedWord[] {
   const text = words.map((word) => word.text).join('');
   const isRtl = 2 * (text.match(RIGHT_TO_LEFT)?.length ?? 0) > (text.match(LETTERS)?.length ?? 0);
@@ -106,7 +109,7 @@ function isNoLetter({ x0, y0, x1, y1 }: Spot, item: RecognisedWord, baseline: nu
   return size <= SMALL_RING || (size <= LARGEST_RING && foot - y1 >= LOWEST_RING * sizePx);
 }
 
-/** Ink at the middle of all four sides, and paper in the middle. */
+/** Whether there is ink at the middle of all four sides and paper in the centre. */
 function isRing({ x0, y0, x1, y1 }: PixelBox, bitmap: GreyBitmap, threshold: number): boolean {
   const [third, step] = [Math.round((x1 - x0) / 3), Math.round((y1 - y0) / 3)];
   const inner = { x0: x0 + third, y0: y0 + step, x1: x1 - third, y1: y1 - step };
@@ -139,7 +142,9 @@ function isBullet({ x0, y0, x1, y1 }: PixelBox, baseline: number, sizePx: number
   );
 }
 
-/** The box around what stands first in a part of the bitmap; null where no white of `gapPx` or more parts it from more ink. */
+/**
+ * The box of the first shape in a part of the bitmap; null when no white space of at least `gapPx` separates it from other ink.
+ */
 function outermostInk(
   bitmap: GreyBitmap,
   { x0, y0, x1, y1 }: PixelBox,

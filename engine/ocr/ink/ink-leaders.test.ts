@@ -4,7 +4,7 @@ import { inkLeaders, withoutLeaders } from './ink-leaders.ts';
 
 const DPI = 200;
 
-/** Dots of 4 pixels from left to right, standing on a level. */
+/** Dots of 4 pixels from left to right, with their lower edges at `bottom`. */
 const dots = (x: number, bottom: number, count: number, pitch = 14): number[][] =>
   Array.from({ length: count }, (_, i) => [x + i * pitch, bottom - 4, x + i * pitch + 4, bottom]);
 

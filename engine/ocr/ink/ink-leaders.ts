@@ -1,4 +1,4 @@
-/** Dot leaders on a scanned page, as contents and lists of prices have them: recognition makes noise of them. Pure. */
+/** Finds dot leaders on a scanned page, as in tables of contents and price lists: recognition turns them into noise. Pure. */
 
 import { type GreyBitmap, nextInk, nextPaper } from '../bitmap.ts';
 import type { PixelBox } from '../words.ts';
@@ -7,26 +7,26 @@ export interface InkLeader extends PixelBox {
   dots: number;
 }
 
-/** As shares of an inch: stops of type up to 14 points, and the widest pitch that printed leaders have. */
+/** In inches: the diameter of a full stop in type of up to 14 points, and the widest pitch of printed leaders. */
 const MAX_DOT_IN = 0.032;
 const MAX_PITCH_IN = 0.2;
-/** Ellipses have three dots, and four at the end of a sentence. */
+/** An ellipsis has three dots, or four at the end of a sentence. */
 const MIN_DOTS = 5;
-/** White over and under a dot, in its heights: dots of i and of colons have ink there. */
+/** The white space above and below a leader dot, in dot heights. The dots of "i" and of colons have ink there. */
 const WHITE = 1.5;
-/** How far a dot may lie from where it is expected, in pixels, and how much larger than its neighbour it may be. */
+/** In pixels: how far a dot may be from its expected place, and how much larger than its neighbour it may be. */
 const TOLERANCE_PX = 1.6;
 const MAX_GROWTH_PX = 2;
-/** More small spots than a page of contents has dots: a screened picture, or noise. */
+/** A page with more small spots than this is a halftone picture or noise: a page of contents has fewer dots. */
 const MAX_DOTS = 12_000;
-/** Rows of a screened picture lie closer, in heights of their dots. */
+/** The least distance between rows, in dot heights. Rows of a halftone picture are closer. */
 const MIN_ROW_DISTANCE = 3;
 
 /**
- * Leaders are rows of equal small dots at one pitch, with nothing between them; one dot may be missing.
+ * Finds rows of equal small dots at one pitch with nothing between them. One dot may be missing.
  *
- * @param bitmap levelled
- * @param threshold the darkest paper
+ * @param bitmap deskewed
+ * @param threshold pixels up to this grey level are ink
  */
 export function inkLeaders(bitmap: GreyBitmap, dpi: number, threshold: number): InkLeader[] {
   const dots = smallDots(bitmap, Math.max(3, Math.round(MAX_DOT_IN * dpi)), threshold);
@@ -44,7 +44,7 @@ export function inkLeaders(bitmap: GreyBitmap, dpi: number, threshold: number): 
   return leaders.filter((leader) => !leaders.some((other) => other !== leader && isScreened(leader, other)));
 }
 
-/** Paints leaders over with white. */
+/** Paints over leaders with white. */
 export function withoutLeaders(bitmap: GreyBitmap, leaders: readonly InkLeader[]): GreyBitmap {
   if (leaders.length === 0) return bitmap;
   const samples = bitmap.samples.slice();
@@ -61,11 +61,11 @@ export function withoutLeaders(bitmap: GreyBitmap, leaders: readonly InkLeader[]
 
 interface Spot extends PixelBox {
   large: boolean;
-  /** It goes on in the next row. */
+  /** Whether the spot may continue in the next row. */
   open: boolean;
 }
 
-/** Spots of ink that are nowhere wider or higher than told, row by row from the runs of ink that touch. */
+/** Boxes of ink spots no wider or higher than `maxPx`, built row by row from runs of ink that touch. */
 function smallDots({ samples, widthPx, heightPx }: GreyBitmap, maxPx: number, threshold: number): PixelBox[] {
   const dots: PixelBox[] = [];
   let above: Spot[] = [];
@@ -109,7 +109,7 @@ function standsAlone({ samples, widthPx, heightPx }: GreyBitmap, dot: PixelBox, 
   return true;
 }
 
-/** The longest row to the right of a dot that keeps the pitch of its beginning. */
+/** The longest sequence of dots to the right of `first` that keeps the pitch of its first two dots. */
 function chainFrom(first: PixelBox, rows: ReadonlyMap<number, readonly PixelBox[]>, maxPitch: number): PixelBox[] {
   const second = nextDot(first, rows, { from: first.x1 + 1, to: first.x0 + maxPitch });
   if (!second) return [first];
@@ -130,7 +130,7 @@ function chainFrom(first: PixelBox, rows: ReadonlyMap<number, readonly PixelBox[
 const dotAt = (before: PixelBox, rows: ReadonlyMap<number, readonly PixelBox[]>, x: number): PixelBox | null =>
   nextDot(before, rows, { from: Math.max(before.x1 + 1, x - TOLERANCE_PX), to: x + TOLERANCE_PX });
 
-/** The nearest dot of like size on the same level that begins in a range. */
+/** The nearest dot of similar size on the same level that begins in the given range. */
 function nextDot(
   before: PixelBox,
   rows: ReadonlyMap<number, readonly PixelBox[]>,
@@ -145,7 +145,7 @@ function nextDot(
   return nearest;
 }
 
-/** Where a row sorted from left to right reaches a place. */
+/** The index of the first dot at or after x, in a row sorted from left to right. */
 function firstFrom(row: readonly PixelBox[], x: number): number {
   let [low, high] = [0, row.length];
   while (low < high) {

@@ -1,4 +1,4 @@
-/** Straight lines drawn on a scanned page: table rules, frames, underlines. Pure. */
+/** Finds straight lines drawn on a scanned page: table rules, frames, underlines. Pure. */
 
 import type { GreyBitmap, InkLevels } from '../bitmap.ts';
 import type { PixelBox } from '../words.ts';
@@ -7,26 +7,26 @@ export interface InkRule extends PixelBox {
   horizontal: boolean;
 }
 
-/** As shares of an inch. Strokes of letters are shorter; bars are thicker. */
+/** Limits in inches. The strokes of letters are shorter, bars are thicker. */
 const MIN_LENGTH_IN = 0.45;
 const MAX_THICKNESS_IN = 0.045;
 const MIN_ASPECT = 12;
-/** Specks of paper inside a printed line. */
+/** Specks of paper inside a printed line are at most this long. */
 const MAX_GAP_PX = 2;
-/** Hairlines come out grey: of the way from paper to ink. */
+/** Hairlines come out grey. A pixel of a hairline is darker than paper by at least this share of the contrast. */
 const HAIRLINE_GREY = 0.12;
-/** Grey runs in other places are the blurred feet of letters: a hairline has paper on both sides, as far away as this. */
+/** Elsewhere, grey runs are the blurred feet of letters. A hairline has paper on both sides at this distance, in inches. */
 const HAIRLINE_IN = 0.02;
 const MIN_CLEAR = 0.85;
-/** Where they are not quite level they are broken into steps: the shortest part of one, and the white between two. */
+/** Rules that are not quite level are broken into steps. In inches: the shortest step, and the white space between two. */
 const MIN_PART_IN = 0.15;
 const MAX_BREAK_IN = 0.2;
 
 /**
- * Rules are runs of ink along an axis, longer than any letter's stroke, that touch runs in the neighbouring rows and stay
- * thin together. Where they are grey they must stand clear.
+ * A rule is a group of runs of ink along one axis that are longer than any letter's stroke, touch runs in the neighbouring rows
+ * and together stay thin. Grey runs must also have paper on both sides.
  *
- * @param bitmap levelled
+ * @param bitmap deskewed
  */
 export function inkRules(bitmap: GreyBitmap, dpi: number, { threshold, contrast }: InkLevels): InkRule[] {
   // Otsu's threshold lies between the means of paper and ink.
@@ -45,16 +45,16 @@ export function inkRules(bitmap: GreyBitmap, dpi: number, { threshold, contrast 
   );
 }
 
-/** What is counted as ink of a rule. */
+/** What counts as ink of a rule. */
 interface RuleInk {
   threshold: number;
-  /** Where paper must be on both sides; 0 for no matter what there is. */
+  /** The distance at which there must be paper on both sides; 0 to skip this check. */
   clearPx: number;
   minPartIn: number;
   maxBreakIn: number;
 }
 
-/** Of lines that were found twice the longer one. */
+/** Of two detections of the same line, keeps the longer one. */
 function longest(dark: readonly InkRule[], grey: readonly InkRule[]): InkRule[] {
   const across = ({ x0, y0, horizontal }: InkRule): number => (horizontal ? y0 : x0);
   const near = Map.groupBy(dark, (rule) => Math.floor(across(rule) / NEAR_PX));
@@ -69,7 +69,7 @@ function longest(dark: readonly InkRule[], grey: readonly InkRule[]): InkRule[] 
   return [...dark.filter((rule) => !shorter.has(rule)), ...found];
 }
 
-/** How far apart two findings of one line are at most, which may step on its way. */
+/** How far apart, in pixels, two detections of the same line are at most: the line may be broken into steps. */
 const NEAR_PX = 8;
 
 const lengthOf = ({ x0, y0, x1, y1, horizontal }: InkRule): number => (horizontal ? x1 - x0 : y1 - y0);
@@ -82,7 +82,7 @@ interface Chain {
   to: number;
   first: number;
   last: number;
-  /** The run in the last row that it was seen in. */
+  /** The start of its run in the last row where the rule was seen. */
   runFrom: number;
   runTo: number;
 }
@@ -129,7 +129,7 @@ function rulesAlong(bitmap: GreyBitmap, dpi: number, horizontal: boolean, ink: R
 }
 
 interface Row {
-  /** From one sample to the next, and to the same place in the next row. */
+  /** The index step to the next sample along the axis, and to the same position in the next row. */
   step: number;
   stride: number;
   length: number;
@@ -157,7 +157,7 @@ function longRuns(
       from = i;
       clear = 0;
     }
-    // A gap is as clear as what it parts.
+    // A gap in a grey rule must also have paper on both sides.
     if (aside === 0 || ((samples[at - aside] ?? 255) > threshold && (samples[at + aside] ?? 255) > threshold))
       clear += i - Math.max(from, last);
     last = i;
@@ -166,10 +166,13 @@ function longRuns(
   return runs;
 }
 
-/** Halo that rendering and scanning leave beside a line. */
+/** The halo beside a line that rendering and scanning leave, in pixels. */
 const HALO_PX = 2;
 
-/** Paints rules over with the paper beside them, but where a stroke crosses them: white would be brighter than most paper. */
+/**
+ * Paints over rules with the grey of the paper beside them, since white would be brighter than most paper. Strokes that cross a
+ * rule are kept.
+ */
 export function withoutRules(bitmap: GreyBitmap, rules: readonly InkRule[], threshold: number): GreyBitmap {
   if (rules.length === 0) return bitmap;
   const { widthPx, heightPx } = bitmap;

@@ -1,14 +1,14 @@
-/** Spots of ink on a page: letters, their dots, specks. Pure. */
+/** Connected spots of ink on a page: letters, their dots, specks. Pure. */
 
 import { type GreyBitmap, nextInk, nextPaper } from '../bitmap.ts';
 import type { PixelBox } from '../words.ts';
 
-/** A spot as far as it has been seen; what turns out to be a part of another points to it. */
+/** A spot that is still growing. When it turns out to be part of another spot, it points to that one. */
 interface Spot extends PixelBox {
   whole: Spot | null;
 }
 
-/** Ink along a row. */
+/** A run of ink in one row. */
 interface Run {
   x0: number;
   x1: number;
@@ -16,10 +16,10 @@ interface Run {
 }
 
 /**
- * The boxes of separate spots; pixels that touch at a corner are one. Runs are joined row by row (Rosenfeld & Pfaltz,
+ * The boxes of separate spots; pixels that touch at a corner are connected. Runs are joined row by row (Rosenfeld & Pfaltz,
  * Sequential operations in digital picture processing, J. ACM 13, 1966).
  *
- * @param threshold the darkest paper
+ * @param threshold pixels up to this grey level are ink
  */
 export function inkSpots({ samples, widthPx, heightPx }: GreyBitmap, threshold: number): PixelBox[] {
   const spots: Spot[] = [];

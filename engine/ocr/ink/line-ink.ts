@@ -1,4 +1,4 @@
-/** Measures the printed shapes of a line: what recognition does not tell about type. Pure. */
+/** Measures the printed shapes of a line on the bitmap, for what recognition does not report about the type. Pure. */
 
 import type { GreyBitmap, InkLevels } from '../bitmap.ts';
 import type { PixelBox, RecognisedLine } from '../words.ts';
@@ -7,29 +7,34 @@ import { slantOf } from './slant.ts';
 export interface LineInk {
   /** Height of the tall shapes of the line: of ideographs, or of capitals with descenders. */
   heightPx: number;
-  /** From the row with most ink, which is the baseline of Arabic script, up to the tips of letters. */
+  /** Height from the row with most ink, which is the baseline in Arabic script, to the tops of the letters. */
   risePx: number;
-  /** Nearly all of the line's ink from top to bottom. */
+  /** Height of nearly all of the line's ink, from top to bottom. */
   spanPx: number;
-  /** Usual width of strokes along the line; 0 where there are none. */
+  /** Median width of the strokes along the line; 0 when there are none. */
   strokePx: number;
-  /** Grey levels between the paper and the line's darkest ink: coloured lines are paler than black ones. */
+  /**
+   * The difference in grey levels between the paper and the line's darkest ink: smaller for coloured lines than for black ones.
+   */
   depth?: number;
 }
 
-/** Marks and punctuation are lower; a bracket or an accent may be higher. */
+/** The percentile of shape heights that counts as tall. Marks and punctuation are lower; a bracket or an accent may be higher. */
 const TALL_SHARE = 0.8;
-/** Longer runs of ink are bars, not stems. */
+/** Longer runs of ink are horizontal bars, not stems. */
 const MAX_STEM = 0.35;
 
-/** Rows with less of the busiest row's ink lie between lines. */
+/** Rows with less than this share of the fullest row's ink lie between lines. */
 const BLANK_ROW = 0.03;
-/** Shares of the ink: marks over and under letters are little of it. */
+/** The share of the ink that is ignored at the top and the bottom: marks above and under letters. */
 const TIPS = 0.05;
 const NEARLY_ALL = 0.02;
 const DARKEST = 0.1;
 
-/** Recognition draws the boxes of some words, and so of their lines, over the neighbours: those of most words are tight. */
+/**
+ * Recognition draws the boxes of some words, and so of their lines, over neighbouring lines. The boxes of most words are tight,
+ * so medians are used.
+ */
 export function lineInk(
   bitmap: GreyBitmap,
   line: PixelBox & Pick<RecognisedLine, 'words'>,
@@ -48,7 +53,7 @@ export function lineInk(
   };
 }
 
-/** The line with its ink, and the strokes of each of its words: bold ones stand among others. */
+/** The line with its ink measured, and the stroke width of each word, since bold words may stand among regular ones. */
 export function withInk(bitmap: GreyBitmap, line: RecognisedLine, levels: InkLevels): RecognisedLine {
   const ink = lineInk(bitmap, line, levels);
   const words = line.words.map((word) => {
@@ -62,7 +67,7 @@ export function withInk(bitmap: GreyBitmap, line: RecognisedLine, levels: InkLev
   return { ...line, words, ink };
 }
 
-/** The level that a tenth of the ink reaches. */
+/** The grey level of the darkest tenth of the ink. */
 function darkestOf({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelBox, threshold: number): number {
   const counts = new Uint32Array(256);
   let ink = 0;
@@ -90,7 +95,7 @@ function inkOfRows({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelBo
   });
 }
 
-/** The middle one of the words' edges; each counts by its width. */
+/** The median edge of the words, weighted by their widths. */
 function middle(words: readonly PixelBox[], edge: 'y0' | 'y1'): number {
   const sorted = words.toSorted((one, other) => one[edge] - other[edge]);
   const half = words.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0) / 2;
@@ -102,7 +107,7 @@ function middle(words: readonly PixelBox[], edge: 'y0' | 'y1'): number {
   return found?.[edge] ?? 0;
 }
 
-/** The rows around the one with most ink among those from `top` to `bottom`, up to the white above and below. */
+/** The fullest row between `top` and `bottom`, and the rows around it up to the white space above and below. */
 function mainRows(rows: readonly number[], top: number, bottom: number): { busiest: number; from: number; to: number } {
   const most = Math.max(0, ...rows.slice(top, bottom));
   const busiest = Math.max(0, rows.indexOf(most, top));
@@ -114,7 +119,7 @@ function mainRows(rows: readonly number[], top: number, bottom: number): { busie
   return { busiest, from, to };
 }
 
-/** The row down to which a share of the ink stands. */
+/** The row above which the given share of the ink lies. */
 function rowOfShare(rows: readonly number[], from: number, to: number, share: number): number {
   const main = rows.slice(from, to + 1);
   const all = main.reduce((sum, ink) => sum + ink, 0);
@@ -126,7 +131,7 @@ function rowOfShare(rows: readonly number[], from: number, to: number, share: nu
   return from + Math.max(0, row);
 }
 
-/** The heights of the shapes between white columns, from the lowest up to the share that is meant by tall. */
+/** The height at the TALL_SHARE percentile of the shapes between white columns. */
 function tallHeight({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelBox, threshold: number): number {
   const heights: { height: number; width: number }[] = [];
   let shape: { top: number; bottom: number; from: number } | null = null;
@@ -156,7 +161,10 @@ function tallHeight({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelB
   return 0;
 }
 
-/** The middle one of the runs along the line; grey edges count by their darkness, so that blur doesn't widen. */
+/**
+ * The median length of the runs of ink along the line. Grey edge pixels count by their darkness, so that blur does not widen
+ * strokes.
+ */
 function stemWidth(
   { samples, widthPx }: GreyBitmap,
   { x0, y0, x1, y1 }: PixelBox,

@@ -6,7 +6,7 @@ import { withSectionSigns } from './section-signs.ts';
 const BASELINE = 60;
 const SIZE_PX = 30;
 
-/** A line in which every letter is a box that reaches as far below the baseline as told of it. */
+/** A line in which every letter is a box that extends below the baseline by the given number of pixels. */
 function read(words: readonly (readonly [text: string, below: readonly number[]])[]): string {
   const boxes: number[][] = [];
   let x = 20;

@@ -1,18 +1,18 @@
-/** The sign of sections, "§ 3", which recognition reads as a digit or a letter like it: "83", "S 3". Pure. */
+/** Finds section signs, "§ 3", which recognition reads as a similar digit or letter: "83", "S 3". Pure. */
 
 import type { GreyBitmap } from '../bitmap.ts';
 import { baselineAt } from '../text-size.ts';
 import type { RecognisedLine, RecognisedWord } from '../words.ts';
 
-/** What it is read as, alone or glued to its number. */
+/** What the sign is read as, alone or joined to its number. */
 const READ_AS = /^[8S$&](?=\d{0,3}[a-z]?[.,;:)]?$)/;
 const NUMBER = /^\d{1,3}[a-z]?[.,;:)]?$/;
-/** Shares of the type size: it reaches under the baseline as no figure does that looks like it, and above small letters. */
+/** Shares of the type size. The sign extends below the baseline, as no similar digit does, and above the x-height. */
 const LEAST_BELOW = 0.11;
 const LEAST_ABOVE = 0.55;
 const LARGEST_WIDTH = 0.7;
 
-/** @returns the line with the signs that are printed in it, each a word of its own */
+/** @returns the line with its printed section signs, each as a word of its own */
 export function withSectionSigns(
   line: RecognisedLine,
   sizePx: number,
@@ -33,7 +33,7 @@ export function withSectionSigns(
     : { ...line, words };
 }
 
-/** Where the first shape of a word ends, if it is as high and as deep as the sign. */
+/** Where the first shape of a word ends, if it extends as far above and below the baseline as the sign. */
 function endOfSign(
   line: RecognisedLine,
   word: RecognisedWord,

@@ -1,16 +1,17 @@
-/** How much the stems of a word lean. Pure. */
+/** Measures how far the stems of a word lean. Pure. */
 
 import type { GreyBitmap } from '../bitmap.ts';
 import type { PixelBox } from '../words.ts';
 
-/** Columns by row: stems stand upright, or lean as in slanted faces (9° to 16°). */
+/** Horizontal shift per row, as a ratio: of upright stems, and of those of slanted faces (9° to 16°). */
 const UPRIGHT = [-0.05, 0, 0.05];
 const SLANTED = [0.16, 0.21, 0.27];
 
 /**
- * Seen along its stems a word's ink gathers in few columns.
+ * Projected along the direction of its stems, a word's ink is concentrated in few columns.
  *
- * @returns how much more the ink gathers along slanted lines than along upright ones, as a ratio; 0 where there is none
+ * @returns how much more the ink is concentrated along slanted lines than along upright ones, as a ratio; 0 when there is no
+ *   ink
  */
 export function slantOf({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelBox, threshold: number): number {
   const height = y1 - y0;

@@ -8,7 +8,7 @@ const HEIGHT_PX = 20;
 const PITCH_PX = 12;
 const BASELINE = 60;
 
-/** Words of stems that lean by so many columns a row. */
+/** Words made of stems that lean by the given number of columns per row. */
 function slantedOf(words: readonly (readonly [text: string, lean: number])[]): string[] {
   let x = 20;
   const ink: number[][] = [];

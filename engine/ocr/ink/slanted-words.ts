@@ -1,16 +1,19 @@
-/** Which of the recognised words are printed in slanted type. Pure. */
+/** Finds the recognised words that are printed in slanted type. Pure. */
 
 import type { RecognisedLine, RecognisedWord } from '../words.ts';
 import { HAS_STEMS, lettersIn, tellWords, withNeighbours } from './doubtful-words.ts';
 
-/** Of upright words one in 50 is above .95 and one in a thousand above 1; of slanted ones nearly all are above .95 and four of five above 1. */
+/**
+ * Measured: of upright words one in 50 is above .95 and one in a thousand above 1; of slanted words nearly all are above .95 and
+ * four in five above 1.
+ */
 const LIMITS = { usual: 0.98, among: 0.94, alone: 1.03 };
 const MIN_LETTERS = 3;
 const LETTERS = /\p{L}/gu;
-/** Their strokes lean in upright type, too: "Weg", "way". */
+/** Letters with strokes that lean even in upright type: "Weg", "way". */
 const LEANING = /[AKVWXYkvwxyzΑΔΚΛΥΧλνχАКУХЖкухж]/gu;
 
-/** @returns by lines and words */
+/** @returns whether each word is slanted, by line and word */
 export function slantedWords(lines: readonly RecognisedLine[]): boolean[][] {
   return lines.map(({ words }) => {
     const measures = words.map((word) => (isTelling(word) ? (word.slant ?? 0) : null));

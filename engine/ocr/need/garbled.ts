@@ -1,22 +1,27 @@
-/** Text whose letters are not the printed ones: their font's table of characters is wrong. Pure. */
+/** Detects text whose characters are not the printed letters, because their font's character map is wrong. Pure. */
 
 import { isRightToLeft } from '../../extract/letters/unicode.ts';
 import type { GlyphRun } from '../../extract/page-content.ts';
 
-/** Of all letters, those in words of two scripts at once. Real text has such words by mistake only. */
+/** Share of all letters that are in words of two scripts. Real text has such words only by mistake. */
 const MIXED_SHARE = 0.03;
-/** Of all letters, those of scripts that are neither Latin nor the page's most frequent one. */
+/** Share of all letters in scripts that are neither Latin nor the page's most frequent script. */
 const STRAY_SHARE = 0.05;
-/** Of all characters, those in words that could not be set in their place. */
+/** Share of all characters in words that are too long for the width of their place. */
 const CROWDED_SHARE = 0.03;
-/** Characters an em. The narrowest words of real text have 5; a table that gives whole words for one letter has more than 8. */
+/**
+ * Characters per em. The narrowest words of real text have 5. A character map that gives whole words for one letter has more than
+ * 8.
+ */
 const CROWDED_EM = 8;
 const CROWDED_LETTERS = 10;
-/** Of all characters, those in pieces with accented Latin letters that touch a right-to-left one: words of no language. */
+/**
+ * Share of all characters in pieces of accented Latin letters that touch a right-to-left piece: such words exist in no language.
+ */
 const SPLICED_SHARE = 0.04;
 const ACCENTED = /[\u00c0-\u024f]/;
 const TOUCH_EM = 0.08;
-/** Narrower runs are measured badly. */
+/** Runs narrower than this cannot be measured reliably. */
 const MIN_WIDTH_EM = 0.1;
 
 /** Blocks of Unicode with an alphabet of their own; Indic scripts have 128 codes each. */
@@ -35,8 +40,8 @@ const LAST = 0x167f;
 const GREEK_EXTENDED = [0x1f00, 0x1fff] as const;
 
 /**
- * Whether words mix alphabets, or hold more characters than their width has room for. Ideographs stand beside every
- * alphabet and don't count, nor do Latin letters, but for accented ones in words from the right.
+ * Whether words mix alphabets, or have more characters than fit into their width. Ideographs stand beside every alphabet and are
+ * not counted. Latin letters are not counted either, except accented ones in right-to-left words.
  */
 export function isGarbled(runs: readonly GlyphRun[]): boolean {
   const letters = new Map<number, number>();
@@ -44,7 +49,7 @@ export function isGarbled(runs: readonly GlyphRun[]): boolean {
   let mixed = 0;
   let crowded = 0;
   let spliced = 0;
-  // The words of a sentence that a table gives for one letter stand in one place.
+  // A wrong character map may give the words of a whole sentence for one letter: these runs have the same position.
   let place: GlyphRun | undefined;
   let piled = 0;
   for (const run of runs) {
@@ -66,7 +71,7 @@ export function isGarbled(runs: readonly GlyphRun[]): boolean {
   return stray > STRAY_SHARE * all;
 }
 
-/** How many alphabets a word is in, 2 for more; counts its letters by alphabet. */
+/** How many alphabets a word uses, at most 2; also counts its letters by alphabet. */
 function alphabetsOf(text: string, letters: Map<number, number>): number {
   let first = -1;
   let found = 0;
@@ -86,7 +91,7 @@ function alphabetOf(code: number): number {
   return code > LAST ? -1 : ALPHABETS.findIndex(([first, last]) => code >= first && code <= last);
 }
 
-/** Whether one of two neighbours in a word has accented Latin letters, and the other one right-to-left letters. */
+/** Whether one of two adjacent runs of a word has accented Latin letters and the other one right-to-left letters. */
 function isSpliced(before: GlyphRun, run: GlyphRun): boolean {
   if (run.space !== 'none' || run.baseline !== before.baseline) return false;
   if (!(ACCENTED.test(run.text) ? isRightToLeft(before.text) : isRightToLeft(run.text) && ACCENTED.test(before.text)))
@@ -95,7 +100,7 @@ function isSpliced(before: GlyphRun, run: GlyphRun): boolean {
   return gapPt < TOUCH_EM * run.style.sizePt;
 }
 
-/** @param letters that stand in the run's place */
+/** @param letters number of characters at the run's position */
 function isCrowded({ x0, x1, style }: GlyphRun, letters: number): boolean {
   const widthEm = (x1 - x0) / (style.sizePt || 1);
   return letters > CROWDED_LETTERS && widthEm > MIN_WIDTH_EM && letters > CROWDED_EM * widthEm;

@@ -1,29 +1,30 @@
-/** The invisible text that another recognition has laid under a scan. Pure. */
+/** Detects an invisible text layer, put under a scan by earlier OCR, that was recognised in the wrong language. Pure. */
 
 import { guessLanguage } from '../../document/language.ts';
 import type { GlyphRun } from '../../extract/page-content.ts';
 
-/** Enough to tell. */
+/** This many runs are enough to decide. */
 const SAMPLE_RUNS = 600;
-/** The longest words of running text; what is longer tells nothing more. */
+/** The length of the longest words of running text; longer ones are ignored. */
 const WORD_LENGTH = 40;
-/** Fewer words are a title, or names. */
+/** Fewer words are a title or names, which are not enough to decide. */
 const MIN_WORDS = 40;
-/** Text in Latin letters has at most two thirds as many of these words, code and names of products included. */
+/** Text in Latin letters has at most two thirds of this share of such words, even with code and product names. */
 const SPOILT_SHARE = 0.035;
-/** Chinese and Korean come out as capitals; text in no language that is known has a tenth of its words in them. */
+/** Chinese and Korean text is read as capitals. Text in an unknown language has a tenth of its words in capitals. */
 const CAPITAL_SHARE = 0.25;
 
-/** Letters and what may stand inside a word, behind what stands around it. */
+/** The letters of a word and what may stand inside it, without the punctuation around it. */
 const WORD = /^[^\p{L}\p{N}]*(\p{L}.*?)[^\p{L}\p{N}]*$/u;
-/** "KoMaHy", "6buI": what letters of another script are taken for. */
+/** "KoMaHy", "6buI": how letters of another script are read. */
 const CASES = /[\p{Ll}][\p{Lu}]/u;
 const CAPITALS = /^\p{Lu}{3,}$/u;
 const SIGN_INSIDE = /[^\p{L}\p{M}\p{N}'’.\-‐–/@:_&+]|\p{Ll}\p{N}\p{Ll}/u;
 
 /**
- * Whether the layer was recognised in a language that the page isn't in: Russian that was read as English is Latin letters,
- * no words of any language, and many that no writing has or that are all capitals.
+ * Whether the layer was recognised in a language that the page is not in. Russian that was read as English, for example, is a
+ * series of Latin letters with no words of any language, and with many words that mix cases in an impossible way or are all
+ * capitals.
  */
 export function isSpoiltLayer(runs: readonly GlyphRun[]): boolean {
   if (!runs.every(({ style }) => style.invisible)) return false;

@@ -1,30 +1,30 @@
-/** Which pages must be recognised to be read. Pure. */
+/** Decides which pages need OCR. Pure. */
 
 import type { GlyphRun, PageContent } from '../../extract/page-content.ts';
 import { isGarbled } from './garbled.ts';
 import { isSpoiltLayer } from './hidden-layer.ts';
 import { hasUnreadFonts } from './unread-fonts.ts';
 
-/** More characters without a Unicode value than a page of symbols or formulas has. */
+/** Share of characters without a Unicode value. Pages of symbols or formulas have fewer. */
 const UNMAPPED_SHARE = 0.3;
-/** Private use, control and replacement characters: letters of fonts that don't say what they show. */
+/** Private use, control and replacement characters: letters of fonts that do not say which characters they show. */
 const GARBAGE = /[\p{Co}\p{Cc}\p{Cn}\ufffd]/gu;
 const GARBAGE_SHARE = 0.3;
-/** A stamp or a page number over a scan. */
+/** The most letters of a stamp or a page number over a scan. */
 const FEW_LETTERS = 40;
 const FULL_PICTURE = 0.8;
-/** Drawings and ornaments smaller than this hold no text worth reading. */
+/** Share of the page's area. Smaller drawings and ornaments have no text worth reading. */
 const SMALL_PICTURE = 0.02;
 
 /** Where archives and scanners put their notes: shares of the page's height. */
 const MARGIN = 0.1;
-/** Two lines of a note; more is a page of text. */
+/** The most letters of a note of two lines; more is a page of text. */
 const NOTE_LETTERS = 400;
 
-/** `margin-text`: only the margins of a full-page picture have text; the picture may be a scan, or a photograph. */
+/** `margin-text`: only the margins of a full-page picture have text. The picture may be a scan or a photograph. */
 export type Need = 'no-text' | 'margin-text' | 'broken-text' | null;
 
-/** Why a page's own text can't be used; null where it can, or where there is nothing to recognise. */
+/** Why a page's own text cannot be used; null when it can be used or when there is nothing to recognise. */
 export function needOf(content: PageContent): Need {
   const letters = lettersOf(content);
   const pictured = picturedShare(content);
@@ -42,7 +42,7 @@ export function needOf(content: PageContent): Need {
   return isBroken ? 'broken-text' : null;
 }
 
-/** Whether all that a page shows are images that leave room beside them, as figures and emblems do. */
+/** Whether the page shows only images that leave room beside them, as figures and emblems do. */
 export const isFigure = (content: PageContent): boolean =>
   content.drawings.length === 0 && picturedShare(content) < FULL_PICTURE;
 
@@ -50,7 +50,7 @@ function picturedShare({ images, widthPt, heightPt }: PageContent): number {
   return images.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0) / (widthPt * heightPt);
 }
 
-/** Whether so little was recognised that a page's own note is most of it: the picture is no scan of text. */
+/** Whether so little was recognised that the page's own note is most of its text: the picture is then no scan of text. */
 export const isMostlyNote = (content: PageContent, recognised: PageContent): boolean =>
   lettersOf(recognised) < 2 * lettersOf(content);
 
@@ -67,7 +67,9 @@ function garbageOf({ runs, turned }: PageContent): number {
   return garbage;
 }
 
-/** Whether all characters are among the first of Unicode, which are all known, and none of them controls. */
+/**
+ * Whether all characters are in the first blocks of Unicode, which are fully assigned, and none of them is a control character.
+ */
 function isLatin(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);

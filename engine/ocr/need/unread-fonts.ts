@@ -1,32 +1,34 @@
 /**
- * Text whose letters nobody can know but by their looks: Ghostscript counted the bitmaps of TeX's fonts anew and gave them no names, so
- * that papers from around the year 2000 come as "ffM+«ff" or "❂✕❁". Pure.
+ * Detects text in fonts whose letters can be known only by their shapes. Ghostscript renumbered the bitmaps of TeX's fonts and
+ * gave them no names, so the text of papers from around the year 2000 reads as "ffM+«ff" or "❂✕❁". Pure.
  */
 
 import type { GlyphRun } from '../../extract/page-content.ts';
 
-/** Of all characters of a page, those in fonts without a name. */
+/** Share of a page's characters that are in fonts without a name. */
 const NAMELESS_SHARE = 0.6;
-/** Of these, the ones in words that can't be any; code has fewer of them in text that is not taken for code. */
+/** Share of these that are in impossible words. Code that is not recognised as code has fewer. */
 const STRANGE_SHARE = 0.3;
-/** The characters of that many words, since formulas and labels have some. */
+/** The least number of characters in impossible words, since formulas and labels have some. */
 const MIN_STRANGE = 100;
-/** Of a page's worth of characters, those in words of one letter or in capitals, where no words are left. */
+/**
+ * The least number of characters in nameless fonts before text in capitals, or in words of one letter, counts as unreadable.
+ */
 const MIN_LETTERS = 500;
 const CAPITALS_SHARE = 0.5;
 const MAX_WORDS_SHARE = 0.15;
 
 const OPENING = '[\\p{Ps}\\p{Pi}"\'’‘„]*';
 const CLOSING = '[\\p{Pe}\\p{Pf}"\'’.,;:!?…*-]*';
-/** In small letters, perhaps with a capital first or with a hyphen, or in letters that have no capitals. */
+/** A possible word: in lower case, perhaps with an initial capital or a hyphen, or in letters that have no case. */
 const WORD = new RegExp(
   `^${OPENING}(?:\\p{Lu}?[\\p{Ll}\\p{M}]+|[\\p{Lo}\\p{M}]{2,})(?:[-‐–’'/.]\\p{Lu}?[\\p{Ll}\\p{M}]+)*${CLOSING}$`,
   'u',
 );
-/** Numbers, signs, initials, words in capitals: they tell nothing. */
+/** Numbers, signs, initials and words in capitals: these are no evidence either way. */
 const PLAIN = /^[^\p{L}\p{So}\p{Cc}\p{Co}]*(?:[A-Za-z][^\p{L}\p{So}\p{Cc}\p{Co}]*)?$|^\P{L}*[A-Z]+\P{L}*$/u;
 
-/** Signs of code and formulas among others. */
+/** Signs of code and formulas mixed with others. */
 const HEAP = /^(?=.*[#&*<=>?@^_~`|{}\\"!;])\P{L}{3,}$/u;
 
 export function hasUnreadFonts(runs: readonly GlyphRun[]): boolean {
