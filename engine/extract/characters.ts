@@ -10,50 +10,53 @@ import { isEastAsian, isSpace, isVowelSign } from './letters/unicode.ts';
 import type { TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** More characters than any page that people read; a hostile page would only burn time. */
+/** More characters than any page meant for reading has; without a limit, a malicious page would only waste time. */
 const MAX_CHARACTERS = 400_000;
 const CAPACITY = 4_096;
-/** Columns for more are let go after their page. */
+/** Arrays with room for more characters than this are released after their page. */
 const KEPT_CAPACITY = 65_536;
 const BOX_BYTES = 16;
 const ORIGIN_BYTES = 16;
 const SCRATCH_BYTES = 256;
 
-/** The turn of text along no axis. */
+/** The value of `turns` for text that runs along no axis. */
 export const SLANTED = 4;
 
 /**
- * The characters of a page as columns, in the order of the text page: what is known of character `i` stands at place `i` of each.
- * A page has thousands of them, so that the columns serve page after page; what lies beyond `count` is of no page. White
- * space has a code and an object only.
+ * The characters of a page in columns (a structure of arrays), in the order of the text page: index `i` of each array belongs to
+ * character `i`. The arrays are reused from page to page, since a page has thousands of characters; entries from `count` on are
+ * stale. White space has only a code and an object.
  */
 export class Characters {
   count = 0;
-  /** There are more. */
+  /** Whether the page has more characters than were read. */
   isTruncated = false;
-  /** The file names most of the page's spaces. Asked for only on pages with East Asian letters. */
+  /**
+   * Whether most spaces of the page are in the file rather than inferred by PDFium. Determined only on pages with East Asian
+   * letters.
+   */
   hasSpaces = false;
   codes = new Uint32Array(CAPACITY);
-  /** Left, top, right, bottom of the loose box, advance width by ascent and descent, in user space. */
+  /** Left, top, right, bottom of PDFium's loose box (advance width by ascent and descent), in user space. */
   boxes = new Float32Array(4 * CAPACITY);
   /** x and y in user space. */
   origins = new Float64Array(2 * CAPACITY);
-  /** Places in `styles`. */
+  /** Index into `styles`. */
   looks = new Uint16Array(CAPACITY);
   /** Quarter turns counter-clockwise, or SLANTED. */
   turns = new Uint8Array(CAPACITY);
-  /** Text object pointers; 0 where PDFium made the character up. */
+  /** Text object pointers; 0 for characters that PDFium inserted. */
   objects = new Uint32Array(CAPACITY);
-  /** Of this page. */
+  /** The styles of this page. */
   readonly styles: TextStyle[] = [];
-  /** Top and bottom of the outlines of growing glyphs, in user space, by place. */
+  /** Top and bottom of the outlines of growing glyphs, in user space, by character index. */
   readonly inks = new Map<number, readonly [top: number, bottom: number]>();
-  /** How many there are of each turn. */
+  /** The number of characters in each direction. */
   readonly votes = [0, 0, 0, 0, 0];
 
   readonly #looks = new Map<TextStyle, number>();
 
-  /** The place of a style. */
+  /** The index of a style; adds it if it is new. */
   lookOf(style: TextStyle): number {
     let place = this.#looks.get(style);
     if (place === undefined) {
@@ -76,7 +79,7 @@ export class Characters {
     else if (count <= KEPT_CAPACITY && capacity > KEPT_CAPACITY) this.#resize(CAPACITY);
   }
 
-  /** One more, set as another is: its outline, in user space, tells where it stands. */
+  /** Adds a character in the style of another one, with the given outline in user space. */
   add(
     code: number,
     object: number,
@@ -106,7 +109,7 @@ export class Characters {
 }
 
 /**
- * @param characters to be filled
+ * @param characters is filled with the page's characters
  * @param known fonts and styles of the document
  */
 export function readCharacters(pdfium: Pdfium, textPage: number, characters: Characters, known: TextStyles): void {
@@ -125,7 +128,7 @@ export function readCharacters(pdfium: Pdfium, textPage: number, characters: Cha
       origins,
       boxes,
     });
-    // Flags say more than widths.
+    // A nameless font that is flagged as fixed-pitch keeps its shared style: the flag is more reliable than widths.
     for (const look of flagged) {
       const shared = nameless.get(look);
       if (shared) characters.styles[look] = shared;
@@ -142,7 +145,7 @@ export function readCharacters(pdfium: Pdfium, textPage: number, characters: Cha
   }
 }
 
-/** Where PDFium writes to, in its memory. */
+/** Addresses of the buffers in PDFium's memory. */
 interface Target {
   characters: Characters;
   known: TextStyles;
@@ -152,11 +155,11 @@ interface Target {
 }
 
 interface Pitches {
-  /** The common widths of letters in fonts that may be those of code, by the places of styles. */
+  /** The common letter width of each possible code font, by style index. */
   suspects: ReadonlyMap<number, number>;
-  /** The places of styles that are taken for those of code by their fonts' flags alone. */
+  /** Indices of styles that count as code only because of their fonts' flags. */
   flagged: ReadonlySet<number>;
-  /** The styles that fonts without names share, by the places of the styles that each of them has of its own. */
+  /** The shared style of nameless fonts, by the index of each font's own style. */
   nameless: Map<number, TextStyle>;
 }
 
@@ -180,7 +183,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
     objects[i] = owner;
     const isBitmap = mayBeBitmap(code) && reader.isNameless(owner);
     if (isBitmap) codes[i] = markedAsBitmap(code);
-    // Codes that are white space elsewhere are delimiters in extension fonts.
+    // In extension fonts, codes that are white space elsewhere are delimiters.
     else if (isSpace(code) && (code > 0x20 || (owner === object ? growth : reader.growthOf(owner)) !== 'all')) continue;
     const box = boxes + i * BOX_BYTES;
     const origin = origins + i * ORIGIN_BYTES;
@@ -212,8 +215,8 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
 const SPACE = 0x20;
 
 /**
- * Tells spaces from gaps that PDFium takes for them inside a string, on pages with East Asian letters. Where TeX names no space,
- * code and figures from elsewhere may have some.
+ * On pages with East Asian letters, removes the spaces that PDFium inferred from gaps inside a string, and decides whether the
+ * file has spaces of its own. TeX writes no space characters for such text, but code and included figures may have some.
  */
 function readSpaces(pdfium: Pdfium, textPage: number, characters: Characters): void {
   const { count, codes, objects, looks, styles } = characters;
@@ -225,7 +228,7 @@ function readSpaces(pdfium: Pdfium, textPage: number, characters: Characters): v
   for (let i = 1; i + 1 < count; i++) {
     if (codes[i] !== SPACE || objects[i] === 0) continue;
     const wide = (isEastAsian(codes[i - 1] ?? 0) ? 1 : 0) + (isEastAsian(codes[i + 1] ?? 0) ? 1 : 0);
-    // Between two such letters it may be one of full width, which tells nothing of the others.
+    // Between two East Asian letters it may be a full-width space, which says nothing about the other spaces.
     if (wide === 2 && !isHangul(codes[i + 1] ?? 0) && pdfium.FPDFText_IsGenerated(textPage, i) !== 0) objects[i] = 0;
     if (wide === 2 || styles[looks[i - 1] ?? 0]?.monospace) continue;
     if (pdfium.FPDFText_IsGenerated(textPage, i) === 0) named++;
@@ -237,7 +240,7 @@ function readSpaces(pdfium: Pdfium, textPage: number, characters: Characters): v
 
 const isHangul = (code: number): boolean => code >= 0xac00 && code <= 0xd7a3;
 
-/** Within 3 degrees of an axis counts as on it. */
+/** Directions within 3 degrees of an axis count as along it. */
 function turnOf(radians: number): number {
   const quarters = radians / (Math.PI / 2);
   const nearest = Math.round(quarters);
@@ -249,7 +252,7 @@ function readInk(pdfium: Pdfium, textPage: number, at: number, scratch: number, 
   inks.set(at, [pdfium.heap.f64(scratch + 24), pdfium.heap.f64(scratch + 16)]);
 }
 
-/** A vowel sign has no width of its own; its outline tells which letter it belongs to. */
+/** A vowel sign has no advance width; its outline shows which letter it belongs to. */
 function readEdges(pdfium: Pdfium, textPage: number, at: number, scratch: number, box: number): void {
   if (!readOutline(pdfium, textPage, at, scratch)) return;
   const { heap } = pdfium;
@@ -257,7 +260,10 @@ function readEdges(pdfium: Pdfium, textPage: number, at: number, scratch: number
   heap.setF32(box + 8, heap.f64(scratch + 8));
 }
 
-/** The box of a letter that leans holds its neighbours' corners, too: it becomes that of the letter before it was slanted. */
+/**
+ * The box of an oblique letter includes the corners of its neighbours, so it is replaced by the box of the letter before
+ * slanting.
+ */
 function setUpright({ heap }: Pdfium, box: number, origin: number, lean: number): void {
   const baseline = heap.f64(origin + 8);
   const [over, below] = [heap.f32(box + 4) - baseline, heap.f32(box + 12) - baseline];

@@ -1,4 +1,4 @@
-/** Where links and bookmarks lead. */
+/** Reads the destinations of links and bookmarks. */
 
 import type { LinkTarget } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -7,7 +7,7 @@ const GOTO = 1;
 
 export type Destination = Extract<LinkTarget, { page: number }>;
 
-/** Of one open document. */
+/** The destinations of one open document. */
 export class Destinations {
   readonly #pdfium: Pdfium;
   readonly #document: number;
@@ -19,7 +19,7 @@ export class Destinations {
   }
 
   /**
-   * Through its own entry or its GoTo action; null where it leads nowhere.
+   * The destination of a link or bookmark, from its own entry or its GoTo action; null when it has none.
    *
    * @param scratch at least 24 bytes
    */
@@ -44,8 +44,8 @@ export class Destinations {
   }
 
   /**
-   * PDFium knows the number of a page that it has met, and looks for any other through the whole page tree, each anew. On its
-   * way to the last page it meets all.
+   * Lets PDFium visit all pages once. PDFium knows the number of a page that it has visited, but searches the whole page tree for
+   * each other page. On the way to the last page it visits all of them.
    */
   #meetPages(scratch: number): void {
     if (this.#knowsPages) return;

@@ -1,4 +1,4 @@
-/** Reads what belongs to the document as a whole: outline, page labels, metadata, language. */
+/** Reads document-level information: outline, page labels, metadata, language. */
 
 import type { Destinations } from './destinations.ts';
 import type { DocumentInfo, OutlineNode } from './page-content.ts';
@@ -38,7 +38,7 @@ function readMeta(pdfium: Pdfium, document: number, key: string): string {
   }
 }
 
-/** One line without control characters: metadata is free text from anywhere. */
+/** Makes one line without control characters: metadata may be any text. */
 function cleanLine(text: string): string {
   return text
     .replace(/[\p{Cc}\ufffd\s]+/gu, ' ')
@@ -67,7 +67,7 @@ function readPageLabels(pdfium: Pdfium, document: number, pages: number): string
 }
 
 function readOutline(pdfium: Pdfium, document: number, scratch: number, destinations: Destinations): OutlineNode[] {
-  // Broken files link their bookmarks in circles.
+  // Bookmarks of broken files may link in circles.
   const seen = new Set<number>();
   const level = (parent: number, depth: number): OutlineNode[] => {
     const nodes: OutlineNode[] = [];

@@ -1,4 +1,4 @@
-/** Reads what a page draws besides text: rules, filled boxes, drawings, images; form XObjects are entered. */
+/** Reads what a page draws besides text: rules, filled boxes, drawings, images. Form XObjects are read recursively. */
 
 import { type Frame, toFrame } from './frame.ts';
 import type { Box, FilledBox, PageImage, Rule } from './page-content.ts';
@@ -13,22 +13,25 @@ const LINE_TO = 0;
 const BEZIER_TO = 1;
 const MOVE_TO = 2;
 const EVEN_ODD = 1;
-/** A filled box thinner than this is read as a rule. */
+/** A filled box thinner than this counts as a rule. */
 const RULE_PT = 2.5;
 const SMALL_SHADING_PT = 30;
 const MAX_OBJECTS = 30_000;
 const MAX_SEGMENTS = 2_000;
 const MAX_DEPTH = 8;
 
-/** Boxes with round corners have this many points at most. */
+/** The most path points that a box with rounded corners has. */
 const MAX_BOX_SEGMENTS = 128;
-/** What is narrower is hardly seen through less. */
+/** Boxes narrower than this are not clipped. */
 const MIN_CLIPPED_PT = 40;
-/** No line of running text is higher. Rows of tables are drawn whole for each of their cells, which tell no more than one. */
+/**
+ * The height of the highest line of running text; only boxes up to this height are clipped. Higher boxes are table rows, which
+ * some programs draw as a whole for each of their cells.
+ */
 const MAX_LINE_PT = 18;
 const MIN_SEEN_PT = 0.2;
 const MAX_CLIPS = 6;
-/** Forms that paint fewer shapes with their text are buttons, badges and words that are seen through. */
+/** Forms that paint text and fewer shapes than this are buttons, badges and transparent words, not graphics. */
 const MIN_SHAPES = 6;
 
 type Matrix = readonly [number, number, number, number, number, number];
@@ -39,9 +42,9 @@ export interface PageDrawing {
   fills: FilledBox[];
   drawings: Box[];
   images: PageImage[];
-  /** Form XObjects that paint text and shapes, as pictures do that were included from other files. */
+  /** Form XObjects that paint text and shapes, as included pictures do. */
   graphics: Box[];
-  /** There are more objects. */
+  /** Whether the page has more objects than were read. */
   truncated: boolean;
 }
 
@@ -83,7 +86,7 @@ class ObjectReader {
   readonly #scratch: number;
   readonly #frame: Frame;
   readonly #out: PageDrawing;
-  /** Images so far, also those that are not seen: the next one's id. */
+  /** The number of images so far, invisible ones included: the id of the next one. */
   #images = 0;
   #texts = 0;
   #shapes = 0;
@@ -143,15 +146,15 @@ class ObjectReader {
   }
 
   /**
-   * What the clipping path leaves of a box, by the bounds of both. Browsers draw the ground of words that go on over a line's
-   * end as one long box on each line, and show a part of it.
+   * The part of a box that its clipping path leaves visible; both are treated as rectangles. Browsers draw the background of
+   * words that continue over a line break as one long box on each line, and clip it.
    */
   #seen(object: number, box: Box, parent: Matrix): Box | null {
     const pdfium = this.#pdfium;
     const clip = pdfium.FPDFPageObj_GetClipPath(object);
     const paths = clip === 0 ? 0 : pdfium.FPDFClipPath_CountPaths(clip);
     let seen: Box | null = box;
-    // None has -1.
+    // PDFium returns -1 when there are none.
     for (let path = 0; path < Math.min(paths, MAX_CLIPS); path++) {
       const window = this.#clipBounds(clip, path, parent);
       if (window) seen = shared(seen, window);
@@ -160,7 +163,7 @@ class ObjectReader {
     return seen;
   }
 
-  /** What a form's bounding box, by which all its objects are clipped first, leaves of it. */
+  /** The part of a box inside the form's bounding box, which is the first clip of each object in the form. */
   #inForm(first: number, box: Box, matrix: Matrix): Box | null {
     const clip = first === 0 ? 0 : this.#pdfium.FPDFPageObj_GetClipPath(first);
     if (clip === 0 || this.#pdfium.FPDFClipPath_CountPaths(clip) < 1) return box;
@@ -183,7 +186,7 @@ class ObjectReader {
     return toFrame(this.#frame, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
   }
 
-  /** Large ones are grounds; small ones are bullets that look like balls. */
+  /** Large shadings are backgrounds; small ones are bullets drawn as balls. */
   #shading(object: number, parent: Matrix): void {
     const box = this.#bounds(object, parent);
     if (box && Math.max(box.x1 - box.x0, box.y1 - box.y0) < SMALL_SHADING_PT) this.#out.drawings.push(box);
@@ -195,7 +198,7 @@ class ObjectReader {
     const s = this.#scratch;
     if (!box || !this.#pdfium.FPDFImageObj_GetImagePixelSize(object, s, s + 4)) return;
     const [widthPx, heightPx] = [this.#pdfium.heap.u32(s), this.#pdfium.heap.u32(s + 4)];
-    // dvips draws rules as one pixel, drawn out.
+    // dvips draws a rule as an image of one pixel, stretched.
     if (widthPx === 1 && heightPx === 1 && Math.min(width(box), height(box)) <= RULE_PT) this.#rule(box);
     else this.#out.images.push({ ...box, id, widthPx, heightPx });
   }
@@ -242,7 +245,7 @@ class ObjectReader {
     }
   }
 
-  /** One rectangle of a filled path: a rule if thin enough. */
+  /** One rectangle of a filled path: a rule if it is thin enough. */
   #bar(box: Box, color: number): void {
     if (Math.min(box.x1 - box.x0, box.y1 - box.y0) <= RULE_PT) this.#rule(box);
     else this.#out.fills.push({ ...box, color });
@@ -265,7 +268,7 @@ class ObjectReader {
     return ((heap.u32(s) & 255) << 16) | ((heap.u32(s + 4) & 255) << 8) | (heap.u32(s + 8) & 255);
   }
 
-  /** The path's lines if every one runs along an axis; null for drawings. */
+  /** The path's lines if all of them run along an axis; null for drawings. */
   #lines(object: number, matrix: Matrix, segments: number): PathLine[] | null {
     const s = this.#scratch;
     const { heap } = this.#pdfium;
@@ -321,7 +324,7 @@ function subpathBoxes(lines: PathLine[]): Box[] {
   return [...boxes.values()];
 }
 
-/** The sides of a frame, where two boxes are what is within and without it: borders, of which one side alone may be seen. */
+/** The sides of a frame, when one box is inside the other: borders, of which only one side may be visible. Null otherwise. */
 function frameOf(boxes: readonly Box[]): Box[] | null {
   const [one, other] = boxes;
   if (!one || !other || boxes.length > 2) return null;
@@ -344,7 +347,7 @@ function apply(m: Matrix, x: number, y: number): [number, number] {
   return [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
 }
 
-/** First `a`, then `b`. */
+/** The matrix that applies `a` first, then `b`. */
 function multiply(a: Matrix, b: Matrix): Matrix {
   return [
     a[0] * b[0] + a[1] * b[2],

@@ -1,4 +1,4 @@
-/** Lets PDFium read a file where it lies, instead of from a copy in its own memory. */
+/** Lets PDFium read a file directly from the caller's buffer instead of from a copy in its own memory. */
 
 import type { Pdfium } from './pdfium.ts';
 
@@ -6,8 +6,8 @@ import type { Pdfium } from './pdfium.ts';
 const STRUCT_BYTES = 12;
 
 /**
- * @param source stays as it is until PDFium is released
- * @returns a pointer for FPDF_LoadCustomDocument, read until the document is closed
+ * @param source must not change until PDFium is released
+ * @returns a pointer for FPDF_LoadCustomDocument, in use until the document is closed
  */
 export function openFileAccess(pdfium: Pdfium, source: Uint8Array): number {
   const read = pdfium.setReader((_, position, target, size) => {

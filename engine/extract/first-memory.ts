@@ -1,17 +1,20 @@
-/** Sets PDFium's memory back to what it was before the first document. */
+/** Restores PDFium's memory to its state before the first document. */
 
 import type { Heap } from './pdfium.ts';
 
-/** Larger than any gap in a new heap, so that it is taken from behind all that is in use. The allocator's own notes end soon after. */
+/**
+ * Larger than any gap in a new heap, so that this allocation comes after all memory in use. The allocator's own data ends soon
+ * after it.
+ */
 const LARGE_BYTES = 2 ** 17;
 
 type Allocator = Record<'malloc' | 'free', (value: number) => number>;
 
 /**
- * To be called when PDFium has been started. Starting another takes 9 ms, this 1 ms.
+ * Call it when PDFium has just started. Starting a new instance takes 9 ms, restoring the memory 1 ms.
  *
- * @returns sets the memory back, all of it, so that nothing is left of a document or of what it did to PDFium; false where
- *   it has grown, which can't be undone
+ * @returns a function that restores the whole memory, so that nothing of a document, or of what it did to PDFium, remains. It
+ *   returns false when the memory has grown, which cannot be undone.
  */
 export function rememberMemory(heap: Heap, { malloc, free }: Allocator): () => boolean {
   const behind = malloc(LARGE_BYTES);

@@ -1,6 +1,6 @@
 import type { Box } from './page-content.ts';
 
-/** Maps PDF user space (y up) to the page as it is read (y down, origin at the top left of the visible box). */
+/** Maps PDF user space (y up) to the page in reading orientation (y down, origin at the top left of the visible box). */
 export interface Frame {
   widthPt: number;
   heightPt: number;
@@ -10,7 +10,7 @@ export interface Frame {
 
 /**
  * @param visible the visible box in user space, y up: y0 is its bottom
- * @param quarter the text's angle in quarter turns counter-clockwise; the frame turns it upright
+ * @param quarter the text's angle in quarter turns counter-clockwise; the frame rotates it upright
  */
 export function frameOf(visible: Box, quarter: number): Frame {
   const width = visible.x1 - visible.x0;
@@ -27,7 +27,7 @@ export function frameOf(visible: Box, quarter: number): Frame {
   }
 }
 
-/** A box given by two opposite corners in user space. */
+/** Converts a box given by two opposite corners in user space. */
 export function toFrame(frame: Frame, x0: number, y0: number, x1: number, y1: number): Box {
   const ax = frame.x(x0, y0);
   const ay = frame.y(x0, y0);

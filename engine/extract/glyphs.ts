@@ -1,6 +1,6 @@
 import type { TextStyle } from './page-content.ts';
 
-/** A character where it is drawn, in the page's frame. */
+/** A character with its position in the page's frame. */
 export interface Glyph {
   text: string;
   x0: number;
@@ -15,17 +15,17 @@ export interface Ink {
   y1: number;
 }
 
-/** Characters have lower codes; the codes of longer texts count from here. */
+/** Characters have lower codes; texts of several characters get codes from here on. */
 const LONG_TEXTS = 0x110000;
 export const isCodePoint = (code: number): boolean => code < LONG_TEXTS;
 
 const CAPACITY = 4_096;
-/** Columns for more are let go after their page. */
+/** Arrays with room for more glyphs than this are released after their page. */
 const KEPT_CAPACITY = 65_536;
 
 /**
- * Glyphs as columns: what is known of glyph `i` stands at place `i` of each. A page has thousands of glyphs: as objects they
- * would be most of what its reading leaves behind, and columns serve page after page.
+ * Glyphs in columns (a structure of arrays): index `i` of each array belongs to glyph `i`. A page has thousands of glyphs, which
+ * as objects would be most of the garbage of reading it; the arrays are reused from page to page.
  */
 export class Glyphs {
   count = 0;
@@ -35,9 +35,9 @@ export class Glyphs {
   x1 = new Float64Array(CAPACITY);
   baselines = new Float64Array(CAPACITY);
   readonly styles: TextStyle[] = [];
-  /** The text objects that hold glyphs together. */
+  /** The text object of each glyph. */
   objects = new Uint32Array(CAPACITY);
-  /** The outlines of glyphs that grow with a formula, by place. */
+  /** The outlines of glyphs that grow with a formula, by glyph index. */
   readonly inks = new Map<number, Ink>();
   readonly #longTexts: string[] = [];
 
@@ -48,7 +48,7 @@ export class Glyphs {
     if (this.codes.length > KEPT_CAPACITY) this.#resize(CAPACITY);
   }
 
-  /** Makes room for so many glyphs: until then the columns stay the same. */
+  /** Makes room for `count` glyphs. Up to that number the arrays are not replaced. */
   reserve(count: number): void {
     if (count > this.codes.length) this.#resize(Math.max(count, 2 * this.codes.length));
   }
@@ -64,13 +64,13 @@ export class Glyphs {
     this.objects[at] = 0;
   }
 
-  /** Takes the last glyph away; what is known of it stands until the next one comes. */
+  /** Removes the last glyph; its values stay until the next one is added. */
   drop(): void {
     this.count--;
     this.inks.delete(this.count);
   }
 
-  /** Puts the glyph at `from` in the place of the one at `to`. */
+  /** Overwrites the glyph at `to` with the one at `from`. */
   replace(to: number, from: number): void {
     for (const column of [this.codes, this.x0, this.x1, this.baselines, this.objects]) column[to] = column[from] ?? 0;
     const [style, ink] = [this.styles[from], this.inks.get(from)];
@@ -79,7 +79,7 @@ export class Glyphs {
     else this.inks.delete(to);
   }
 
-  /** The code that stands for a text: the code point of a single character. */
+  /** The code that represents a text: the code point for a single character. */
   codeOf(text: string): number {
     const code = text.codePointAt(0) ?? 0;
     return text.length === (code > 0xffff ? 2 : 1) ? code : LONG_TEXTS + this.#longTexts.push(text) - 1;
@@ -93,7 +93,7 @@ export class Glyphs {
     return this.textOf(this.codes[at] ?? 0);
   }
 
-  /** The texts of some glyphs, one after the other. */
+  /** The texts of a range of glyphs, joined. */
   textBetween(from: number, to: number): string {
     let text = '';
     for (let i = from; i < to; i++) {

@@ -4,7 +4,7 @@ import { testPdf } from '../fixtures/make-pdf.ts';
 import type { PageContent } from './page-content.ts';
 import { openPdf } from './pdf-file.ts';
 
-/** The page of these pieces, each of which is drawn a quarter of an em behind the one before. */
+/** Reads a page of rows of pieces, each drawn a quarter of an em after the one before. */
 async function read<T>(rows: readonly (readonly string[])[], take: (content: PageContent) => T): Promise<T> {
   const pdf = await testPdf();
   const page = pdf.addPage();
@@ -24,7 +24,7 @@ async function read<T>(rows: readonly (readonly string[])[], take: (content: Pag
   }
 }
 
-/** Whether the spaces of the page are its file's own. */
+/** Whether the page's spaces are in its file. */
 const hasSpaces = (rows: readonly (readonly string[])[]): Promise<boolean> =>
   read(rows, (content) => content.hasSpaces === true);
 

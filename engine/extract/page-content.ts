@@ -1,8 +1,8 @@
 /**
- * What a page holds, as plain data.
+ * The content of a page as plain data.
  *
- * All coordinates are points (1/72 inch) from the top left corner of the page as it is read: x to the right, y down,
- * cropped to the CropBox and turned so that most of the text stands upright.
+ * All coordinates are points (1/72 inch) from the top left corner of the page in reading orientation: x to the right, y down,
+ * cropped to the CropBox and rotated so that most of the text is upright.
  */
 
 import type { MathNode } from '../math/node.ts';
@@ -25,33 +25,36 @@ export interface TextStyle {
   color: number;
   /** Drawn with text rendering mode 3: the text layer below or above a scan. */
   invisible: boolean;
-  /** A rule goes through it. */
+  /** Whether a rule strikes it through. */
   isStruck?: true;
 }
 
-/** Glyphs of one style on one baseline without a gap between them: a word, or a part of one. */
+/** Glyphs of one style on one baseline without a gap between them: a word or a part of one. */
 export interface GlyphRun {
-  /** In logical order, NFC, ligatures expanded, never with white space. */
+  /** In logical order, NFC, ligatures expanded, without white space. */
   text: string;
   x0: number;
   x1: number;
   baseline: number;
   style: TextStyle;
-  /** Whether the file has a space character before the run, or PDFium infers one from the gap; `closed` where the gap is none. */
+  /**
+   * Whether the file has a space character before the run (`drawn`) or PDFium infers one from the gap (`inferred`). `closed`:
+   * there is a gap, but it does not separate words.
+   */
   space: 'drawn' | 'inferred' | 'none' | 'closed';
-  /** Top and bottom of the outline, for single glyphs that grow with a formula; their baseline is that of its row. */
+  /** Top and bottom of the outline of a single glyph that grows with a formula; its baseline is that of its row. */
   ink?: { y0: number; y1: number };
-  /** Of text that stands sideways or on its head, in a frame of its own: quarter turns counter-clockwise from the page's. */
+  /** For text that is rotated relative to the page, in a frame of its own: quarter turns counter-clockwise. */
   quarter?: number;
-  /** How it is spelt, in the small letters above it. */
+  /** Its reading in ruby, the small letters above it. */
   ruby?: string;
-  /** As text-line.ts has it: null where the run may stand in a line as it is. */
+  /** As in text-line.ts: null when the run is an ordinary part of its line. */
   script?: 'super' | 'sub' | null;
-  /** The formula that the run stands for; its text is the formula in plain words. */
+  /** The formula that the run represents; its text is the formula in plain words. */
   math?: MathNode;
 }
 
-/** A straight line along an axis, or a bar thin enough to be read as one. */
+/** A straight line along an axis, or a bar thin enough to count as one. */
 export interface Rule extends Box {
   horizontal: boolean;
   thicknessPt: number;
@@ -68,10 +71,10 @@ export interface PageImage extends Box {
   heightPx: number;
 }
 
-/** A place is in its page's user space; null where the destination does not name it. */
+/** `x` and `y` are in the page's user space; null when the destination does not give them. */
 export type LinkTarget = { url: string } | { page: number; x: number | null; y: number | null };
 
-/** Where a page's own coordinates (y up) lie on it, as `frameOf` takes it. */
+/** How a page's user space (y up) maps to it, as `frameOf` takes it. */
 export interface UserSpace {
   visible: Box;
   quarter: number;
@@ -81,15 +84,15 @@ export interface PageLink extends Box {
   target: LinkTarget;
 }
 
-/** An element of a tagged PDF's structure tree, as far as it stands on one page. */
+/** An element of a tagged PDF's structure tree: the part of it that is on one page. */
 export interface TagElement {
-  /** The standard structure type that its own one stands for (PDF 1.7, 14.8.4): "P", "LI". */
+  /** The standard structure type to which its own type is mapped (PDF 1.7, 14.8.4): "P", "LI". */
   type: string;
-  /** Index of the element that it stands in; -1 for none. */
+  /** Index of the parent element; -1 for none. */
   parent: number;
-  /** Of what belongs to it and to none of the elements in it. */
+  /** Boxes of the content that belongs to it directly, not to its child elements. */
   boxes: Box[];
-  /** Of cells; 1 for all others. */
+  /** For cells; 1 for all other elements. */
   colspan: number;
   rowspan: number;
 }
@@ -99,11 +102,11 @@ export interface PageTags {
   /** Boxes of the text of each heading; level 1 to 6, or 0 for the document's title. */
   headings: { level: number; boxes: Box[] }[];
   figures: { alt: string; box: Box }[];
-  /** Text that is no part of the document: running headers, page numbers. */
+  /** Text that is not part of the document's content: running headers, page numbers. */
   artifacts: Box[];
-  /** Around all text that is part of it; null for none. */
+  /** The box around all tagged text; null when there is none. */
   marked: Box | null;
-  /** How much of the page's text that is, by its length, 0 to 1. */
+  /** Share of the page's characters in tagged text, 0 to 1. */
   markedShare: number;
 }
 
@@ -113,33 +116,36 @@ export interface PageContent {
   widthPt: number;
   heightPt: number;
   runs: GlyphRun[];
-  /** Text at an angle to the rest of the page; each group in its own upright frame, so boxes don't compare with others. */
+  /**
+   * Text at an angle to the rest of the page. Each group is in a frame of its own, so boxes of different groups cannot be
+   * compared.
+   */
   turned: GlyphRun[][];
   rules: Rule[];
   fills: FilledBox[];
   /** Boxes of curves and slanted lines: drawings. */
   drawings: Box[];
   images: PageImage[];
-  /** Pictures with text of their own, as plots are that were included from other files. */
+  /** Pictures that contain text, such as included plots. */
   graphics?: Box[];
-  /** Parts of a scanned page that are pictures, to be drawn. */
+  /** Parts of a scanned page that are pictures and will be rendered. */
   pictures?: Box[];
-  /** For PdfFile.withPage, where the turn of the page comes from elsewhere than the file's own text. */
+  /** For PdfFile.withPage, when the rotation of the page does not come from the file's own text. */
   quarter?: number;
   links: PageLink[];
-  /** Where it is missing, places on the page are in its frame. */
+  /** When it is missing, destinations on the page are already in its frame. */
   userSpace?: UserSpace;
-  /** Of tagged PDFs. Parents come before their children, and all in the order of the document. */
+  /** Only in tagged PDFs. Parents come before their children, in document order. */
   tags?: PageTags & {
     elements: TagElement[];
-    /** Of the artifacts those that the file names so; the others just belong to nothing. */
+    /** The artifacts that are marked as such in the file; the others just belong to no element. */
     named: Box[];
   };
   /** Share of characters without a usable Unicode value, 0 to 1. */
   unmappedShare: number;
-  /** The file names the spaces of a page with East Asian letters: a gap without one was set by itself. */
+  /** On a page with East Asian letters: the file has space characters, so a gap without one is only spacing. */
   hasSpaces?: boolean;
-  /** There is more on the page than anybody would read: the rest is missing here. */
+  /** The page has more content than the limits allow; the rest is missing. */
   truncated?: true;
 }
 
@@ -150,7 +156,7 @@ export interface EncodedImage {
   heightPx: number;
 }
 
-/** One byte a pixel, 0 black to 255 white, rows from the top without padding. */
+/** One byte per pixel, 0 black to 255 white, rows from the top without padding. */
 export interface GreyPicture {
   samples: Uint8Array;
   widthPx: number;
@@ -160,9 +166,9 @@ export interface GreyPicture {
 
 export interface OutlineNode {
   title: string;
-  /** From 0; null where the entry leads nowhere. */
+  /** From 0; null when the entry has no destination. */
   page: number | null;
-  /** As those of `LinkTarget`. */
+  /** As in `LinkTarget`. */
   x: number | null;
   y: number | null;
   children: OutlineNode[];
@@ -171,7 +177,7 @@ export interface OutlineNode {
 export interface DocumentInfo {
   title: string;
   authors: string[];
-  /** BCP 47; empty where the PDF names none. */
+  /** BCP 47; empty when the PDF states none. */
   language: string;
   pageLabels: string[];
   outline: OutlineNode[];

@@ -4,7 +4,7 @@ import { testPdf } from '../fixtures/make-pdf.ts';
 import { convert } from '../pipeline.ts';
 import { openPdf } from './pdf-file.ts';
 
-/** Three pages; on the second a form draws another eight times, which draws another eight times, five levels deep. */
+/** Three pages. On the second, a form draws another form eight times, which draws another eight times, five levels deep. */
 async function swellingPage(): Promise<Uint8Array> {
   const pdf = await testPdf();
   const { context } = pdf.document;
@@ -30,7 +30,7 @@ it('A page that takes too much memory fails, and the next one is read', async ()
   file.close();
 });
 
-/** Each page has 64 KB of its own that PDFium keeps until the document is closed. */
+/** Each page has 64 KB of its own, which PDFium keeps until the document is closed. */
 async function weightyPages(count: number): Promise<Uint8Array> {
   const pdf = await testPdf();
   const { context } = pdf.document;

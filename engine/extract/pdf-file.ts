@@ -1,4 +1,4 @@
-/** Opens a PDF: the door between PDFium and the rest of the engine. */
+/** Opens a PDF: the only access to PDFium for the rest of the engine. */
 
 import { ConvertError, type ConvertErrorCode } from '../convert.ts';
 import { readDocumentInfo } from './document-info.ts';
@@ -13,10 +13,10 @@ import { writeCString } from './strings.ts';
 
 export type { PdfPage } from './pdf-page.ts';
 
-/** As many pages as are looked at for a document's setting (OcrReader). */
+/** As many pages as OcrReader examines to detect a document's language and orientation. */
 const MAX_AHEAD = 64;
 
-/** Pages that were read before their turn, the last ones of them. */
+/** A cache of the latest pages that were read ahead of their turn. */
 class PagesAhead {
   readonly #pages = new Map<number, ReadContent>();
 
@@ -43,58 +43,61 @@ const FORMAT = 3;
 const PASSWORD = 4;
 const SECURITY = 5;
 
-/** The longest printed works have fewer; a hostile file names any number. */
+/** The longest printed works have fewer pages; a malicious file may claim any number. */
 const MAX_PAGES = 50_000;
 
 /** An A0 poster scanned at 300 dpi takes 560 MB while it is decoded. */
 const MAX_MEMORY_BYTES = 2 ** 30;
 
-/** PDFium keeps what pages share, and what they don't, until the document is closed. Opening it again takes some 30 ms. */
+/**
+ * PDFium caches data of each page until the document is closed. When the cache has grown by more than this, the document is
+ * reopened, which takes about 30 ms.
+ */
 const WORN_BYTES = 12e6;
 const WORN_PAGES = 100;
-/** What single pages make PDFium's memory grow by, which never shrinks: then a new one takes its place. */
+/** When single pages make PDFium's memory grow by more than this, a new instance replaces it, since its memory never shrinks. */
 const SWOLLEN_BYTES = 48e6;
 
-/** What is said of files that may be rebuilt. */
+/** Error codes of files that repair may be able to rebuild. */
 const BROKEN: readonly string[] = ['not-a-pdf', 'damaged', 'no-pages'] satisfies ConvertErrorCode[];
 
-/** The header may stand anywhere in the first 1024 bytes (PDF 1.7, Annex H, note 13). */
+/** The header may be anywhere in the first 1024 bytes (PDF 1.7, Annex H, note 13). */
 const HEADER_WINDOW = 1024;
 
 export interface PdfFile {
   readonly pages: number;
-  /** The file, or what could be rebuilt of it: another `openPdf` finds the same in it. */
+  /** The file, or its repaired copy. Opening these bytes with `openPdf` gives the same document. */
   readonly bytes: Uint8Array;
-  /** Some of what it held may be lost. */
+  /** The file was repaired; some of its content may be lost. */
   readonly isRepaired: boolean;
-  /** Read when it is asked for: thousands of bookmarks take their time. It can't be while the file rests (`wake`). */
+  /** Read on first access, since thousands of bookmarks take time. It cannot be read while the file rests (see `wake`). */
   readonly info: DocumentInfo;
   /**
-   * Opens a page for the time of `use`; nothing of it may be kept but plain data.
+   * Opens a page while `use` runs; only plain data may be kept afterwards.
    *
-   * @param quarter turns the page so, whatever its text says
-   * @throws Error where the page can't be parsed
+   * @param quarter rotation of the page in quarter turns, instead of the one that its text suggests
+   * @throws Error when the page cannot be parsed
    */
   withPage<T>(index: number, use: (page: PdfPage) => T | Promise<T>, quarter?: number): Promise<T>;
   /**
-   * Reads a page before its turn. What is read is kept for the next `withPage`, as long as not many pages are read so.
+   * Reads a page ahead of its turn. The result is kept for the next `withPage`, unless too many pages are read ahead.
    *
-   * @throws Error where the page can't be parsed
+   * @throws Error when the page cannot be parsed
    */
   readAhead(index: number): Promise<ReadContent>;
-  /** Gives back the memory of PDFium, which only grows. It is started again when a page is asked for. */
+  /** Releases PDFium's memory, which otherwise only grows. PDFium starts again when a page is requested. */
   rest(): void;
-  /** Starts PDFium again where it rests or a page has broken it, so that `info` can be read. */
+  /** Restarts PDFium after `rest` or after a page has crashed it, so that `info` can be read. */
   wake(): Promise<void>;
   close(): void;
 }
 
 export interface OpenOptions {
-  /** Tried for encrypted documents. */
+  /** Tried if the document is encrypted. */
   password?: string | undefined;
   /** Compiled in another thread. */
   pdfium?: WebAssembly.Module;
-  /** What PDFium may take beside the file itself. */
+  /** The limit of PDFium's memory, without the file itself. */
   maxMemoryBytes?: number;
 }
 
@@ -136,7 +139,7 @@ export async function openPdf(
   const closePage = (page: OpenPage, of: OpenDocument): void => {
     pagesOpen--;
     if (of.isIntact) page.close();
-    // Nothing can be asked of it any more, not even to close.
+    // PDFium has crashed: no further call is possible, not even to close the document.
     else if (opened === of) opened = null;
   };
   const infoOf = (): DocumentInfo => {
@@ -187,18 +190,18 @@ export async function openPdf(
   };
 }
 
-/** A document in a PDFium of its own. */
+/** A document in its own PDFium instance. */
 class OpenDocument {
   readonly pages: number;
   readonly #pdfium: Pdfium;
-  /** Of the file that PDFium reads. */
+  /** Pointer to the file access structure that PDFium reads through. */
   readonly #access: number;
   readonly #password: string | undefined;
   readonly #sizeAtFirst: number;
   #document: number;
   #memory: DocumentMemory;
   #pagesOpened = 0;
-  /** So many pages are read before the document is opened again. */
+  /** How many pages are read before the document is reopened. */
   #pagesToWear = Number.POSITIVE_INFINITY;
   #sizeAtOpen: number;
 
@@ -218,18 +221,18 @@ class OpenDocument {
     throw new ConvertError('too-many-pages', `The PDF has more than ${MAX_PAGES.toLocaleString('en')} pages.`);
   }
 
-  /** Keeps more of the pages that it has read than it costs to open the document again. */
+  /** Whether the data cached for the pages read costs more than reopening the document. */
   get isWorn(): boolean {
     const hasGrown = this.#pdfium.heap.sizeBytes - this.#sizeAtOpen > WORN_BYTES;
     return this.#pagesOpened >= WORN_PAGES && (hasGrown || this.#pagesOpened >= this.#pagesToWear);
   }
 
-  /** Has far more memory than the document should need. */
+  /** Whether it uses far more memory than the document should need. */
   get isSwollen(): boolean {
     return this.#pagesOpened >= WORN_PAGES && this.#pdfium.heap.sizeBytes - this.#sizeAtFirst > SWOLLEN_BYTES;
   }
 
-  /** Opens the document again, in the memory that it leaves. As many pages wear it then as did the first time. */
+  /** Reopens the document in the same memory. From then on it is reopened after as many pages as the first time. */
   renew(): void {
     this.#memory.close();
     this.#pdfium.FPDF_CloseDocument(this.#document);
@@ -253,7 +256,7 @@ class OpenDocument {
     return new OpenPage(this.#pdfium, this.#document, this.#memory, index, quarter, known);
   }
 
-  /** What is open goes away with PDFium's memory. */
+  /** Releasing PDFium's memory also closes everything that is open. */
   close(): void {
     this.#pdfium.release();
   }

@@ -1,4 +1,4 @@
-/** One page of an open PDF: what it holds and how it looks, read as it is asked for. */
+/** One page of an open PDF: its content and its rendering, read on demand. */
 
 import { Destinations } from './destinations.ts';
 import { imageObjects, readDrawing } from './drawing.ts';
@@ -12,33 +12,33 @@ import { readTags } from './tags/structure-tree.ts';
 import { readText, TextMemory } from './text.ts';
 
 export interface PdfPage {
-  /** @throws Error where the page can't be parsed, as everything here */
+  /** @throws Error when the page cannot be parsed; this applies to all members */
   readonly content: PageContent;
-  /** Null where the image can't be decoded. */
+  /** Null when the image cannot be decoded. */
   encodeImage(id: number): EncodedImage | null;
-  /** The same for images that are one object in the file; null where that can't be told cheaply. */
+  /** A key that is equal for images that are one object in the file; null when it cannot be found cheaply. */
   imageKey(id: number): string | null;
-  /** The page, or the part of it inside `area`, drawn on white; `marks` are painted over it. */
+  /** The page, or the part of it inside `area`, rendered on white; `marks` are painted over it. */
   render(pxPerPt: number, area?: Box, marks?: readonly FilledBox[]): EncodedImage | null;
   /** The same as grey pixels. */
   renderGrey(pxPerPt: number, area?: Box): GreyPicture | null;
-  /** Quarter turns that the page is read at: the text's, counter-clockwise in the file. */
+  /** The rotation at which the page is read: that of its text, in quarter turns counter-clockwise. */
   readonly quarter: number;
 }
 
-/** A page's content and the turn that it is read at. */
+/** A page's content and the rotation at which it is read. */
 export interface ReadContent {
   content: PageContent;
   quarter: number;
 }
 
 /**
- * PDFium parses a font anew when no open page uses it any more. Pages that follow each other mostly share their fonts, so that
- * the last ones stay open.
+ * PDFium discards a font when no open page uses it and then parses it again. Consecutive pages mostly share their fonts, so this
+ * many pages stay open.
  */
 const PAGES_KEPT = 2;
 
-/** What is remembered from page to page. */
+/** Data that is kept from page to page. */
 export class DocumentMemory {
   readonly #pdfium: Pdfium;
   readonly #kept: number[] = [];
@@ -53,19 +53,19 @@ export class DocumentMemory {
     this.destinations = new Destinations(pdfium, document);
   }
 
-  /** Takes a page that nobody needs any more, for the sake of its fonts. */
+  /** Keeps a page open that is no longer needed, so that its fonts stay loaded. */
   keep(handle: number): void {
     this.#kept.push(handle);
     while (this.#kept.length > PAGES_KEPT) this.#pdfium.FPDF_ClosePage(this.#kept.shift() ?? 0);
   }
 
-  /** Before the document is closed. */
+  /** Call it before the document is closed. */
   close(): void {
     for (const handle of this.#kept.splice(0)) this.#pdfium.FPDF_ClosePage(handle);
   }
 }
 
-/** A page that PDFium loads when something of it is needed that is not known yet. */
+/** A page that PDFium loads only when something is needed that is not known yet. */
 export class OpenPage implements PdfPage {
   readonly #pdfium: Pdfium;
   readonly #document: number;
@@ -78,8 +78,8 @@ export class OpenPage implements PdfPage {
   #images: number[] | undefined;
 
   /**
-   * @param forced quarter turns to read it at, whatever its text says
-   * @param known what was read of it before, at the turn of its text
+   * @param forced rotation in quarter turns, instead of the one that its text suggests
+   * @param known what was read of it before, at the rotation of its text
    */
   constructor(
     pdfium: Pdfium,
@@ -98,7 +98,7 @@ export class OpenPage implements PdfPage {
   }
 
   close(): void {
-    // A page that has been drawn holds its pictures' pixels.
+    // PDFium keeps the decoded pictures of a page that was rendered.
     if (this.#handle !== 0 && this.#isDrawn) this.#pdfium.FPDF_ClosePage(this.#handle);
     else if (this.#handle !== 0) this.#memory.keep(this.#handle);
     this.#handle = 0;
@@ -152,12 +152,12 @@ export class OpenPage implements PdfPage {
     return this.#images[id];
   }
 
-  /** Known without reading the page where its turn is given. */
+  /** When the rotation is given, the size is known without reading the page. */
   #size(): { widthPt: number; heightPt: number } {
     return this.#forced === undefined ? this.content : frameOf(visibleBox(this.#pdfium, this.#page()), this.#forced);
   }
 
-  /** PDFium turns the page by /Rotate itself; this is the rest of the way to upright text. */
+  /** The rotation in addition to /Rotate, which PDFium applies itself, that makes the text upright. */
   #turn(): number {
     return this.quarter - this.#rotation();
   }

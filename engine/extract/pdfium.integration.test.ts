@@ -8,7 +8,7 @@ it('A PDFium that nobody uses any more gives its memory back, the first one too'
   const collect = runInNewContext('gc') as () => void;
   const used = async () => new WeakRef((await loadPdfium(await compiledPdfium())).heap.bytes(0, 1).buffer);
   const memories = [await used(), await used()];
-  // Compilers at work in other threads may hold it a little longer.
+  // Compilers in other threads may hold the memory a little longer.
   const areGone = () => {
     collect();
     return memories.map((memory) => memory.deref() === undefined);

@@ -1,4 +1,4 @@
-/** Loads PDFium's WebAssembly and gives typed access to the C calls in use and to the heap. */
+/** Loads PDFium's WebAssembly and gives typed access to its heap and to the C functions in use. */
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -117,24 +117,27 @@ const CALLS = [
 
 type Call = (...args: number[]) => number;
 
-/** The C functions, called with numbers and pointers only. */
+/** The C functions; arguments and results are only numbers and pointers. */
 export type Pdfium = Record<(typeof CALLS)[number], Call> & {
   readonly heap: Heap;
-  /** Sets what PDFium calls as `int (*)(void*, unsigned long, unsigned char*, unsigned long)`, and gives the pointer to it. */
+  /**
+   * Sets the callback `int (*)(void*, unsigned long, unsigned char*, unsigned long)` that PDFium calls, and returns a pointer to
+   * it.
+   */
   setReader(read: Call): number;
   /**
-   * Lets go of it, with all that is open in it: a later document may be given the same PDFium, its memory as it was at first.
-   * One that a trap has left in the middle of a call is never used again.
+   * Releases it with everything that is open in it. A later document may get the same instance with its memory restored. An
+   * instance that a trap has left in the middle of a call is never reused.
    */
   release(): void;
-  /** Whether every call has come back. One that ended in a trap leaves its stack behind, and PDFium as it was in the middle of it. */
+  /** Whether every call has returned. A call that ended in a trap leaves its stack behind and PDFium in an undefined state. */
   isIntact(): boolean;
 };
 
-/** Reads and writes PDFium's memory. Views are taken anew whenever the memory has grown, because growth detaches them. */
+/** Reads and writes PDFium's memory. Views are created again whenever the memory has grown, because growth detaches them. */
 export class Heap {
   readonly #memory: WebAssembly.Memory;
-  /** Empty once it is detached, which is told faster than by asking the memory for its buffer. */
+  /** Its length is 0 once it is detached, which is a faster check than comparing the memory's buffer. */
   #bytes: Uint8Array;
   #view: DataView;
 
@@ -185,7 +188,7 @@ export class Heap {
     return new Uint8Array(this.#memory.buffer, pointer, length);
   }
 
-  /** As above; the pointer is one of `malloc`, or a multiple of the numbers' size away from it. */
+  /** As `bytes`; the pointer must be aligned to the size of the numbers, as those from `malloc` are. */
   floats(pointer: number, length: number): Float32Array {
     return new Float32Array(this.#memory.buffer, pointer, length);
   }
@@ -201,13 +204,13 @@ export class Heap {
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** PDFium's code, compiled once per thread; a module may be handed to other threads. */
+/** PDFium's code, compiled once per thread; the module may be passed to other threads. */
 export function compiledPdfium(): Promise<WebAssembly.Module> {
   compiled ??= compile();
   return compiled;
 }
 
-/** The file lies beside the bundle in the packed app, and in the package when running from source. */
+/** In the packed app the file is beside the bundle; when run from source, in its npm package. */
 async function compile(): Promise<WebAssembly.Module> {
   const sibling = fileURLToPath(new URL('./pdfium.wasm', import.meta.url));
   const bytes = await readFile(sibling).catch(() =>
@@ -220,18 +223,18 @@ interface Spare {
   pdfium: Pdfium;
   module: WebAssembly.Module;
   maxBytes: number;
-  /** @returns whether it could be done */
+  /** @returns whether the memory could be restored */
   restore(): boolean;
 }
 
-/** The one that was released last. */
+/** The instance that was released last, for reuse. */
 let spare: Spare | undefined;
 
 /**
- * A PDFium with its own memory, fresh or as good as new. One per document: whatever a hostile file does to it goes away with
- * it, and so does the memory, which never shrinks.
+ * A PDFium instance with its own memory, new or restored. There is one per document: whatever a malicious file does to it
+ * disappears with it, and so does the memory, which never shrinks.
  *
- * @param maxBytes calls that need more memory end in a trap
+ * @param maxBytes a call that needs more memory ends in a trap
  */
 export async function loadPdfium(module: WebAssembly.Module, maxBytes = Number.POSITIVE_INFINITY): Promise<Pdfium> {
   const last = spare;
@@ -273,7 +276,7 @@ async function startPdfium(module: WebAssembly.Module, maxBytes: number): Promis
     },
     release: () => {
       reader = NO_READER;
-      // Grown memory can't be set back, and would wait for nobody.
+      // Grown memory cannot be restored, so such an instance is not kept.
       if (isIntact() && heap.sizeBytes === sizeAtFirst) spare = { pdfium, module, maxBytes, restore };
     },
     isIntact,
@@ -284,10 +287,10 @@ async function startPdfium(module: WebAssembly.Module, maxBytes: number): Promis
   return pdfium;
 }
 
-/** Reads nothing. */
+/** A callback that reads nothing. */
 const NO_READER: Call = () => 0;
 
-/** The imports, with an end to the memory's growth. */
+/** The imports, with a limit on the memory's growth. */
 function limited(imports: WebAssembly.Imports, maxBytes: number): WebAssembly.Imports {
   const { emscripten_resize_heap: resize } = imports.env ?? {};
   if (typeof resize !== 'function') throw new Error('pdfium.wasm does not ask for memory');
@@ -303,7 +306,7 @@ const READER_MODULE = Uint8Array.of(
   ...[0x07, 0x05, 0x01, 0x01, 0x66, 0x00, 0x00],
 );
 
-/** Emscripten's addFunction wraps every function of the table first, which takes its time and megabytes. */
+/** Emscripten's addFunction first wraps every function of the table, which takes time and megabytes. */
 function addReader(table: WebAssembly.Table, read: Call): number {
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(READER_MODULE), { e: { f: read } });
   const place = table.grow(1);
@@ -312,10 +315,10 @@ function addReader(table: WebAssembly.Table, read: Call): number {
 }
 
 /**
- * Emscripten's glue watches names that programs might miss on the global object. The watchers of the first PDFium would keep
- * its memory for as long as the thread lives; later ones leave names alone that are watched already.
+ * Removes the setters that Emscripten's glue code defines on the global object for unsupported names. Those of the first PDFium
+ * would keep its memory alive as long as the thread; later instances skip names that are already defined.
  *
- * @param before names that were there before
+ * @param before names that existed before
  */
 function forgetHooks(before: ReadonlySet<string>): void {
   for (const name of Object.getOwnPropertyNames(globalThis)) {

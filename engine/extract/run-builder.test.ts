@@ -4,7 +4,7 @@ import { Glyphs } from './glyphs.ts';
 import type { TextStyle } from './page-content.ts';
 import { RunBuilder } from './run-builder.ts';
 
-/** A builder that is told a glyph at a time. */
+/** A builder that takes one glyph at a time. */
 class Page extends RunBuilder {
   readonly #glyphs: Glyphs;
 
@@ -19,7 +19,7 @@ class Page extends RunBuilder {
   }
 }
 
-/** Feeds glyphs 5 points wide, from `x`, stepping by `step`. */
+/** Adds glyphs 5 points wide, from `x`, in steps of `step`. */
 function feed(builder: Page, text: string, x: number, baseline = 100, step = 5, style: TextStyle = plain): void {
   [...text].forEach((char, i) => {
     const x0 = x + i * step;

@@ -15,47 +15,47 @@ import {
 } from './letters/unicode.ts';
 import type { GlyphRun } from './page-content.ts';
 
-/** The middle of a growing glyph stands on the axis of the formula, this far above the baseline. */
+/** The centre of a growing glyph is on the math axis, this far above the baseline. */
 const AXIS_EM = 0.25;
-/** A taller glyph has grown; its origin no longer tells the baseline. */
+/** A glyph taller than this has grown; its origin is no longer on the baseline. */
 const GROWN_EM = 1.12;
 
-/** Two glyphs closer than this share of the size belong to one run; real word spaces start at about 0.15. */
+/** Two glyphs with a gap below this share of the size belong to one run; real word spaces start at about 0.15. */
 const JOIN_EM = 0.08;
-/** Narrower than any space. */
+/** Gaps below this are narrower than any space. */
 const NO_SPACE_EM = 0.05;
-/** No letter has more signs; heaps of them are as long as a page. */
+/** No letter has more combining marks; without a limit, malicious stacks of them may be as long as a page. */
 const MAX_STACKED = 8;
-/** The arrow over a letter. */
+/** The arrow above a letter, U+20D7. */
 const VECTOR = 0x20d7;
 
-/** Kerning and overlapping accents move glyphs back by less than this. */
+/** Kerning and overlapping accents move a glyph back by less than this. */
 const BACK_EM = 0.4;
 
 const ZERO_WIDTH_NON_JOINER = 0x200c;
 const ZERO_WIDTH_JOINER = 0x200d;
 
-/** Gathers glyphs, in the order of the text page, into runs. */
+/** Groups glyphs, in the order of the text page, into runs. */
 export class RunBuilder {
   readonly #glyphs: Glyphs;
   readonly #isSlanted: boolean;
   #runs: GlyphRun[] = [];
-  /** Where the glyphs of each run begin and end. */
+  /** The index of the first glyph of each run; `#ends` has the index after its last one. */
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
   readonly #vowels: Glyph[] = [];
-  /** The first glyph of the run that is being gathered; it ends with the last glyph. */
+  /** The first glyph of the current run, which continues to the last glyph. */
   #start = 0;
   #space: GlyphRun['space'] = 'none';
   #pending: GlyphRun['space'] = 'none';
   #lineEnded = false;
-  /** A space stands between the last letter and a vowel sign. */
+  /** Whether there is a space between the last letter and a vowel sign. */
   #beforeVowel = false;
   #hasLoneAccent = false;
 
   /**
-   * @param glyphs where those of the page are added one by one; empty
-   * @param isSlanted glyphs belong together that are of one text object, wherever they stand
+   * @param glyphs to which the page's glyphs are added one by one; initially empty
+   * @param isSlanted whether glyphs of one text object belong together regardless of their positions
    */
   constructor(glyphs: Glyphs, isSlanted = false) {
     this.#glyphs = glyphs;
@@ -66,12 +66,12 @@ export class RunBuilder {
     if (this.#pending !== 'drawn') this.#pending = kind;
   }
 
-  /** What follows stands elsewhere: a space there says nothing. */
+  /** Marks a line break: a space across it has no meaning. */
   lineEnd(): void {
     this.#lineEnded = true;
   }
 
-  /** Takes the last glyph of the columns. */
+  /** Processes the last glyph of the columns. */
   take(): void {
     const glyphs = this.#glyphs;
     const at = glyphs.count - 1;
@@ -81,14 +81,14 @@ export class RunBuilder {
       const baseline = glyphs.baselines[at] ?? 0;
       this.#vowels.push({ text: glyphs.text(at), x0: glyphs.x0[at] ?? 0, x1: glyphs.x1[at] ?? 0, baseline, style });
       glyphs.drop();
-      // PDFium takes the sign's way back for a space.
+      // PDFium takes the move back from the sign for a space.
       if (this.#pending === 'inferred') this.#pending = 'none';
       else if (this.#pending === 'drawn') this.#beforeVowel = true;
       return;
     }
     const last = at - 1;
     const goesOn = at > this.#start;
-    // A space before the sign, inside a word: the way from the letter to its sign within one string.
+    // A space before the sign, inside a word, is the move from the letter to its sign within one string.
     if (this.#beforeVowel && goesOn && !this.#lineEnded && this.#joins(last, at)) this.#pending = 'none';
     this.#beforeVowel = false;
     if (goesOn && this.#pending !== 'none' && this.#isAtMark(last, at)) this.#pending = 'none';
@@ -100,13 +100,19 @@ export class RunBuilder {
     this.#lineEnded = false;
   }
 
-  /** Takes a letter with its vowel signs: beside its outline, which is narrower, PDFium infers spaces that are none. */
+  /**
+   * Adds a letter that is drawn together with its vowel signs. PDFium infers false spaces beside it, because its outline is
+   * narrower than the letter.
+   */
   takeMarked(): void {
     if (this.#pending === 'inferred') this.#pending = 'none';
     this.take();
   }
 
-  /** The way from a letter to its sign, or from there to what follows, taken for a space: the letter ends where the next one begins. */
+  /**
+   * Whether a space is only the move from a letter to its mark, or from the mark to the next letter: the next glyph then begins
+   * where the letter ends.
+   */
   #isAtMark(last: number, at: number): boolean {
     const { codes, x0, x1, baselines, styles } = this.#glyphs;
     if (this.#isSlanted || this.#lineEnded || baselines[last] !== baselines[at]) return false;
@@ -125,7 +131,7 @@ export class RunBuilder {
     return withoutShadows(this.#runs);
   }
 
-  /** A joiner or non-joiner that the text page does not have behind its letter. */
+  /** A joiner or non-joiner that does not follow its letter in the text page. */
   #isStray(at: number): boolean {
     const { codes, x0, styles } = this.#glyphs;
     if (codes[at] !== ZERO_WIDTH_NON_JOINER && codes[at] !== ZERO_WIDTH_JOINER) return false;
@@ -135,7 +141,7 @@ export class RunBuilder {
     return readsFromRight(this.#kindsOf(last)) && step > JOIN_EM * (styles[at]?.sizePt ?? 0);
   }
 
-  /** An accent set as a glyph of its own becomes one letter with the letter that it stands over. */
+  /** Composes an accent that is a glyph of its own with the letter below it. False when they do not combine. */
   #composes(last: number, at: number): boolean {
     const glyphs = this.#glyphs;
     if (isSpacingAccent(glyphs.codes[last])) {
@@ -143,7 +149,7 @@ export class RunBuilder {
       if (composed === undefined) return false;
       glyphs.replace(last, at);
       glyphs.codes[last] = composed;
-      // The step to the accent and back to the letter was taken for a space.
+      // The move to the accent and back to the letter was taken for a space.
       if (last === this.#start && (this.#space === 'inferred' || (last > 0 && this.#joins(last - 1, last))))
         this.#space = 'none';
     } else {
@@ -176,7 +182,7 @@ export class RunBuilder {
       if (!owner) continue;
       changed.add(owner);
       runs.splice(i, 1);
-      // The way to the accent and back was taken for a space.
+      // The move to the accent and back was taken for a space.
       const next = runs[i]?.run;
       if (next?.space === 'inferred') next.space = 'none';
     }
@@ -184,14 +190,14 @@ export class RunBuilder {
     this.#runs = runs.map(({ run }) => run);
   }
 
-  /** A sign that is shown by itself, as in a table of them. */
+  /** A vowel sign without a letter, as in a table of signs. */
   #alone({ text, x0, x1, baseline, style }: Glyph): DrawnRun {
     const start = this.#glyphs.count;
     this.#glyphs.push(this.#glyphs.codeOf(text), x0, x1, baseline, style);
     return { run: { text, x0, x1, baseline, style, space: 'none', script: null }, start, end: start + 1 };
   }
 
-  /** @param end where the next run begins */
+  /** @param end index of the first glyph of the next run */
   #flush(end: number): void {
     const start = this.#start;
     const { x0: lefts, x1: rights, baselines, styles, inks } = this.#glyphs;
@@ -238,7 +244,7 @@ export class RunBuilder {
     if (!style || styles[last] !== style) return false;
     const em = Math.max(style.sizePt, 1);
     const drop = Math.abs((baselines[next] ?? 0) - (baselines[last] ?? 0));
-    // Formulas have it before or behind its letter: only its place tells which.
+    // Formulas draw the vector arrow before or after its letter: only its position shows which letter it belongs to.
     if (codes[last] === VECTOR || codes[next] === VECTOR) return false;
     const before = this.#kindsOf(codes[last] ?? 0);
     const after = this.#kindsOf(codes[next] ?? 0);
@@ -257,11 +263,11 @@ export class RunBuilder {
   }
 }
 
-/** Its origin no longer tells the baseline. */
+/** Whether the glyph has grown, so that its origin is no longer on the baseline. */
 const hasGrown = ({ y0, y1 }: Ink, { baseline, style }: GlyphRun): boolean =>
   y1 - y0 > GROWN_EM * style.sizePt || y0 >= baseline - 0.08 * style.sizePt;
 
-/** Right-to-left letters in the order in which they are read; marks stay with their letter. */
+/** Right-to-left letters in reading order; marks stay with their letter. */
 function fromTheRight(glyphs: Glyphs, start: number, end: number): string {
   const { x0, x1, styles } = glyphs;
   const clusters: { x: number; text: string }[] = [];
@@ -278,7 +284,7 @@ function fromTheRight(glyphs: Glyphs, start: number, end: number): string {
     if (last && kindsOfText(text) & Kind.mark) last.text += text;
     else clusters.push({ x: x0[first] ?? 0, text });
   }
-  // Letters overhang their neighbours, so their order says more than their places as long as it leads one way.
+  // Letters overlap their neighbours, so while the order of drawing goes in one direction it is more reliable than positions.
   const overhang = BACK_EM * (styles[start]?.sizePt ?? 0);
   const steps = clusters.slice(1).map(({ x }, i) => x - (clusters[i]?.x ?? x));
   if (steps.some((step) => step > overhang) || steps.filter((step) => step > 0).length > 0.5 * steps.length)
@@ -287,7 +293,7 @@ function fromTheRight(glyphs: Glyphs, start: number, end: number): string {
   return clusters.map((cluster) => cluster.text).join('');
 }
 
-/** The code of letter and accent in one; undefined where they are not one letter. */
+/** The code of a letter composed with its accent; undefined when there is no such character. */
 function composedCode(glyphs: Glyphs, letter: number, accent: number): number | undefined {
   return standsOver(glyphs, accent, letter)
     ? composeAccent(glyphs.text(letter), glyphs.text(accent))?.codePointAt(0)

@@ -2,25 +2,25 @@ import type { Pdfium } from './pdfium.ts';
 
 const UTF16 = new TextDecoder('utf-16le');
 const UTF8 = new TextDecoder();
-/** Names, types and most titles are shorter: they are read in one call. */
+/** Names, types and most titles are shorter: one call is enough to read them. */
 const SHORT_BYTES = 256;
 const MAX_BYTES = 1 << 20;
 
 /**
- * Reads a UTF-16LE string through one of PDFium's functions that fill a buffer and tell how large it must be.
+ * Reads a UTF-16LE string through a PDFium function that fills a buffer and returns the required size.
  *
- * @param call gets buffer and size in bytes, returns the size needed, with a closing zero
+ * @param call takes a buffer and its size in bytes, returns the required size including the final zero
  */
 export function readUtf16(pdfium: Pdfium, call: (buffer: number, sizeBytes: number) => number): string {
   return read(pdfium, call, 2, UTF16);
 }
 
-/** The same for 8-bit strings, read as UTF-8. */
+/** The same for 8-bit strings in UTF-8. */
 export function readUtf8(pdfium: Pdfium, call: (buffer: number, sizeBytes: number) => number): string {
   return read(pdfium, call, 1, UTF8);
 }
 
-/** PDFium writes nothing where the buffer is too small. */
+/** PDFium writes nothing when the buffer is too small. */
 function read(
   pdfium: Pdfium,
   call: (buffer: number, sizeBytes: number) => number,
@@ -40,7 +40,7 @@ function read(
   }
 }
 
-/** A zero-closed copy of an 8-bit string in PDFium's memory; the caller frees it. */
+/** A zero-terminated copy of an 8-bit string in PDFium's memory; the caller frees it. */
 export function writeCString(pdfium: Pdfium, text: string, encoding: 'utf8' | 'latin1' = 'utf8'): number {
   const bytes = Buffer.from(text, encoding);
   const pointer = pdfium.malloc(bytes.length + 1);

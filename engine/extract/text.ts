@@ -1,4 +1,4 @@
-/** Reads a page's characters and gathers them into glyph runs, a direction at a time. */
+/** Reads a page's characters and groups them into glyph runs, one text direction at a time. */
 
 import { Characters, readCharacters, SLANTED } from './characters.ts';
 import { extensionGlyph, isExtensionFont } from './fonts/math-glyphs.ts';
@@ -22,7 +22,7 @@ import { RunBuilder } from './run-builder.ts';
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** What the reading of text keeps from page to page of a document. */
+/** Data that text reading keeps from page to page of a document. */
 export class TextMemory {
   readonly styles = new TextStyles();
   readonly characters = new Characters();
@@ -33,19 +33,19 @@ export interface PageText {
   runs: GlyphRun[];
   turned: GlyphRun[][];
   frame: Frame;
-  /** Quarter turns counter-clockwise of most of the text. */
+  /** Direction of most of the text in quarter turns counter-clockwise. */
   quarter: number;
   unmappedShare: number;
-  /** As PageContent has it. */
+  /** As in PageContent. */
   hasSpaces: boolean;
-  /** There are more characters. */
+  /** Whether the page has more characters than were read. */
   truncated: boolean;
 }
 
 /**
  * @param visible the visible box in user space
- * @param pageQuarter the page's /Rotate in quarter turns, which decides where there is no text
- * @param forced quarter turns that decide whatever the text says
+ * @param pageQuarter the page's /Rotate in quarter turns; used when there is no text
+ * @param forced rotation in quarter turns, instead of the one that the text suggests
  */
 export function readText(
   pdfium: Pdfium,
@@ -110,7 +110,7 @@ function mainTurn({ votes }: Characters, fallback: number): number {
   return upright.indexOf(most);
 }
 
-/** A single letter on its head inside a word is reflected, as in the logo of XeTeX, and belongs to the word. */
+/** An upside-down letter inside a word is a reflected letter of that word, as in the XeTeX logo. */
 function setReflectionsUpright(characters: Characters, main: number): void {
   const { count, codes, turns, votes } = characters;
   const reflected = (main + 2) & 3;
@@ -126,13 +126,13 @@ function setReflectionsUpright(characters: Characters, main: number): void {
 /** Letters of one word are closer than this share of their height. */
 const TOUCH_EM = 0.5;
 
-/** The next character that is drawn. */
+/** The nearest drawn character in the given direction; null when there is none. */
 function neighbour({ count, codes }: Characters, from: number, step: 1 | -1): number | null {
   for (let i = from + step; i >= 0 && i < count; i += step) if (!isSpace(codes[i] ?? 0)) return i;
   return null;
 }
 
-/** Distance of two boxes in the direction in which they are farther apart, as a share of the first one's larger side. */
+/** Distance of two boxes along the axis on which it is larger, as a share of the first box's longer side. */
 function gapBetween({ boxes }: Characters, a: number, b: number): number {
   const side = (at: number, edge: number): number => boxes[at * 4 + edge] ?? 0;
   const across = Math.max(side(a, 0) - side(b, 2), side(b, 0) - side(a, 2));
@@ -151,7 +151,7 @@ function unmappedShare(codes: Uint32Array): number {
   return all === 0 ? 0 : bad / all;
 }
 
-/** Gathers the characters of one direction; what lies outside the visible box is dropped. */
+/** The runs of one text direction. Characters outside the visible box are dropped. */
 function gather(characters: Characters, turn: number, frame: Frame, visible: Box, glyphs: Glyphs): GlyphRun[] {
   const { count, codes, boxes, origins, looks, turns, objects, styles, inks } = characters;
   glyphs.clear();
@@ -172,7 +172,7 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
     const top = boxes[i * 4 + 1] ?? 0;
     let right = boxes[i * 4 + 2] ?? 0;
     const bottom = boxes[i * 4 + 3] ?? 0;
-    // Where one glyph serves as both, a space is called a non-joiner.
+    // When a font uses one glyph for both, PDFium reports a space as a non-joiner.
     if (code === ZERO_WIDTH_NON_JOINER && right - left > SPACE_EM * style.sizePt && !sharesGlyph(characters, i)) {
       builder.space('drawn');
       continue;
@@ -201,12 +201,12 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
           )
         : glyphs.codeOf(marked);
     if (text === NOTHING || (ink && Math.abs(ink[0] - ink[1]) < FLAT_PT && isExtensionFont(style.font))) continue;
-    // Written here because a call would have to wrap each number.
+    // Inlined for speed: a call would box each number.
     const at = glyphs.count++;
     const a = frame.x(left, bottom);
     const b = frame.x(right, top);
     glyphs.codes[at] = text;
-    // PDFium knows no more than the outline of a glyph of several characters: its way begins at its origin.
+    // PDFium gives only the outline of a glyph that has several characters: its advance starts at its origin.
     const start = marked === undefined ? a : frame.x(origins[i * 2] ?? 0, origins[i * 2 + 1] ?? 0);
     glyphs.x0[at] = Math.min(a, b, start);
     glyphs.x1[at] = Math.max(a, b, start);
@@ -222,21 +222,21 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
 }
 
 const ZERO_WIDTH_NON_JOINER = 0x200c;
-/** Narrower glyphs are no spaces. */
+/** Narrower glyphs are not spaces. */
 const SPACE_EM = 0.1;
 
-/** Whether the character is one of several that a font has for the glyph of the letter beside it. */
+/** Whether the character is one of several that the font maps to the glyph of the letter beside it. */
 const sharesGlyph = ({ origins, objects }: Characters, at: number): boolean =>
   [at - 1, at + 1].some((beside) => objects[beside] === objects[at] && origins[2 * beside] === origins[2 * at]);
 
 const NOTHING = -1;
-/** Signs that grow are never so flat: what is, only moves the pen, or is a piece of a line. */
+/** Growing signs are never this flat: such a glyph only moves the pen, or is a piece of a line. */
 const FLAT_PT = 1.1;
 
 /**
- * What `Glyphs.codeOf` says for the text of a character.
+ * The value of `Glyphs.codeOf` for the text of a character.
  *
- * @param extension how the character is set, if it is of an extension font
+ * @param extension the style and height of a character of an extension font, else null
  */
 function textCode(code: number, extension: { style: TextStyle; heightPt: number } | null, glyphs: Glyphs): number {
   if (code > 0x20 && code < 0x7f && extension === null) return code;

@@ -1,4 +1,4 @@
-/** Places that links lead to, from their page's own coordinates (y up) to the frame that the page is read in. */
+/** Converts link destinations from their page's user space (y up) to the frame in which the page is read. */
 
 import { type Frame, frameOf } from './frame.ts';
 import type { LinkTarget, UserSpace } from './page-content.ts';
@@ -10,12 +10,12 @@ export interface Space {
   isOnItsSide: boolean;
 }
 
-/** @param quarter where the turn of the page comes from elsewhere than the file's own text */
+/** @param quarter rotation of the page when it does not come from the file's own text */
 export function spaceOf({ visible, quarter: own }: UserSpace, quarter = own): Space {
   return { frame: frameOf(visible, quarter), isOnItsSide: quarter % 2 === 1 };
 }
 
-/** On a page that is read on its side, how far to the right something stands is known from its height. */
+/** On a page that is read sideways, the horizontal position comes from the user-space height. */
 export function placeIn({ frame, isOnItsSide }: Space, { x, y }: Place): Place {
   const [across, down] = isOnItsSide ? [y, x] : [x, y];
   return {

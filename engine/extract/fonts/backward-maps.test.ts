@@ -4,7 +4,10 @@ import { contentOf, findObjects } from '../repair/found-objects.ts';
 import { withForwardMaps } from './backward-maps.ts';
 import { codesOfGlyphs } from './glyph-codes.ts';
 
-/** A font program with nothing but a table of characters: glyph 1 and on for these, as segments and as groups; ranges as groups only. */
+/**
+ * A font program that has only a cmap table: glyphs 1, 2, … for the given letters, as segments and as groups. `ranges` are in the
+ * groups only.
+ */
 function fontWith(letters: string, ranges: readonly (readonly [number, number, number])[] = []): Buffer {
   const codes = [...letters].map((letter) => letter.codePointAt(0) ?? 0);
   const small = codes.filter((code) => code < 0xffff);
@@ -162,7 +165,7 @@ it('a font that names characters without end is given up soon', () => {
   table.writeUInt16BE(2 * segments, 6);
   for (let i = 0; i < segments; i++) {
     table.writeUInt16BE(0xfffe, 14 + 2 * i);
-    // All are the last glyph.
+    // Every segment maps to the last glyph.
     table.writeUInt16BE(0xffff, 16 + 4 * segments + 2 * i);
   }
   expect(codesOfGlyphs(Buffer.concat([font.subarray(0, 48), table]), room()).size).toBeGreaterThan(0);

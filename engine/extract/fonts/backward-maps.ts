@@ -1,7 +1,7 @@
 /**
- * WeasyPrint's maps from glyphs to characters. It cuts a line's text at the places of its glyphs from left to right; where the line
- * runs from right to left these fall, so that glyphs get no text, all of the line's, or that of the glyph at its other end. What the
- * font program itself says of its glyphs is right.
+ * Corrects WeasyPrint's ToUnicode maps. WeasyPrint cuts the text of a line at the text offsets of its glyphs, from left to right.
+ * In a right-to-left line these offsets decrease, so that a glyph gets no text, the text of the whole line, or that of the glyph
+ * at the other end. The font program's own cmap table is correct.
  */
 
 import { deflateSync } from 'node:zlib';
@@ -9,19 +9,19 @@ import { contentOf, type FoundObject, findObjects, isOfType } from '../repair/fo
 import { isEncrypted, rewritten } from '../repair/repair.ts';
 import { codesOfGlyphs } from './glyph-codes.ts';
 
-/** WeasyPrint's library writes a black heart into the comment that shows that a file is binary. */
+/** WeasyPrint's library writes a black heart into the comment that marks a PDF as binary. */
 const LIBRARY = /^%PDF-\d\.\d\n%\xf0\x9f\x96\xa4\n/;
 const LIBRARY_BYTES = 16;
 const KEY_BYTES = 32;
-/** Of all that are unfolded; hostile ones unfold to anything. */
+/** The limit for all decompressed font programs together; malicious ones may decompress to any size. */
 const MAX_PROGRAM_BYTES = 128e6;
 const MAX_MAP_BYTES = 16e6;
-/** Of all programs: of twenty large ones for Chinese. */
+/** The limit for all font programs together, as many as twenty large Chinese fonts have. */
 const MAX_CODES = 0x200000;
 const ENTRY = /<([0-9a-fA-F]{4})>\s*<([0-9a-fA-F]*)>/g;
-/** No ligature has more. */
+/** No ligature has more letters. */
 const MAX_LETTERS = 4;
-/** A table may have as many entries as this (PDF 1.7, 9.7.5, note 3). */
+/** The most entries that a table in a CMap may have (PDF 1.7, 9.7.5, note 3). */
 const MAX_ENTRIES = 100;
 
 const MAP_HEAD = `/CIDInit /ProcSet findresource begin
@@ -33,7 +33,7 @@ begincmap
 endcodespacerange
 `;
 
-/** @returns the file itself where its maps are sound, else a copy with others */
+/** @returns the file itself when its maps are correct, else a copy with corrected maps */
 export function withForwardMaps(source: Uint8Array): Uint8Array {
   const file = Buffer.from(source.buffer, source.byteOffset, source.length);
   if (!LIBRARY.test(file.toString('latin1', 0, LIBRARY_BYTES)) || isEncrypted(source)) return source;
@@ -48,7 +48,7 @@ export function withForwardMaps(source: Uint8Array): Uint8Array {
     if (seen.has(number)) continue;
     seen.add(number);
     const map = mapAt(number)?.toString('latin1');
-    // Text from left to right has none without characters.
+    // Left-to-right text has no entries without characters.
     if (map === undefined || !/>\s*<>/.test(map)) continue;
     const kind = objects.get(referenceIn(head, 'DescendantFonts'))?.head ?? '';
     const descriptor = objects.get(referenceIn(kind, 'FontDescriptor'))?.head ?? '';
@@ -71,17 +71,20 @@ export function withForwardMaps(source: Uint8Array): Uint8Array {
   return rewritten(changed, lastReference(file, '/Info')) ?? source;
 }
 
-/** The number of the object that a key leads to, alone or as the first one of an array; 0 for none. */
+/** The number of the object that a key refers to, directly or as the first element of an array; 0 when there is none. */
 const referenceIn = (head: string, key: string): number =>
   Number(new RegExp(`/${key}\\s*\\[?\\s*(\\d+)\\s+\\d+\\s+R`).exec(head)?.[1] ?? 0);
 
-/** The number of the object that the trailer gives for a key; 0 for none that can be read. */
+/** The number of the object that the trailer gives for a key; 0 when none can be read. */
 const lastReference = (file: Buffer, key: string): number => {
   const at = file.lastIndexOf(key);
   return at < 0 ? 0 : referenceIn(file.toString('latin1', at, at + KEY_BYTES), key.slice(1));
 };
 
-/** Unfolds streams by the numbers of their objects; null for what is none, and where there is no room left. */
+/**
+ * Returns a function that decompresses the stream of an object by its number. It gives null when there is no such stream, or when
+ * the limit is reached.
+ */
 function reader(objects: ReadonlyMap<number, FoundObject>, maxBytes: number): (number: number) => Buffer | null {
   let roomBytes = maxBytes;
   return (number) => {
@@ -94,22 +97,25 @@ function reader(objects: ReadonlyMap<number, FoundObject>, maxBytes: number): (n
   };
 }
 
-/** Of a font's glyphs. Where fewer have characters, the letters' forms have none, and only their shapes can be read. */
+/**
+ * The least share of a font's glyphs that must have characters in its cmap table. With fewer, the table lacks the contextual
+ * forms of the letters, and only their shapes show what they are.
+ */
 const MIN_NAMED = 0.8;
-/** Means nothing: a word joiner. */
+/** A word joiner, which has no meaning in text. */
 const NOTHING = 0x2060;
 
-/** The map of a font with the program's own characters in it; null where that has too few. */
+/** The map of a font with the characters of its cmap table; null when the table has too few. */
 function mapOf(map: string, codes: ReadonlyMap<number, readonly number[]>): Buffer | null {
-  // The code space looks like an entry.
+  // The code space range has the form of an entry.
   const old = [...map.matchAll(ENTRY)].filter(([, glyph, text]) => glyph !== '0000' || text?.toLowerCase() !== 'ffff');
   const codesOf = (glyph: string): readonly number[] => codes.get(Number.parseInt(glyph, 16)) ?? [];
   if (old.filter(([, glyph = '']) => codesOf(glyph).length > 0).length < MIN_NAMED * old.length) return null;
   const entries = old.map(([whole, glyph = '', text = '']) => {
     const own = codesOf(glyph);
-    // Ligatures of text from left to right have what they were given.
+    // Ligatures of left-to-right text keep their text.
     if (own.length === 0 && text.length > 0 && text.length <= 4 * MAX_LETTERS && !isBackward(text)) return whole;
-    // The glyph of a space is that of one that doesn't break, too.
+    // The glyph of the space is also that of the no-break space, so the given character is kept if the font maps it to the glyph.
     const named = text.length === 4 ? Number.parseInt(text, 16) : -1;
     return `<${glyph}> <${utf16(own.includes(named) ? named : (own[0] ?? NOTHING))}>`;
   });
@@ -121,7 +127,7 @@ function mapOf(map: string, codes: ReadonlyMap<number, readonly number[]>): Buff
   return Buffer.from(`${MAP_HEAD}${tables.join('')}endcmap\nend\nend\n`, 'latin1');
 }
 
-/** Letters of Hebrew, Arabic and their kin, which are those of another glyph. */
+/** Whether the text has letters of right-to-left scripts, which then belong to another glyph. */
 const isBackward = (text: string): boolean => /^(?:....)*(?:0[5-8]|f[bde])/i.test(text);
 
 const utf16 = (code: number): string => Buffer.from(String.fromCodePoint(code), 'utf16le').swap16().toString('hex');

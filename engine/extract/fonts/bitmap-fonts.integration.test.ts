@@ -18,7 +18,7 @@ it('type has the size that its letters tell where the file gives that of a pixel
   }
 });
 
-/** Of letters in thousandths of the size, as TeX sets them. */
+/** Letter widths in thousandths of the size, as TeX sets them. */
 const ROMAN = { a: 500, e: 444, i: 278, l: 278, n: 556, r: 392, s: 394, t: 389 };
 const BOLD = { a: 559, e: 527, i: 319, l: 319, n: 639, r: 474, s: 454, t: 447 };
 const ITALIC = { a: 535, e: 468, i: 331, l: 306, n: 586, r: 489, s: 419, t: 373 };

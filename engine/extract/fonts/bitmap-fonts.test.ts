@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { markedAsBitmap, restoreBitmapLetters, restoreCorkLetters } from './bitmap-fonts.ts';
 
-/** Codes below the space are those of a font without a name. */
+/** Restores a text in which codes below the space are those of a font without a name. */
 const restored = (text: string, isAccented: (index: number) => boolean = () => false): string => {
   const codes = Uint32Array.from(text, (char) => {
     const code = char.codePointAt(0) ?? 0;

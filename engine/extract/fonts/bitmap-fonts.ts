@@ -1,30 +1,31 @@
-/** Fonts that dvips made of bitmaps: Type 3, without a name, and often without a size or names for their letters. */
+/** Bitmap fonts of dvips: Type 3, without a name, and often without a size or names for their letters. */
 
 import type { Pdfium } from '../pdfium.ts';
 
-/** Whoever sets type for people sets no smaller. */
+/** No text meant for reading is smaller. */
 const TINY_PT = 2;
-/** Letters that are higher than this many times their size show that it is not their size. */
+/** If letters are higher than this many times the size, the size in the file is not the type size. */
 const MIN_EM = 3;
-/** Heights in ems, of TeX's fonts: of small letters without a stroke up or down, of figures, of capitals. */
+/** Heights in ems in TeX's fonts: of small letters without ascender or descender, of figures, of capitals. */
 const HEIGHTS: readonly (readonly [letters: RegExp, em: number])[] = [
   [/[acemnorsuvwxz\u00e0-\u00ff]/, 0.437],
   [/[0-9]/, 0.655],
   [/[A-Z\u00c0-\u00df]/, 0.69],
 ];
-/** Small letters with a stroke up or down are fewer. */
+/** The quantile of heights that is used: small letters with ascenders or descenders are the minority. */
 const QUANTILE = 0.3;
 const MAX_LETTERS = 400;
-/** TeX's sizes. */
+/** TeX's sizes, in points. */
 const SIZES = [5, 6, 7, 8, 9, 10, 10.95, 12, 14.4, 17.3, 20.7, 24.9];
 
 /**
- * Where a bitmap's pixel is the unit of the font, the file gives the size of a pixel for the size of the type.
+ * The type size of a nameless font. If the unit of a bitmap font is one pixel, the file gives the size of a pixel instead of the
+ * type size.
  *
- * @param from a character in a font without a name
- * @param sizePt as the file gives it
+ * @param from index of a character in a font without a name
+ * @param sizePt as given in the file
  * @param scratch at least 32 bytes
- * @returns what the heights of the font's letters behind it on the page tell in points; the given size where that is one
+ * @returns the size in points, from the heights of the font's next letters on the page; the given size when that is plausible
  */
 export function bitmapSize(pdfium: Pdfium, textPage: number, from: number, sizePt: number, scratch: number): number {
   if (sizePt >= TINY_PT || sizePt <= 0) return sizePt;
@@ -52,7 +53,10 @@ export function bitmapSize(pdfium: Pdfium, textPage: number, from: number, sizeP
   return SIZES.reduce((best, known) => (Math.abs(known - found) < Math.abs(best - found) ? known : best));
 }
 
-/** Added to a code of such a font that is white space or a control character elsewhere: a code for private use. */
+/**
+ * Added to a code that is a letter in such a font but white space or a control character elsewhere. The result is a private-use
+ * code.
+ */
 const IN_BITMAPS = 0x100000;
 const FIRST = 11;
 const LAST = 31;
@@ -60,14 +64,14 @@ const LAST = 31;
 /** Whether the code may be a letter in a font without a name. */
 export const mayBeBitmap = (code: number): boolean =>
   (code >= FIRST && code <= LAST) || code === SPACES[0] || code === SPACES[1];
-/** Elsewhere a line's end and a space. */
+/** In other fonts these two codes are a line end and a space. */
 const SPACES = [0x85, 0xa0] as const;
 export const markedAsBitmap = (code: number): number => code + IN_BITMAPS;
 
-/** TeX's ligatures in its first encoding; those of the second one begin at a higher code. */
+/** Ligatures of TeX's first encoding (OT1); those of the second one (T1, Cork) begin at a higher code. */
 const LIGATURES: Readonly<Record<number, number>> = { 11: 0xfb00, 12: 0xfb01, 13: 0xfb02, 14: 0xfb03, 15: 0xfb04 };
 const SECOND = 27;
-/** Its letters at other places than in Latin-1, from the first code on. */
+/** The letters that are at other codes in T1 than in Latin-1, from this code on. */
 const CORK_FIRST = 0x80;
 const CORK = 'ĂĄĆČĎĚĘĞĹĽŁŃŇŊŐŔŘŚŠŞŤŢŰŮŸŹŽŻĲİđ§ăąćčďěęğĺľłńňŋőŕřśšşťţűůÿźžżĳ¡¿£';
 const CORK_OTHERS: ReadonlyMap<number, string> = new Map([
@@ -75,17 +79,19 @@ const CORK_OTHERS: ReadonlyMap<number, string> = new Map([
   [0xf7, 'œ'],
   [0xff, 'ß'],
 ]);
-/** ps2pdf counts letters as "FF", "FS" and "GS", which PDFium takes for the names of control characters. */
+/** ps2pdf numbers letters as "FF", "FS" and "GS", which PDFium takes for the names of control characters. */
 const NAMES: Readonly<Record<number, number>> = { 12: 0xc3, 28: 0xd0, 29: 0xf4 };
 
 /**
+ * Replaces marked codes by the ligatures or letters that they represent.
+ *
  * @param codes of a text page, in its order; changed in place
- * @param isAccented whether the font of the character at an index has accented letters in the place of others
+ * @param isAccented whether the font of the character at an index has letters at the codes of accented Latin letters
  */
 export function restoreBitmapLetters(codes: Uint32Array, isAccented: (index: number) => boolean): void {
   const marked: number[] = [];
   for (let i = 0; i < codes.length; i++) if (isMarked(codes[i])) marked.push(i);
-  // Those above the space may be spaces of any font.
+  // The marked codes above the space may be spaces of any font.
   const isOfSecond = (code = 0): boolean => code >= IN_BITMAPS + SECOND && code <= IN_BITMAPS + LAST;
   const isSecond = marked.some((i) => isOfSecond(codes[i]) && !isAccented(i));
   for (const i of marked) {
@@ -97,18 +103,18 @@ export function restoreBitmapLetters(codes: Uint32Array, isAccented: (index: num
 const isMarked = (code = 0): boolean => code >= IN_BITMAPS + FIRST && code <= IN_BITMAPS + SPACES[1];
 
 /**
- * Letters of TeX's second encoding: "Gröÿe" for "Größe", "¾Qué" for "¿Qué". Signs of the fonts that go with it have the same
- * codes, but stand beside no letters.
+ * Restores letters of TeX's second encoding (T1): "Gröÿe" for "Größe", "¾Qué" for "¿Qué". Symbol fonts used with it have signs at
+ * the same codes, but these are not next to letters.
  *
  * @param codes of a text page, in its order, some of them marked; changed in place
- * @param isNameless whether the font of the character at an index has no name, and its letters are not of another alphabet
+ * @param isNameless whether the font of the character at an index has no name and is not one of another alphabet
  */
 export function restoreCorkLetters(codes: Uint32Array, isNameless: (index: number) => boolean): void {
   let isSecond = false;
   const found: { i: number; letter: string; isInside: boolean; isSign: boolean }[] = [];
   for (let i = 0; i < codes.length; i++) {
     const marked = codes[i] ?? 0;
-    // Most are letters and signs of ASCII.
+    // A shortcut: most codes are ASCII.
     if (marked < CORK_FIRST) continue;
     isSecond ||= marked >= IN_BITMAPS + QUOTES && marked <= IN_BITMAPS + LAST;
     const code = marked >= IN_BITMAPS ? marked - IN_BITMAPS : marked;
@@ -119,26 +125,26 @@ export function restoreCorkLetters(codes: Uint32Array, isNameless: (index: numbe
     const stands = letter === '§' || opens || (before && letter !== '¿' && letter !== '¡');
     if (stands) found.push({ i, letter, isInside: before && after, isSign: code < LETTERS && code !== MIDDLE_DOT });
   }
-  // No language writes fractions before letters or signs inside words, and hardly one a ÿ there.
+  // No language writes fractions before letters or signs inside words, and almost none a ÿ there.
   isSecond ||= found.some(({ letter }) => letter === '¿' || letter === '¡');
   const sharp = found.filter(({ letter }) => letter === 'ß');
   isSecond ||= sharp.length >= MIN_INSIDE && sharp.some(({ isInside }) => isInside);
   isSecond ||= found.filter(({ isSign, isInside }) => isSign && isInside).length >= MIN_INSIDE;
   if (!isSecond) return;
-  // A word may end with the sign of a trade mark.
+  // A word may end with a trade mark sign.
   const isSure = found.some(({ letter, isInside }) => isInside && letter > 'ÿ');
   for (const { i, letter, isInside } of found)
     if (isSure || isInside || letter <= 'ÿ' || letter === 'œ' || letter === 'Œ') codes[i] = letter.charCodeAt(0);
 }
 
-/** Its first sign below the space. */
+/** The first sign of T1 below the space. */
 const QUOTES = 16;
 const MIN_INSIDE = 2;
-/** Signs in Latin-1 below this, but for the one of Catalan. */
+/** In Latin-1, codes below this are signs, except the middle dot, which Catalan uses inside words. */
 const LETTERS = 0xc0;
 const MIDDLE_DOT = 0xb7;
 const isFigure = (code = 0): boolean => code >= 0x30 && code <= 0x39;
-/** Signs from U+00A1 on may stand for letters. */
+/** Codes from U+00A1 on may represent letters. */
 const isCorkLetter = (code = 0): boolean =>
   (code >= 0x41 && code <= 0x5a) ||
   (code >= 0x61 && code <= 0x7a) ||

@@ -1,4 +1,4 @@
-/** Which of the nameless fonts that dvips made of bitmaps are bold, italic or those of code: their letters' widths tell TeX's fonts apart. */
+/** Finds out which of dvips's nameless bitmap fonts are bold, italic or monospaced: letter widths identify TeX's fonts. */
 
 import type { Characters } from '../characters.ts';
 import type { TextStyle } from '../page-content.ts';
@@ -10,11 +10,14 @@ interface Family {
   bold?: true;
   italic?: true;
   monospace?: true;
-  /** Of the letters above, in thousandths of a size of 10 points: from the origin to the next letter's, and as far as their ink goes. */
+  /**
+   * For each of the letters above, in thousandths of a size of 10 pt: the distance from its origin to the next letter's origin,
+   * or to the right end of its ink if that is farther.
+   */
   widths: readonly number[];
 }
 
-/** Computer Modern's, which its fonts for the Cork encoding share: upright, bold, italic, bold italic, slanted, typewriter's. */
+/** Computer Modern, whose widths its fonts for the T1 encoding share: upright, bold, italic, bold italic, slanted, typewriter. */
 const FAMILIES: readonly Family[] = [
   widths(
     '500 444 555 444 500 555 277 277 833 555 500 555 391 394 388 555 527 750 722 763 680 361 916 750 777 680 736 555 722',
@@ -45,7 +48,7 @@ const FAMILIES: readonly Family[] = [
     ),
   },
   { monospace: true, widths: Array.from(LETTERS, () => 525) },
-  // Sans serif, the same in bold, small capitals, and letters of formulas.
+  // Families without these traits: sans serif (with its bold), small capitals, and letters of formulas.
   widths(
     '480 444 516 444 500 516 238 238 794 516 500 516 341 383 361 516 461 666 639 722 597 277 875 708 736 638 645 555 680',
   ),
@@ -67,7 +70,10 @@ function widths(list: string): Family {
   return { widths: list.split(' ').map(Number) };
 }
 
-/** How much wider letters of small type are than those of 10 points, and narrower those of large type, to a size in points. */
+/**
+ * Relative letter widths by size, up to a size in points: letters of small type are wider than those of 10 pt, those of large
+ * type narrower.
+ */
 const SCALES: readonly (readonly [toPt: number, least: number, most: number])[] = [
   [8.5, 1.04, 1.08],
   [9.5, 1, 1.04],
@@ -76,14 +82,14 @@ const SCALES: readonly (readonly [toPt: number, least: number, most: number])[] 
 ];
 /** Smaller type is that of exponents. */
 const SMALLEST_PT = 7.5;
-/** As a share of the width: pixels are coarse. */
+/** As a share of the width: bitmap widths are rounded to pixels. */
 const MOST_ERROR = 0.035;
 const MIN_LETTERS = 3;
 
 /**
- * Sets the styles of nameless fonts as bold, italic or code where their letters on the page have those widths.
+ * Marks the styles of nameless fonts as bold, italic or monospaced if their letters on the page have the widths of such a font.
  *
- * @param nameless places of styles, each of one font, and the styles without what the widths tell
+ * @param nameless by the style index of each font's own style, the style that is used when the widths show nothing
  */
 export function settleBitmapFonts(
   characters: Characters,
@@ -105,13 +111,13 @@ export function settleBitmapFonts(
   }
 }
 
-/** The places of letters by their codes. */
+/** The index in LETTERS by character code. */
 const LETTER_PLACES: readonly (number | undefined)[] = Array.from({ length: 128 }, (_, code) => {
   const at = LETTERS.indexOf(String.fromCharCode(code));
   return at < 0 ? undefined : at;
 });
 
-/** @param found widths in points by the places of letters */
+/** @param found widths in points by index in LETTERS */
 function familyOf(found: ReadonlyMap<number, number>, sizePt: number): Family | null {
   if (found.size < MIN_LETTERS || sizePt < SMALLEST_PT) return null;
   const [, least, most] = SCALES.find(([toPt]) => sizePt < toPt) ?? [0, 1, 1];

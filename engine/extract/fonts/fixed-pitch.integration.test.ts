@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { testPdf } from '../../fixtures/make-pdf.ts';
 import { openPdf } from '../pdf-file.ts';
 
-/** The words of a page that are set as code, in a font of that name and those widths of its letters, of which A may be another. */
+/**
+ * The words of a page that count as code. They are in a font with the given name and letter widths, where "A" may have another
+ * width.
+ */
 async function code(
   name: string,
   widthOf: (letter: string) => number,
@@ -24,7 +27,7 @@ async function code(
     ...(first !== 65 && { ToUnicode: context.register(context.stream(toUnicode(first))) }),
     FirstChar: 32,
     LastChar: 126,
-    // Where all signs have one width PDFium says so itself.
+    // If all signs have one width, PDFium itself reports the font as fixed-pitch.
     Widths: letters.map((letter) => (letter === '~' ? 250 : widthOf(letter))),
   });
   page.node.setFontDictionary(PDFName.of('F9'), context.register(font));
@@ -68,7 +71,7 @@ it('A font flagged as fixed in pitch whose letters are East Asian ones, which al
     Array.from(text, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xac00 + 65)).join('');
   expect(await code('Kurier', () => 600, hangul('가각갂'), fixed, 0xac00)).toEqual([]);
   expect(await code('Kurier', () => 600, 'AB', fixed)).toEqual(['AB']);
-  // Latin letters beside them are half as wide.
+  // The Latin letters beside them are half as wide.
   expect(await code('Kurier', () => 600, `${hangul('가각갂')} ab`, fixed, 0xac00)).toEqual([]);
   expect(await code('Kurier', () => 600, `${hangul('가각')} abcd`, fixed, 0xac00)).not.toEqual([]);
 });

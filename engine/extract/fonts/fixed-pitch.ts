@@ -1,4 +1,4 @@
-/** Which fonts are set as code by the widths of their letters, where their names don't say so and their flags err. */
+/** Finds monospaced (code) fonts by the widths of their letters, when their names do not show it and their flags are wrong. */
 
 import type { Characters } from '../characters.ts';
 import { isEastAsian } from '../letters/unicode.ts';
@@ -7,22 +7,24 @@ import type { TextStyles } from './text-styles.ts';
 
 const NARROW = 'ijlfrt';
 const WIDE = 'mwMWABDG';
-/** In thousandths of the size. Latin letters of East Asian fonts are half as wide as their size, whatever they are for. */
+/** In thousandths of the size. Latin letters of East Asian fonts are half as wide as the size, whatever their use. */
 const LEAST = 505;
 const MOST = 750;
-/** No letter of a font of code is as narrow, in thousandths of the size, beside others that are so much wider. */
+/** In thousandths of the size. No letter of a code font is narrower than this while others are wider by the factor below. */
 const NARROWEST = 450;
 const WIDENING = 1.6;
-/** Of two widths that are the same. */
+/** The largest relative difference of two equal widths. */
 const SLACK = 0.02;
-/** Letters that a page must hold of a font: of those that aren't in the file the font tells a width, too. */
+/**
+ * The least number of different letters of a font on the page. The font states widths even for letters that are not in the file.
+ */
 const MIN_LETTERS = 3;
 
 /**
  * @param font pointer
  * @param scratch at least 4 bytes
- * @returns the one width of narrow and wide letters in thousandths of the font's size, as the file tells it; 0 where they
- *   have several
+ * @returns the one width that narrow and wide letters have according to the file, in thousandths of the font's size; 0 when
+ *   they differ
  */
 export function commonWidth(pdfium: Pdfium, font: number, scratch: number): number {
   const narrow = widthsOf(NARROW, pdfium, font, scratch);
@@ -33,7 +35,7 @@ export function commonWidth(pdfium: Pdfium, font: number, scratch: number): numb
 }
 
 /**
- * Some programs flag fonts as fixed in pitch that are not.
+ * Whether a font flagged as fixed-pitch has narrow letters: some programs set the flag wrongly.
  *
  * @param font pointer
  * @param scratch at least 4 bytes
@@ -43,7 +45,7 @@ export function hasNarrowLetters(pdfium: Pdfium, font: number, scratch: number):
   return narrow < NARROWEST && Math.max(...widthsOf(WIDE, pdfium, font, scratch)) > WIDENING * narrow;
 }
 
-/** In thousandths of the font's size, of the letters that have one. */
+/** Widths in thousandths of the font's size; letters without one are left out. */
 function widthsOf(letters: string, pdfium: Pdfium, font: number, scratch: number): number[] {
   return Array.from(letters, (letter) => {
     const found = pdfium.FPDFFont_GetGlyphWidth(font, letter.codePointAt(0) ?? 0, 1_000, scratch);
@@ -52,9 +54,9 @@ function widthsOf(letters: string, pdfium: Pdfium, font: number, scratch: number
 }
 
 /**
- * Sets the styles in question as code where the page's own letters have that width.
+ * Marks the suspected styles as code if their letters on the page have the expected width.
  *
- * @param suspects common widths in thousandths of the size by the places of styles
+ * @param suspects common widths in thousandths of the size, by style index
  */
 export function settleFixedPitch(
   characters: Characters,
@@ -81,14 +83,14 @@ export function settleFixedPitch(
 }
 
 /**
- * The letters of East Asian scripts have one width in all fonts, and those of Latin half of it in many, which are flagged for
- * it: where most letters on the page are East Asian, they are set as text.
+ * Unmarks fonts that are mostly East Asian on the page. In all fonts the letters of these scripts have one width, and in many the
+ * Latin ones have half of it, for which the font is flagged as fixed-pitch.
  *
- * @param flagged the places of styles
+ * @param flagged style indices
  */
 export function settleWideLetters(characters: Characters, flagged: ReadonlySet<number>, known: TextStyles): void {
   const { count, codes, looks, styles } = characters;
-  /** By how many a font has more East Asian letters than Latin ones. */
+  /** For each font, the number of its East Asian letters minus that of its Latin ones. */
   const wider = new Map<string | number, number>();
   const fontAt = (look: number): string | number => styles[look]?.font || look;
   for (let i = 0; i < count; i++) {

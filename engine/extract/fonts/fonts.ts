@@ -1,12 +1,15 @@
-/** Reads weight, slant and pitch from a font's name and descriptor: names first, because descriptors are often wrong. */
+/**
+ * Derives weight, slant and pitch from a font's name and descriptor. The name takes precedence, because descriptors are often
+ * wrong.
+ */
 
 export const FIXED_PITCH = 1;
 const ITALIC = 1 << 6;
 const FORCE_BOLD = 1 << 18;
 
-/** Families that are named as Computer Modern's fonts are, by two letters before those of the shape. */
+/** Prefixes of families whose names are built like those of Computer Modern: family, then shape. */
 const KIN = '(?:cmc?|cs|pl|sf|ec|la|vn)';
-/** Those of EC and LH, whose shapes have two letters: "sx" is sans serif bold. */
+/** Prefixes of EC and LH fonts, whose shapes have two letters: "sx" is sans serif bold. */
 const EC = '(?:sf|ec|la)';
 
 const BOLD = new RegExp(
@@ -35,7 +38,7 @@ const MONOSPACE = new RegExp(
   ].join('|'),
   'i',
 );
-/** Their signs all have one width, too. */
+/** Fonts of East Asian scripts, which are monospaced without being code fonts. */
 const WIDE_SCRIPT =
   /cjk|ming|song|heiti|kaiti|fangsong|gothic|mincho|simhei|simsun|ipaex|noto(?:sans|serif)(?:jp|sc|tc|kr)|hanyi|batang|dotum|emoji/i;
 
@@ -49,7 +52,7 @@ export interface FontDescriptor {
   italicAngle: number;
 }
 
-/** Whether a font is taken for one of code by its flags alone. */
+/** Whether a font counts as a code font only because of its flags. */
 export function isFlaggedFixed({ name, flags }: FontDescriptor): boolean {
   return (flags & FIXED_PITCH) !== 0 && !MONOSPACE.test(name);
 }

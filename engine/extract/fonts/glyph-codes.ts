@@ -1,21 +1,21 @@
-/** The characters that a TrueType or OpenType font program has glyphs for (OpenType 1.9, cmap). */
+/** Reads which characters the glyphs of a TrueType or OpenType font program represent (OpenType 1.9, cmap). */
 
 const TABLE_RECORD_BYTES = 16;
 const HEADER_BYTES = 12;
 const SEGMENTS = 4;
 const GROUPS = 12;
-/** No glyph is that of more characters. */
+/** The most characters that are read for one glyph. */
 const MAX_OF_GLYPH = 64;
 const LAST_GLYPH = 0xffff;
-/** There is no character behind it. */
+/** The last code of Unicode. */
 const LAST_CODE = 0x10ffff;
 
-/** How many codes and ranges of codes may still be read; a hostile font names any number. */
+/** How many codes and ranges may still be read; a malicious font may list any number. */
 export interface CodeRoom {
   codes: number;
 }
 
-/** The codes of each glyph, lowest first; empty where the program has no table of a kind that is read. */
+/** The codes of each glyph in ascending order; empty when the program has no supported table. */
 export function codesOfGlyphs(program: Buffer, room: CodeRoom): Map<number, number[]> {
   const codes = new Map<number, number[]>();
   const count = (): void => {
@@ -32,7 +32,7 @@ export function codesOfGlyphs(program: Buffer, room: CodeRoom): Map<number, numb
     const table = tableOf(program, 'cmap');
     for (let i = 0; table !== null && i < table.readUInt16BE(2); i++) {
       const platform = table.readUInt16BE(4 + 8 * i);
-      // Others are of no Unicode, and the encoding 5 is of variation selectors.
+      // Other platforms are not Unicode; encoding 5 is for variation selectors.
       if (platform !== 0 && platform !== 3) continue;
       const part = table.subarray(table.readUInt32BE(8 + 8 * i));
       const format = part.readUInt16BE(0);
@@ -41,7 +41,7 @@ export function codesOfGlyphs(program: Buffer, room: CodeRoom): Map<number, numb
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    // It breaks off, or names too much: what was read is right.
+    // The table is cut off or lists too much: the codes read so far are correct.
   }
   return codes;
 }

@@ -3,10 +3,10 @@ import type { FontTraits } from './fonts.ts';
 import { type Ligature, ligatureOf, ligaturesOf } from './type1-ligatures.ts';
 
 const MAX_PROGRAM_BYTES = 4_000_000;
-/** Of each font, by what is known of it from page to page. */
+/** The ligatures of each font, kept from page to page. */
 const known = new WeakMap<FontTraits, readonly Ligature[]>();
 
-/** Reads the characters of a text page that are ligatures and that PDFium gives as control codes. */
+/** Resolves the control codes that PDFium gives for some ligatures of a text page. */
 export class LigatureReader {
   readonly #pdfium: Pdfium;
   readonly #textPage: number;
@@ -19,9 +19,10 @@ export class LigatureReader {
   }
 
   /**
-   * @param font the font's pointer, `traits` what is remembered of it
+   * @param font the font's pointer
+   * @param traits what is remembered of the font
    * @param width of the character in points
-   * @returns what `textOf` reads as the ligature at `index`, or the code as it is
+   * @returns the code that `textOf` reads as the ligature at `index`, or `code` unchanged
    */
   codeAt(index: number, font: number, traits: FontTraits, code: number, width: number): number {
     const ligatures = known.get(traits) ?? ligaturesOf(this.#program(font));
@@ -33,7 +34,7 @@ export class LigatureReader {
     return ligatureOf(ligatures, code, (1000 * width) / em) ?? code;
   }
 
-  /** A copy of the embedded font program; empty for none. */
+  /** A copy of the embedded font program; empty when there is none. */
   #program(font: number): Uint8Array {
     const { heap } = this.#pdfium;
     const none = new Uint8Array();

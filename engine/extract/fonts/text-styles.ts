@@ -1,4 +1,4 @@
-/** How the text of a document is set: each style is one object, whichever page it stands on. */
+/** The text styles of a document. Each distinct style is one object, on whichever page it occurs. */
 
 import type { TextStyle } from '../page-content.ts';
 import type { Pdfium } from '../pdfium.ts';
@@ -11,23 +11,23 @@ import { unnamedLetters } from './unnamed-letters.ts';
 
 const INVISIBLE = 3;
 const FILL_AND_STROKE = 2;
-/** PDFium's text rendering modes are fewer. */
+/** Greater than the number of PDFium's text rendering modes. */
 const MODES = 16;
 
 interface Font extends FontTraits {
   growth: Growth;
-  /** What codes stand for that are no characters. */
+  /** Converts codes that are not characters; null when all codes are characters. */
   symbols: ((code: number) => number) | null;
-  /** Whether it is taken for one of code by its flags alone. */
+  /** Whether it counts as a code font only because of its flags. */
   isFlaggedFixed: boolean;
   /** By size, then by colour and text rendering mode. */
   styles: Map<number, Map<number, TextStyle>>;
 }
 
-/** The fonts and styles of a document, remembered: it sets thousands of pages in a handful of them. */
+/** The fonts and styles of a document, kept for all pages: thousands of pages use only a few of them. */
 export class TextStyles {
   readonly #fonts = new Map<string, Font>();
-  /** Styles by what they take of a font: one font may be in a file several times, with some letters each. */
+  /** Styles by the font traits that they use: one font may be embedded several times, as different subsets. */
   readonly #styles = new Map<string, Font['styles']>();
   readonly #otherPitches = new Map<TextStyle, TextStyle>();
   readonly #withTraits = new Map<TextStyle, Map<string, TextStyle>>();
@@ -48,7 +48,7 @@ export class TextStyles {
 
   /**
    * @param mode the text rendering mode
-   * @param oblique whether the letters are slanted by their matrix, as upright ones are that stand in for italics
+   * @param oblique whether the letters are slanted by their matrix, as upright letters that replace italics
    */
   style(font: Font, sizePt: number, color: number, mode: number, oblique = false): TextStyle {
     const ofSize = font.styles.get(sizePt) ?? new Map<number, TextStyle>();
@@ -65,14 +65,14 @@ export class TextStyles {
     return style;
   }
 
-  /** Text as code is set, or code by the font's flags as text is. */
+  /** The style with its pitch inverted: text becomes code, and code becomes text. */
   withOtherPitch(style: TextStyle): TextStyle {
     const other = this.#otherPitches.get(style) ?? { ...style, monospace: !style.monospace };
     this.#otherPitches.set(style, other);
     return other;
   }
 
-  /** The same in a font with those traits, too. */
+  /** The style with the given traits added. */
   withTraits(style: TextStyle, { bold = false, italic = false, monospace = false }: Partial<FontTraits>): TextStyle {
     if (!bold && !italic && !monospace) return style;
     const known = this.#withTraits.get(style) ?? new Map<string, TextStyle>();
@@ -96,7 +96,7 @@ export class TextStyles {
   }
 }
 
-/** Looks up how the text objects of one page are set. */
+/** Reads the styles of the text objects on one page. */
 export class StyleReader {
   readonly #pdfium: Pdfium;
   readonly #textPage: number;
@@ -106,12 +106,12 @@ export class StyleReader {
   /** By pointer. */
   readonly #fonts = new Map<number, Font>();
   readonly #widths = new Map<number, number>();
-  /** Styles of fonts without names, each font's its own, by the style that they share and by pointer. */
+  /** The own style of each nameless font, by the style that they share and by font pointer. */
   readonly #namelessStyles = new Map<TextStyle, Map<number, TextStyle>>();
   readonly #shared = new Map<TextStyle, TextStyle>();
-  /** By pointer and the size that the file gives. */
+  /** By pointer and the size given in the file. */
   readonly #bitmapSizes = new Map<string, number>();
-  /** What the last text object looked like: most are set like the one before. */
+  /** The state of the last text object: most objects have the same style as the one before. */
   #pointer = 0;
   #mode = 0;
   #sizePt = 0;
@@ -133,12 +133,12 @@ export class StyleReader {
     this.#style = known.style(this.#font, 0, 0, 0);
   }
 
-  /** Direction of the last text object's baseline in radians counter-clockwise. */
+  /** Direction of the last text object's baseline, in radians counter-clockwise. */
   get turn(): number {
     return this.#turn;
   }
 
-  /** By how much of their height the letters of the last text object lean, where a matrix makes italics of them; else 0. */
+  /** The slant of the last text object's letters as a share of their height, if a matrix slants them; else 0. */
   get lean(): number {
     return this.#lean;
   }
@@ -148,12 +148,12 @@ export class StyleReader {
     return this.#font.growth;
   }
 
-  /** How codes are read as signs in the font of the last text object; null where they are characters. */
+  /** Converts the codes of the last text object's font to signs; null when the codes are characters. */
   get symbols(): ((code: number) => number) | null {
     return this.#font.symbols;
   }
 
-  /** The width that all letters of the last text object's font may have, in thousandths of its size; 0 where they can't. */
+  /** The width that all letters of the last text object's font may have, in thousandths of its size; 0 when they differ. */
   get commonWidth(): number {
     if (this.#font.monospace || this.#pointer === 0) return 0;
     const width = this.#widths.get(this.#pointer) ?? commonWidth(this.#pdfium, this.#pointer, this.#scratch);
@@ -165,7 +165,7 @@ export class StyleReader {
     return this.#font.isFlaggedFixed;
   }
 
-  /** The code of the ligature that a control code stands for, or the code as it is. */
+  /** The code of the ligature that a control code represents, or the code unchanged. */
   ligatureAt(index: number, object: number, code: number, widthPt: number): number {
     const pointer = object === 0 ? 0 : this.#pdfium.FPDFTextObj_GetFont(object);
     return this.#ligatures.codeAt(index, pointer, this.#fontAt(pointer), code, widthPt);
@@ -177,7 +177,7 @@ export class StyleReader {
 
   /**
    * @param index of a character
-   * @param object the text object that it belongs to; 0 for a character that PDFium made up
+   * @param object the text object that it belongs to; 0 for a character that PDFium inserted
    */
   styleAt(index: number, object: number): TextStyle {
     const pdfium = this.#pdfium;
@@ -221,7 +221,7 @@ export class StyleReader {
     return this.#style;
   }
 
-  /** The style that fonts without names share, which the style of one of them stands for; undefined for one with a name. */
+  /** The style shared by nameless fonts that a nameless font's own style belongs to; undefined for a font with a name. */
   sharedStyle(style: TextStyle): TextStyle | undefined {
     return this.#shared.get(style);
   }
@@ -235,7 +235,7 @@ export class StyleReader {
     return style;
   }
 
-  /** @param sizePt as the file gives it */
+  /** @param sizePt as given in the file */
   #typeSize(pointer: number, index: number, sizePt: number): number {
     if (sizePt >= SMALLEST_PT || pointer === 0 || this.#fontAt(pointer).name !== '') return sizePt;
     const key = `${pointer}|${sizePt.toFixed(2)}`;
@@ -244,7 +244,7 @@ export class StyleReader {
     return size;
   }
 
-  /** Whether the font of a text object has no name, as fonts of bitmaps. */
+  /** Whether the font of a text object has no name, as bitmap fonts. */
   isNameless(object: number): boolean {
     const font = object === 0 ? 0 : this.#pdfium.FPDFTextObj_GetFont(object);
     return font !== 0 && this.#fontAt(font).name === '';
@@ -271,11 +271,11 @@ export class StyleReader {
   }
 }
 
-/** Smaller sizes are those of something else. */
+/** A smaller value in the file is not a type size. */
 const SMALLEST_PT = 2;
 
-/** Letters lean at least this much, as a share of their height, where a matrix makes italics of them. */
+/** The least slant, as a share of the height, of letters that a matrix makes italic. */
 const OBLIQUE = 0.1;
 
-/** Of characters that PDFium made up. */
+/** The font of characters that PDFium inserted. */
 const NO_FONT: FontDescriptor = { name: '', flags: 0, weight: 400, italicAngle: 0 };

@@ -12,11 +12,11 @@ function encrypted(clear: readonly number[], key: number): number[] {
 }
 
 const bytesOf = (text: string): number[] => [...Buffer.from(text, 'latin1')];
-/** A number of a charstring, as any of its encodings writes it. */
+/** A number in a charstring, in each of its encodings. */
 const number = (value: number): number[] =>
   Math.abs(value) <= 107 ? [value + 139] : [247 + ((value - 108) >> 8), (value - 108) & 0xff];
 
-/** A font program with glyphs of these names and advances; `lenIV` random bytes before each charstring. */
+/** A font program with glyphs of the given names and advances; `lenIV` random bytes before each charstring. */
 function program(glyphs: Record<string, number>, lenIV: number | null = null): Uint8Array {
   const skipped = lenIV ?? 4;
   const charstrings = Object.entries(glyphs).flatMap(([name, width]) => {

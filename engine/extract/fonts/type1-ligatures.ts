@@ -1,17 +1,17 @@
 /**
- * Ligatures that PDFium can't name.
+ * Ligatures that PDFium has no code for.
  *
- * Typesetters put ligatures on codes that are free in an encoding and name them by their letters: "f_i", "T_h". PDFium knows
- * no such names and gives the bare code: a control character, which is another ligature in the next font. The glyphs of a
- * Type 1 program have these names, and widths that tell which of them stands on a code (Adobe Type 1 Font Format, chapters 6
- * and 7).
+ * Typesetting programs put ligatures on codes that are free in an encoding and name the glyphs by their letters: "f_i", "T_h".
+ * PDFium does not know such names and gives the bare code: a control character, which may be another ligature in the next font.
+ * The glyphs of a Type 1 program have these names, and their widths show which of them is at a code (Adobe Type 1 Font Format,
+ * chapters 6 and 7).
  */
 
 import { isCommonLigature, isLineEndHyphen, ligatureCode } from '../letters/unicode.ts';
 
-/** A glyph that is named by its letters. */
+/** A glyph whose name consists of its letters. */
 export interface Ligature {
-  /** What `textOf` reads as the letters. */
+  /** The code that `textOf` reads as the letters. */
   code: number;
   /** Advance in thousandths of the size. */
   width: number;
@@ -20,18 +20,18 @@ export interface Ligature {
 const GLYPH = /\/([A-Za-z](?:_[a-z]){1,2}) (\d{1,5}) (?:RD|-\|) /g;
 const EEXEC_KEY = 55_665;
 const CHARSTRING_KEY = 4_330;
-/** Random bytes before what is encrypted. */
+/** The number of random bytes before encrypted data. */
 const SKIPPED = 4;
 const ROUNDING = 2;
-/** Widths that a PDF states differ by so much at most from those of its program, as a share. */
+/** The largest relative difference between a width stated in the PDF and that of the font program. */
 const SAME_WIDTH = 0.25;
-/** Codes in TeX's encoding of Libertine, the widths of which differ most: fi, ffi, ff, fl. */
+/** Codes in TeX's encoding of Libertine, where the widths differ most: fi, ffi, ff, fl. */
 const LIBERTINE: Record<number, number> = { 27: 0xfb01, 28: 0xfb03, 29: 0xfb00, 30: 0xfb02 };
 
-/** Codes that mean nothing as text. */
+/** Whether the code has no meaning as text. */
 export const isControl = (code: number): boolean => (code > 0 && code < 0x20) || (code >= 0x7f && code < 0xa0);
 
-/** The ligatures of a Type 1 font program; none of a font of another kind. */
+/** The ligatures of a Type 1 font program; empty for other kinds of fonts. */
 export function ligaturesOf(program: Uint8Array): Ligature[] {
   const bytes = Buffer.from(program.buffer, program.byteOffset, program.byteLength);
   const at = bytes.toString('latin1', 0, 2) === '%!' ? bytes.indexOf('eexec') : -1;
@@ -50,14 +50,14 @@ export function ligaturesOf(program: Uint8Array): Ligature[] {
 }
 
 /**
- * @param control the code that the PDF gives
- * @returns the code of the ligature with that advance, or of the one that is likeliest; null for none
+ * @param control the code given in the PDF
+ * @returns the code of the ligature with that advance, or else of the most likely one; null when there is none
  */
 export function ligatureOf(ligatures: readonly Ligature[], control: number, width: number): number | null {
   const off = (ligature: Ligature): number => Math.abs(ligature.width - width);
   const near = ligatures.filter((ligature) => off(ligature) <= SAME_WIDTH * width).sort((a, b) => off(a) - off(b));
   const own = near.find((ligature) => off(ligature) <= ROUNDING);
-  // PDFium's own sign for a hyphen, which may be about as wide.
+  // PDFium's own code for a hyphen, which may have a similar width.
   if (isLineEndHyphen(control)) return own?.code ?? null;
   const likeliest =
     own ??
@@ -82,7 +82,7 @@ const HSBW = 13;
 const ESCAPE = 12;
 const DIV = 12;
 const SBW = 7;
-/** Before a number of four bytes. */
+/** The prefix of a number of four bytes. */
 const LONG = 255;
 
 /** The advance that a charstring begins with: "sidebearing advance hsbw". */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openPdf } from '../pdf-file.ts';
 import { withType3Names } from './type3-names.ts';
 
-/** A page with one word in a Type 3 font, as Chromium writes them; PDFium finds the objects without a table. */
+/** A page with one word in a Type 3 font, as Chromium writes them. PDFium finds the objects without a cross-reference table. */
 const fileWith = (fontName: string, descriptor = '/FontDescriptor 6 0 R\n'): Uint8Array => {
   const content = 'BT /F0 20 Tf 72 700 Td (AA) Tj ET';
   const glyph = '600 0 0 0 600 700 d1 100 0 400 700 re f';

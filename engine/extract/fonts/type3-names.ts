@@ -1,22 +1,23 @@
 /**
- * Chromium's PDFs draw OpenType fonts with PostScript outlines, as Noto's for Chinese, Japanese and Korean, as Type 3 fonts. PDFium
- * reads no font descriptor of these, where their names stand, but a /BaseFont: with one in its place they are known as any fonts are.
+ * Chromium writes OpenType fonts with PostScript outlines, such as Noto's for Chinese, Japanese and Korean, as Type 3 fonts.
+ * Their names are in the font descriptor, which PDFium does not read for Type 3 fonts; it reads a /BaseFont. Writing one in place
+ * of the descriptor gives these fonts their names.
  */
 
 const TYPE_3 = '/Subtype /Type3\n';
 const DESCRIPTOR = '/Type /FontDescriptor\n';
-/** A dictionary names its descriptor in its first lines. */
+/** The part of a dictionary that is searched for the reference to its descriptor. */
 const HEAD_BYTES = 400;
 const DESCRIPTOR_BYTES = 600;
 const LABEL_BYTES = 24;
 
-/** Neither a map of glyphs nor a descriptor says anything of a Type 3 font. */
+/** The two keys that are overwritten: both have no effect in a Type 3 font. */
 const TO_REPLACE = /\/CIDToGIDMap \/Identity\n(\/ToUnicode \d+ 0 R\n)?\/FontDescriptor (\d+) 0 R(?=\n)/;
 const SUBSET = /^[A-Z]{6}\+/;
-/** The end of a name that has no room tells how bold the font is. */
+/** A name that is too long is shortened in the middle, because its end states the weight. */
 const STYLE_LETTERS = 12;
 
-/** @returns the file itself where it has no such fonts, else a copy of the same length in which they have names */
+/** @returns the file itself when it has no such fonts, else a copy of the same length with their names */
 export function withType3Names(source: Uint8Array): Uint8Array {
   const file = Buffer.from(source.buffer, source.byteOffset, source.length);
   if (!file.includes(TYPE_3)) return source;
@@ -40,7 +41,7 @@ export function withType3Names(source: Uint8Array): Uint8Array {
 const shortened = (name: string, length: number): string =>
   name.length <= length ? name : name.slice(0, length - STYLE_LETTERS) + name.slice(-STYLE_LETTERS);
 
-/** Names of fonts by the numbers of their descriptors. */
+/** Font names by the object numbers of their descriptors. */
 function descriptorNames(file: Buffer): Map<number, string> {
   const names = new Map<number, string>();
   for (let at = file.indexOf(DESCRIPTOR); at >= 0; at = file.indexOf(DESCRIPTOR, at + 1)) {

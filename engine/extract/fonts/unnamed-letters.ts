@@ -1,6 +1,6 @@
 /**
- * Letters of the XB fonts, in which most Persian theses and manuals of XeTeX are set, that have no code of their own: those forms come
- * with the numbers of their glyphs, which PDFium takes for codes of Greek letters and of accents.
+ * Letters without a code in the XB fonts, which are used for most Persian theses and manuals made with XeTeX: some forms have
+ * only their glyph numbers, which PDFium takes for codes of Greek letters and accents.
  */
 
 const NILOOFAR: Record<number, string> = { 735: 'ً', 769: 'ً', 876: 'ی', 887: 'ک', 890: 'ک', 893: 'گ' };
@@ -15,7 +15,10 @@ const ZAR: Record<number, string> = {
   910: 'گ',
 };
 
-/** The letter that a glyph's number stands for in a font of that name, or the code as it is; null where all codes are right. */
+/**
+ * Returns a function that converts a glyph number to its letter and leaves other codes unchanged; null for fonts whose codes are
+ * all correct.
+ */
 export function unnamedLetters(font: string): ((code: number) => number) | null {
   const letters = font.startsWith('XBNiloofar') ? NILOOFAR : font.startsWith('XBZar') ? ZAR : null;
   return letters && ((code) => letters[code]?.codePointAt(0) ?? code);

@@ -1,9 +1,9 @@
 /**
- * Two or more Arabic letters of one glyph. PDFium turns the letters of a font's table of characters round with the
- * line's glyphs, but gives those of a ligature with a code of its own (U+FEFB for "لا") in the order in which they are read.
+ * Ligatures of two or more Arabic letters. PDFium reverses letters that come from a font's ToUnicode table together with the
+ * line's glyphs, but gives those of a ligature that has a code of its own (U+FEFB for "لا") in reading order.
  */
 
-/** Arabic Presentation Forms-A and -B, where they are ligatures. */
+/** Arabic Presentation Forms-A and -B: the ranges with ligatures. */
 const CODES: readonly (readonly [first: number, last: number])[] = [
   [0xfbea, 0xfdfb],
   [0xfef5, 0xfefc],
@@ -11,7 +11,7 @@ const CODES: readonly (readonly [first: number, last: number])[] = [
 
 let known: ReadonlySet<string> | undefined;
 
-/** What the ligatures mean; made once it is asked for. */
+/** The letters of all ligatures, computed on first use. */
 function ligatures(): ReadonlySet<string> {
   if (known) return known;
   const found = new Set<string>();

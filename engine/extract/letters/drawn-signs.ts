@@ -1,6 +1,6 @@
 /**
- * Brackets as they are drawn. PDFium turns those that it takes for a part of right-to-left text, but it looks at one
- * piece of a line at a time; which way they face is decided later, where the whole line is known.
+ * Restores brackets as they are drawn. PDFium mirrors those that it takes for part of right-to-left text, but it sees only one
+ * piece of a line at a time. The direction of brackets is decided later, when the whole line is known.
  */
 
 import { isRightToLeft, mirror } from './unicode.ts';
@@ -8,7 +8,7 @@ import { isRightToLeft, mirror } from './unicode.ts';
 type Direction = 'right' | 'left' | 'weak' | 'neutral';
 
 const LINE_FEED = 0x0a;
-/** Signs that PDFium counts to numbers. */
+/** Characters that PDFium treats as parts of numbers. */
 const WEAK = /[\p{Nd}\p{Mn}\p{Sc}+\-,.:/#%°\u00a0\u060c\u200c\u200d]/u;
 const LETTER = /\p{L}/u;
 
@@ -27,7 +27,7 @@ function findDirection(code: number): Direction {
   return LETTER.test(text) ? 'left' : 'neutral';
 }
 
-/** Hebrew, Arabic and their kin, with their digits and signs. */
+/** Right-to-left scripts such as Hebrew and Arabic, with their digits and signs. */
 const mayBeRightToLeft = (code: number): boolean =>
   code >= 0x590 && (code <= 0x8ff || (code >= 0xfb1d && code <= 0xfefc));
 
@@ -37,7 +37,8 @@ function hasRightToLeft(codes: Uint32Array): boolean {
 }
 
 /**
- * Where the file itself gives brackets the way they are read, as browsers do, PDFium's turn has made them those that are drawn.
+ * If the file already stores brackets in their reading form, as browsers write them, PDFium's mirroring has restored the drawn
+ * form, and they are left alone. Otherwise the mirroring is undone.
  *
  * @param codes of a text page, in its order; changed in place
  */
@@ -48,7 +49,7 @@ export function restoreDrawnSigns(codes: Uint32Array): void {
     for (const i of turned) codes[i] = mirror(String.fromCodePoint(codes[i] ?? 0)).codePointAt(0) ?? 0;
 }
 
-/** What PDFium has turned reads right: the first of two brackets opens. */
+/** Whether the mirrored brackets are correct for reading: the first of a pair opens. */
 function areReadAsTurned(codes: Uint32Array, turned: readonly number[]): boolean {
   const signs = turned.flatMap((i) => {
     const sign = String.fromCodePoint(codes[i] ?? 0);
@@ -66,10 +67,10 @@ function areReadAsTurned(codes: Uint32Array, turned: readonly number[]): boolean
   return right >= wrong;
 }
 
-/** Those that open, each before the one that closes. */
+/** Pairs: an opening bracket before its closing one. */
 const BRACKETS = '()[]{}«»';
 
-/** The lines of a text page by their codes, and where each begins. */
+/** The lines of a text page, each with its codes and start index. */
 function linesOf(codes: Uint32Array): { codes: Uint32Array; start: number }[] {
   const lines: { codes: Uint32Array; start: number }[] = [];
   for (let start = 0; start < codes.length; ) {
@@ -81,7 +82,10 @@ function linesOf(codes: Uint32Array): { codes: Uint32Array; start: number }[] {
   return lines;
 }
 
-/** PDFium turns the signs that follow right-to-left letters, and those that begin a line with as many such pieces as others. */
+/**
+ * The indices of signs that PDFium mirrors: those after right-to-left letters, and those at the beginning of a line in which at
+ * least half of the pieces are right-to-left.
+ */
 function turnedIn({ codes, start }: { codes: Uint32Array; start: number }): number[] {
   const directions = Array.from(codes, directionOf);
   const pieces = (wanted: Direction): number =>

@@ -3,7 +3,7 @@ import { plain } from '../../fixtures/runs.ts';
 import type { GlyphRun } from '../page-content.ts';
 import { withoutKashidas } from './kashidas.ts';
 
-/** Pieces of a line, from the right, that touch; 5 points a letter. */
+/** Touching pieces of a line, from right to left, 5 points per letter. */
 function pieces(...texts: string[]): GlyphRun[] {
   let right = 400;
   return texts.map((text): GlyphRun => {

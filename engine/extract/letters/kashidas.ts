@@ -1,35 +1,40 @@
 /**
- * Strokes that lengthen Arabic words to fill a line. They are no letters of the word, though whoever justifies with them draws
- * them as signs of their own. LibreOffice does not say what it draws there: they come as any sign, "متصMMفح", "دانش‌آم>وز".
+ * Removes kashidas: strokes that lengthen Arabic words to fill a line. They are not letters of the word, but programs that
+ * justify text with them draw them as characters. LibreOffice does not state which character it draws, so that they come as any
+ * sign: "متصMMفح", "دانش‌آم>وز".
  */
 
 import type { GlyphRun } from '../page-content.ts';
 
-/** Between letters, with their marks. The sign behind a letter alone is an abbreviation, as "هـ" for a year. */
+/** Between letters with their marks. A kashida after a single letter marks an abbreviation, such as "هـ" for a year. */
 const INSIDE = /(?<=[\u0620-\u063f\u0641-\u065f\u066e-\u06d3])\u0640+(?=[\u0620-\u063f\u0641-\u064a\u066e-\u06d3])/g;
-/** One sign, as often as it needs; signs that words are joined with are not among them. */
+/** One sign, repeated. Signs that join words, such as hyphens, are not included. */
 const STROKES = /^([0-9A-Za-zÀ-ÿ<>@#$%&*+;?^{}|~`\u0640])\1*$/;
 const ARABIC = /[\u0620-\u063f\u0641-\u064a\u066e-\u06d3]/;
-/** What stands alone between words now and then, too. */
+/** Characters that may also be typed alone between words. */
 const TYPED = /^[\p{L}\d%&*+;?]/u;
 const KASHIDA = '\u0640';
-/** Of one sign on a page; fewer may be a Latin letter between words. */
+/** The least number of strokes with the same sign on a page; fewer may be Latin letters between words. */
 const MIN_STROKES = 3;
 const MANY_STROKES = 6;
-/** Lines of books have fewer runs; each is looked at for each stray stroke. */
+/** Lines of books have fewer runs. The limit is needed because every run of a line is compared with each stray stroke. */
 const MAX_BESIDE = 1000;
-/** What belongs to one word touches. */
+/** Parts of one word touch: their gap is at most this share of the size. */
 const TOUCH_EM = 0.06;
-/** A letter's tail may reach below the next one. */
+/** A letter's tail may extend below the next letter. */
 const OVERLAP_EM = 0.5;
 
 interface Stroke {
   run: GlyphRun;
-  /** The part of the word that is on its right. */
+  /** The part of the word to the right of the stroke. */
   word: GlyphRun;
 }
 
-/** @param runs in the order of the text page; a word reaches over what lengthens it */
+/**
+ * Removes strokes; the part of a word on their right is extended over them.
+ *
+ * @param runs in the order of the text page
+ */
 export function withoutKashidas(runs: readonly GlyphRun[]): GlyphRun[] {
   const strokes = runs.flatMap((run, i): Stroke[] => {
     if (!STROKES.test(run.text)) return [];
@@ -40,7 +45,7 @@ export function withoutKashidas(runs: readonly GlyphRun[]): GlyphRun[] {
   const taken = new Set<GlyphRun>();
   for (const [sign, own] of Map.groupBy(strokes, ({ run }) => run.text.charAt(0))) {
     if (sign !== KASHIDA && own.length < MIN_STROKES) continue;
-    // What is typed between words is not said twice, nor so often.
+    // A sign typed between words is not repeated and does not occur this often.
     if (sign !== KASHIDA && TYPED.test(sign) && own.every(({ run }) => run.text.length === 1) && !arePartsOfWords(own))
       continue;
     for (const { run, word } of [...own, ...(sign === KASHIDA ? [] : strayStrokes(runs, sign, own))]) {
@@ -52,11 +57,13 @@ export function withoutKashidas(runs: readonly GlyphRun[]): GlyphRun[] {
   return taken.size === 0 ? [...runs] : runs.filter((run) => !taken.has(run));
 }
 
-/** Signs of algebra stand between letters, names of points behind short words. */
+/**
+ * Whether most strokes follow parts of words. Algebraic signs stand between single letters, names of points after short words.
+ */
 const arePartsOfWords = (strokes: readonly Stroke[]): boolean =>
   strokes.length >= MANY_STROKES && strokes.filter(({ word }) => word.text.length > 1).length > 0.5 * strokes.length;
 
-/** Others of a sign that lengthens words on this page: the text page may give the parts of a word far from each other. */
+/** Further strokes with a sign that lengthens words on this page, if the text page lists the parts of a word far apart. */
 function strayStrokes(runs: readonly GlyphRun[], sign: string, known: readonly Stroke[]): Stroke[] {
   const fonts = new Set(known.map(({ run }) => run.style));
   const taken = new Set(known.map(({ run }) => run));

@@ -1,6 +1,7 @@
 /**
- * Cyrillic and Greek in fonts that say nothing about their letters: the codes of Windows-1251, T2A or ISO 8859-7 then come
- * out as accented Latin letters, "Ïðàâèëà" for "Правила". No language writes three of those in a row, so that tells.
+ * Restores Cyrillic and Greek text in fonts without Unicode information: codes of Windows-1251, T2A or ISO 8859-7 are then read
+ * as accented Latin letters, "Ïðàâèëà" for "Правила". No language writes three accented letters in a row, which is how such text
+ * is detected.
  */
 
 import { restoreBitmapLetters, restoreCorkLetters } from '../fonts/bitmap-fonts.ts';
@@ -8,20 +9,23 @@ import { restoreBitmapLetters, restoreCorkLetters } from '../fonts/bitmap-fonts.
 const FIRST = 0xc0;
 const LAST = 0xff;
 const IN_A_ROW = 3;
-/** Fewer such letters on a page are a decoration. */
+/** Fewer such letters on a page are ornaments. */
 const MIN_LETTERS = 12;
 const MIN_SHARE = 0.6;
-/** Beside others, a font of short words only. */
+/**
+ * A font with only short words has no long sequences; if the page has another legacy font, this share of accented letters is
+ * enough.
+ */
 const ALONE_SHARE = 0.9;
 
 interface Alphabet {
-  /** The commonest letters of its languages, as the codes that they have here. */
+  /** The most frequent letters of its languages, by their codes in this encoding. */
   common: ReadonlySet<number>;
   letter(code: number, before: number): number;
 }
 
 const CYRILLIC_START = 0x410;
-/** Letters outside the two alphabets' common part: in T2A, in Windows-1251. */
+/** Letters outside the common part of T2A and Windows-1251. */
 const CYRILLIC_OTHERS = new Map(
   Object.entries({ '¼': 'ё', '¸': 'ё', '¿': 'ї', º: 'є', ª: 'Є', '¯': 'Ї', '³': 'і', '²': 'І' }).map(
     ([shown, meant]) => [shown.charCodeAt(0), meant.charCodeAt(0)],
@@ -30,7 +34,7 @@ const CYRILLIC_OTHERS = new Map(
 const DIAERESIS = 0xa8;
 const SUPERSCRIPT_ONE = 0xb9;
 const T2A_QUOTE = 0xbe;
-/** « and ». */
+/** The code of «; » follows at a distance of QUOTES_APART. */
 const LEFT_QUOTE = 0xab;
 const QUOTES_APART = 0x10;
 const LOWER_CASE = 0xe0;
@@ -46,7 +50,7 @@ const CYRILLIC: Alphabet = {
   },
 };
 
-/** T2A below the common part, which fonts without names have from TeX: where Windows-1251 has most of its signs. */
+/** Codes of T2A below the common part, as in TeX's nameless fonts. Windows-1251 has most of its signs there. */
 const T2A_FIRST = 0x80;
 const T2A = 'ҐҒЂЋҺҖҘЉЇҚҠҜӔҢҤЅӨҪЎҮҰҲЏҸҶЄӘЊЁ№¤§ґғђћһҗҙљїқҡҝӕңҥѕөҫўүұҳџҹҷєәњё„«»';
 
@@ -57,19 +61,26 @@ const GREEK: Alphabet = {
     (code >= FIRST && code <= 0xfe) || code === 0xb6 || (code >= 0xb8 && code <= 0xba) ? code + GREEK_SHIFT : code,
 };
 
-/** TIS-620, with the forms of marks that stand lower or to the left as Windows has them: Thai begins where the others have signs. */
+/**
+ * TIS-620, and Windows's codes for marks that are shifted down or to the left. Thai letters begin at codes where the other
+ * encodings have signs.
+ */
 const THAI_SHIFT = 0xd60;
 const FIRST_THAI = 0xa1;
 const LAST_THAI = 0xfb;
 const THAI_FORMS = 'ฐิีึื…่้๊๋์่้๊๋์ญ‘’“”•–—ัํ็่้๊๋์';
 const FIRST_FORM = 0x80;
-/** Of the letters; Greek has three accented vowels there, and quotation marks. */
+/**
+ * The least share of codes in the sign range, relative to letters. Greek has only three accented vowels and quotation marks
+ * there.
+ */
 const THAI_SHARE = 0.25;
 const thaiLetter = (code: number): number =>
   code >= FIRST_THAI && code <= LAST_THAI ? code + THAI_SHIFT : (THAI_FORMS.codePointAt(code - FIRST_FORM) ?? code);
 
 /**
- * Those of fonts without names, too, whose letters the accented ones beside them tell.
+ * Restores letters of legacy encodings, and those of nameless fonts, whose encoding is detected from neighbouring accented
+ * letters.
  *
  * @param codes of a text page, in its order; changed in place
  * @param fontOf the font of the character at an index
@@ -100,7 +111,7 @@ export function restoreLegacyLetters(
     return;
   }
   const alphabet = score.greek > score.cyrillic ? GREEK : CYRILLIC;
-  // The quotation marks of T2A: Windows-1251 has hardly ever the letter at the place of the first one.
+  // The quotation marks of T2A: the letter that Windows-1251 has at the first one's code is very rare.
   const quotes = codes.some((code, i) => code === T2A_QUOTE && fonts.has(fontOf(i)));
   let before = 0;
   codes.forEach((code, i) => {
@@ -120,13 +131,14 @@ const LATIN_I = 0x69;
 const LATIN_CAPITAL_I = 0x49;
 const CYRILLIC_I = 0x456;
 const CYRILLIC_CAPITAL_I = 0x406;
-/** Fewer inside words are slips of the keyboard. */
+/** Fewer Latin letters inside words are typing errors. */
 const MIN_INSIDE = 3;
 
 const isCyrillic = (code = 0): boolean => code >= 0x400 && code < 0x530;
 
 /**
- * Ukrainian and Belarusian in fonts of TeX's, whose Cyrillic і is the Latin i: inside Cyrillic words, and alone behind one.
+ * Restores і in Ukrainian and Belarusian text set with TeX fonts that use the Latin i for it: inside Cyrillic words, and alone
+ * after one.
  *
  * @param codes of a text page, in its order; changed in place
  */
@@ -145,7 +157,7 @@ export function restoreCyrillicI(codes: Uint32Array): void {
   for (const i of [...inside, ...alone]) codes[i] = codes[i] === LATIN_I ? CYRILLIC_I : CYRILLIC_CAPITAL_I;
 }
 
-/** Fonts most of whose letters stand three and more in a row where Latin has accented ones. */
+/** Fonts most of whose letters are in sequences of three or more codes of accented Latin letters. */
 function legacyFonts(codes: Uint32Array, fontOf: (index: number) => number): Set<number> {
   if (countAccented(codes) < MIN_LETTERS) return new Set();
   const counts = new Map<number, { letters: number; accented: number; rows: number }>();

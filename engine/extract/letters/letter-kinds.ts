@@ -1,22 +1,24 @@
-/** What a character means to its neighbours in a word; each code is looked at once. */
+/** Classifies characters by their effect on neighbours in a word. The class of each code is computed once. */
 
 import { ARABIC_FIGURE, isPlain, RIGHT_TO_LEFT } from './unicode.ts';
 
-/** Kinds that a character may be of, as bits. */
+/** Classes of characters, as bits. */
 export const Kind = {
   /** Combining marks, and the joiners between Persian letters. */
   mark: 1,
   rightToLeft: 2,
-  /** Arabic figures, which are read from the left like others. */
+  /** Arabic digits, which are read from left to right like others. */
   figure: 4,
-  /** Signs, digits and Latin; other letters beside right-to-left ones come from broken fonts and are part of the word. */
+  /**
+   * Signs, digits and Latin letters. Other letters next to right-to-left ones come from broken fonts and are part of the word.
+   */
   foreign: 8,
 } as const;
 
 const MARK = /^[\p{M}\u200c\u200d]+$/u;
 const SIGN = /^[\p{P}\p{N}\p{S}]/u;
 
-/** By UTF-16 code, with one more bit for those that have been looked at. */
+/** By UTF-16 code; an additional bit marks the codes that are already classified. */
 const known = new Uint8Array(0x10000);
 const KNOWN = 16;
 
@@ -35,10 +37,10 @@ export const kindsOfText = (text: string): number =>
   (ARABIC_FIGURE.test(text) ? Kind.figure : 0) |
   (isPlain(text) || SIGN.test(text) ? Kind.foreign : 0);
 
-/** @param kinds of one character or of several together */
+/** @param kinds of one character, or of several combined */
 export const readsFromRight = (kinds: number): boolean =>
   (kinds & Kind.rightToLeft) !== 0 && (kinds & Kind.figure) === 0;
 
-/** Whether one of two characters is read from the right and the other one need not be: the line decides on their order. */
+/** Whether one of two characters is read from the right and the other need not be: their order then depends on the whole line. */
 export const isTurn = (a: number, b: number): boolean =>
   readsFromRight(a) ? (b & Kind.foreign) !== 0 : readsFromRight(b) && (a & Kind.foreign) !== 0;

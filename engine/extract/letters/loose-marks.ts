@@ -1,23 +1,23 @@
-/** Marks that a file draws away from the letters that they stand over: vowel signs, and accents drawn after the line. */
+/** Attaches marks that a file draws separately from their letters: vowel signs, and accents drawn after the line. */
 
 import type { Glyph, Glyphs } from '../glyphs.ts';
 import type { GlyphRun } from '../page-content.ts';
 import { composeAccent, isRightToLeft, isSpacingAccent, isVowelSign } from './unicode.ts';
 
-/** A run with the places of the glyphs that its text was put together from. */
+/** A run with the range of glyph indices that its text was built from. */
 export interface DrawnRun {
   run: GlyphRun;
   start: number;
   end: number;
 }
 
-/** A vowel sign further from every letter, as a share of its size, belongs to none. */
+/** The farthest distance of a vowel sign from its letter, as a share of its size. */
 const REACH_EM = 0.5;
-/** A sign without a shape, as a non-joiner, stands where its letter ends. */
+/** An invisible sign, such as a non-joiner, must be this close to the end of its letter, as a share of the size. */
 const END_EM = 0.15;
 const ROW_PT = 8;
 
-/** Letters by where they stand. */
+/** Finds letters by position. */
 export class Letters {
   readonly #glyphs: Glyphs;
   readonly #rows: ReadonlyMap<number, readonly DrawnRun[]>;
@@ -27,7 +27,7 @@ export class Letters {
     this.#rows = Map.groupBy(runs, ({ run }) => Math.round(run.baseline / ROW_PT));
   }
 
-  /** Adds a right-to-left vowel sign to its letter. */
+  /** Attaches a right-to-left vowel sign to its letter. Returns the run of the letter; null when no letter is near enough. */
   takeVowel(mark: Glyph): DrawnRun | null {
     const { x0, x1, baselines } = this.#glyphs;
     const middle = (mark.x0 + mark.x1) / 2;
@@ -51,7 +51,7 @@ export class Letters {
     return best.drawn;
   }
 
-  /** Composes a run that is a lone accent with the letter under it. */
+  /** Composes a run that is a single accent with the letter below it. Returns the run of that letter; null when there is none. */
   takeAccent({ run, start, end }: DrawnRun): DrawnRun | null {
     const glyphs = this.#glyphs;
     if (end - start > 1 || !isSpacingAccent(glyphs.codes[start])) return null;
@@ -74,7 +74,7 @@ export class Letters {
   }
 }
 
-/** Whether an accent was drawn over a letter, or a letter under an accent. */
+/** Whether the accent's position matches the letter's. */
 export function standsOver({ x0, x1, baselines, styles }: Glyphs, accent: number, letter: number): boolean {
   const [accentLeft, accentRight] = [x0[accent] ?? 0, x1[accent] ?? 0];
   const [left, right] = [x0[letter] ?? 0, x1[letter] ?? 0];

@@ -7,7 +7,7 @@ import { restoreDelimiters } from './lost-delimiters.ts';
 const [BRACKET, LOST, WORD, EXTENSION, ROMAN] = [101, 102, 103, 7, 8];
 const ADDRESS = 64;
 
-/** A page of three text objects, of which the text page knows the first and the last. */
+/** A page of three text objects. The text page has characters of the first and the last one only. */
 function pdfiumOf(bounds: readonly number[]): Pdfium {
   const objects = [BRACKET, LOST, WORD];
   const values = new Map<number, number>();

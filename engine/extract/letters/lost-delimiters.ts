@@ -1,6 +1,6 @@
 /**
- * The large bracket of TeX's extension fonts that has the code of a space. Where it begins a line, PDFium's text page leaves it
- * out; its text object is still on the page, and owns no character there.
+ * Restores a large bracket of TeX's extension fonts that has the code of a space. At the beginning of a line, PDFium's text page
+ * omits it; its text object is on the page but has no character.
  */
 
 import type { Characters } from '../characters.ts';
@@ -10,15 +10,15 @@ import type { Pdfium } from '../pdfium.ts';
 const TEXT = 1;
 const MAX_OBJECTS = 30_000;
 const OPENING = 0x20;
-/** The bracket that closes what the lost one opens. */
+/** The code of the closing partner of the lost bracket. */
 const CLOSING = 0x21;
 
-/** Adds the brackets behind the other characters. Pages without their partners are not searched. */
+/** Appends the lost brackets to the characters. Pages without a closing partner are not searched. */
 export function restoreDelimiters(pdfium: Pdfium, page: number, characters: Characters): void {
   const { count, codes, looks, styles, objects } = characters;
   const isExtension = styles.map(({ font }) => isExtensionFont(font));
   if (!isExtension.includes(true)) return;
-  /** Places of closing brackets by their fonts. */
+  /** Character indices of closing brackets by font. */
   const partners = new Map<number, number>();
   for (let i = 0; i < count; i++) {
     if (codes[i] === CLOSING && isExtension[looks[i] ?? 0])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Characters } from '../characters.ts';
 import { blessingAt, endOfMarked, textOfMarked } from './marked-letters.ts';
 
-/** Characters with the places where their glyphs begin. */
+/** Characters with the horizontal origins of their glyphs. */
 function charactersOf(glyphs: readonly [text: string, x: number][]): Characters {
   const characters = new Characters();
   const all = glyphs.flatMap(([text, x]) => [...text].map((char) => ({ char, x })));

@@ -1,13 +1,13 @@
 /**
- * Right-to-left letters that a file draws together with their vowel signs, as one glyph. PDFium gives its characters one after
- * the other, mostly turned round with the line's glyphs, and deals its width out among them.
+ * Right-to-left letters that a file draws together with their vowel signs as one glyph. PDFium gives the characters of such a
+ * glyph one after another, mostly reversed with the line's glyphs, and divides the glyph's width among them.
  */
 
 import type { Characters } from '../characters.ts';
 import { inReadingOrder } from './arabic-ligatures.ts';
 import { isRightToLeft, isVowelSign } from './unicode.ts';
 
-/** Where the characters of one glyph with vowel signs end; `from` where none begins there. */
+/** The end index of the characters of one glyph with vowel signs; `from` when no such glyph begins there. */
 export function endOfMarked({ codes, origins, objects, count }: Characters, from: number): number {
   if (!isVowelSign(codes[from]) && !isVowelSign(codes[from + 1])) return from;
   let end = from + 1;
@@ -26,13 +26,16 @@ export function endOfMarked({ codes, origins, objects, count }: Characters, from
 
 const isLetter = (code: number): boolean => !isVowelSign(code) && isRightToLeft(String.fromCodePoint(code));
 
-/** Blessings that are one sign, and that PDFium writes out: their words take up no more room than a word does. */
+/**
+ * Arabic blessings with a code point of their own, which PDFium expands to words. All their words together are only as wide as
+ * one word.
+ */
 const BLESSINGS: readonly (readonly [sign: number, words: Uint32Array])[] = [0xfdfa, 0xfdfb].map((sign) => {
   const words = String.fromCharCode(sign).normalize('NFKC');
   return [sign, Uint32Array.from(words, (char) => char.charCodeAt(0))];
 });
 
-/** The sign whose words begin at a character, and where they end. */
+/** The blessing whose words begin at a character, and their end index; null when there is none. */
 export function blessingAt(
   { codes, origins, objects, count }: Characters,
   from: number,
@@ -52,11 +55,11 @@ export function blessingAt(
 
 const SPACE = 0x20;
 
-/** The text of such a glyph in the order of reading. */
+/** The text of a glyph with vowel signs, in reading order. */
 export function textOfMarked(codes: Uint32Array): string {
   const own = [...codes];
   const letters = String.fromCodePoint(...own.filter(isLetter));
-  // No word begins with a sign, and a ligature's letters tell by themselves.
+  // No word begins with a vowel sign, and the order of a ligature's letters is known.
   const isTurned = isVowelSign(own[0]) || (!isVowelSign(own.at(-1)) && inReadingOrder(letters) !== letters);
   return String.fromCodePoint(...(isTurned ? own.reverse() : own));
 }

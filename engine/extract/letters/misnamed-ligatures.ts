@@ -1,6 +1,6 @@
 /**
- * Ligatures of Calibri, which Word and others name after capitals that have their codes: "informaƟon", "wriƩen", "soŌware".
- * No language writes such capitals inside words of small letters, so that tells.
+ * Restores ligatures of Calibri, which Word and other programs map to the capitals that have their glyph codes: "informaƟon",
+ * "wriƩen", "soŌware". No language writes these capitals inside lower-case words, which is how the error is detected.
  */
 
 import { ligatureCode } from './unicode.ts';
@@ -11,9 +11,9 @@ const MEANT: ReadonlyMap<number, number> = new Map(
     ligatureCode(letters) ?? shown.charCodeAt(0),
   ]),
 );
-/** Lakota and phonetics have the other two. */
+/** The signs that count as evidence: Lakota and phonetic writing use the other two. */
 const CAPITALS: ReadonlySet<number> = new Set([...'ƟƩŌ'].map((sign) => sign.charCodeAt(0)));
-/** Fewer inside words of a page may be anything. */
+/** Fewer of them inside words of a page are not sufficient evidence. */
 const MIN_INSIDE = 2;
 
 /** @param codes of a text page, in its order; changed in place */

@@ -1,7 +1,7 @@
 /**
- * Yeh and kaf of fonts that have one glyph for the Arabic and the Persian letter where they look alike, before another letter: a
- * file names what the glyph is called by, and that may be the other language's. Letters that only Persian, Urdu and Kurdish have tell
- * which one it is.
+ * Corrects yeh and kaf in fonts with one glyph for the Arabic and the Persian letter. The two look alike before another letter.
+ * The file names the character that the glyph is named after, which may be that of the other language. Letters that only Persian,
+ * Urdu and Kurdish have show which language it is.
  */
 
 const YEH = 0x64a;
@@ -11,16 +11,19 @@ const PERSIAN_YEH = 0x6cc;
 const PERSIAN_KAF = 0x6a9;
 /** Letters that Arabic does not have. */
 const OTHERS: ReadonlySet<number> = new Set([...'پچژگٹڈڑےںھۆێڕڵ'].map((letter) => letter.charCodeAt(0)));
-/** Of all letters of Arabic script. Persian has 3 in 100, Arabic one in a foreign name. */
+/** Shares of all letters of Arabic script. Persian text has 3 in 100; Arabic text has some only in foreign names. */
 const PERSIAN_SHARE = 0.008;
 const FOREIGN_SHARE = 0.002;
-/** Letters that stand in every line of Arabic, and in few words of Persian. */
+/** Letters that occur in every line of Arabic and in few words of Persian. */
 const ARABIC: ReadonlySet<number> = new Set([...'ةأإ'].map((letter) => letter.charCodeAt(0)));
 const ARABIC_SHARE = 0.015;
-/** Of those of a letter that stand at a word's end, where the two letters look different. Whoever writes one writes it there, too. */
+/**
+ * The largest share of a letter's occurrences at word ends, where the two letters look different. Text that really uses the
+ * letter has more of them there.
+ */
 const END_SHARE = 0.04;
 
-/** How often a letter stands on a page, and at the end of a word. */
+/** How often a letter occurs on a page, and how often at the end of a word. */
 interface Count {
   all: number;
   atEnd: number;
@@ -54,7 +57,7 @@ export function restorePersianLetters(codes: Uint32Array): void {
   if (others > PERSIAN_SHARE * letters) {
     takeFor(YEH, PERSIAN_YEH);
     takeFor(KAF, PERSIAN_KAF);
-    // The end of a word has its name, too.
+    // The final form of yeh may be named alef maksura, so it is replaced too.
     if (meant.has(YEH)) meant.set(MAKSURA, PERSIAN_YEH);
   } else if (others <= FOREIGN_SHARE * letters && arabic > ARABIC_SHARE * letters) {
     takeFor(PERSIAN_YEH, YEH);
@@ -68,8 +71,8 @@ export function restorePersianLetters(codes: Uint32Array): void {
 
 const none = (): Count => ({ all: 0, atEnd: 0 });
 
-/** Marks over and below letters, and the stroke that lengthens them, keep a word together. */
+/** Marks above and below letters, and the kashida, do not end a word. */
 const isArabicLetter = (code = 0): boolean => code >= 0x620 && code <= 0x6d5 && (code < 0x660 || code > 0x66d);
 
-/** Whether there are letters of Arabic script: some of those from kaf to the Persian yeh, without which there is no text. */
+/** Whether there are letters of Arabic script between kaf and the Persian yeh: every text has some of these. */
 export const hasArabic = (codes: Uint32Array): boolean => codes.some((code) => code >= KAF && code <= PERSIAN_YEH);

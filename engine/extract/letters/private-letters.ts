@@ -1,18 +1,18 @@
 /**
- * Small capitals, old-style figures, raised letters and ligatures that fonts put into the private use area. Icons stand there,
- * too, in fonts of their own.
+ * Small capitals, old-style figures, superscript letters and ligatures that fonts have in the private use area. Icon fonts use it
+ * too.
  */
 
 import { isEastAsian, ligatureCode } from './unicode.ts';
 
-/** Adobe's small capitals and old-style figures ("Asmall", "oneoldstyle"): each at U+F700 and the code of its letter. */
+/** Adobe's small capitals and old-style figures ("Asmall", "oneoldstyle"): U+F700 plus the code of the letter. */
 const FIRST = 0xf720;
 const LAST = 0xf7ff;
 const OFFSET = 0xf700;
 const ICON_FONT =
   /icon|awesome|symbol|glyph|feather|emoji|dingbat|^(?:fa|la)-|mdl2|material|nerd|NF(?:M|P)?(?:-|$)|entypo|^$/i;
 
-/** Adobe's other letters, by their names in its list of glyphs, and figures of TeX Gyre and Latin Modern. */
+/** Adobe's other letters, by their names in its glyph list, and figures of TeX Gyre and Latin Modern. */
 const ADOBE = byCode({
   f639: '0',
   f63a: '23456789',
@@ -29,7 +29,7 @@ const ADOBE = byCode({
 });
 
 const LIBERTINE_FONT = /^Lin(?:Libertine|Biolinum)/;
-/** Of Linux Libertine and Biolinum, as their glyphs are named; ligatures are one word each. */
+/** Letters of Linux Libertine and Biolinum, by their glyph names; each ligature is one word. */
 const LIBERTINE = byCode({
   e00f: '00123456789',
   e01d: 'a',
@@ -55,7 +55,7 @@ const LIBERTINE = byCode({
 
 /**
  * @param codes of a text page, in its order; changed in place
- * @param fontOf the name of a character's font, '' for none
+ * @param fontOf the name of a character's font, '' when it has none
  */
 export function restorePrivateLetters(codes: Uint32Array, fontOf: (at: number) => string): void {
   const found: [number, number][] = [];
@@ -72,7 +72,7 @@ function letterOf(codes: Uint32Array, at: number, fontOf: (at: number) => string
   const code = codes[at] ?? 0;
   const font = fontOf(at);
   const own = LIBERTINE_FONT.test(font) ? LIBERTINE.get(code) : undefined;
-  // Chinese fonts have ideographs of their own here.
+  // Chinese fonts have ideographs of their own in the private use area.
   if (own !== undefined || [codes[at - 1], codes[at + 1]].some((beside = 0) => isEastAsian(beside))) return own;
   if (isSmallCapital(code) && isInWord(codes, at)) return code - OFFSET;
   if (ICON_FONT.test(font)) return undefined;
@@ -89,7 +89,7 @@ const isInWord = (codes: Uint32Array, at: number): boolean =>
 
 const isLetter = (code: number): boolean => /\p{L}/u.test(String.fromCharCode(code));
 
-/** @param rows of letters by the code of their first, in hexadecimal digits */
+/** @param rows letters by the code of the first one, in hexadecimal digits */
 function byCode(rows: Record<string, string | readonly string[]>): ReadonlyMap<number, number> {
   return new Map(
     Object.entries(rows).flatMap(([first, letters]) =>

@@ -1,18 +1,27 @@
-/** Text drawn twice at the same place: shadows, poor man's bold, a hidden layer under visible text. It is kept once. */
+/**
+ * Removes text that is drawn twice at the same position: shadows, simulated bold, a hidden layer under visible text. One copy is
+ * kept.
+ */
 
 import type { GlyphRun } from '../page-content.ts';
 
-/** The cells of a grid that the runs are found by; three of them are looked at. */
+/** Size of the grid cells by which runs are found; three cells are searched for a copy. */
 const ROW_PT = 3;
 const COLUMN_PT = 8;
-/** Copies stand nearer than this share of their size. */
+/** Copies are closer than this share of their size. */
 const REACH_EM = 0.25;
-/** A letter that is drawn by itself stands right over or under its copy: beside it is the second one of "ff". */
+/**
+ * A copy of a single letter has the same horizontal position; a letter further to the side is the next one, as the second "f" of
+ * "ff".
+ */
 const SAME_PLACE_PT = 0.3;
 const LETTER = /[\p{L}\p{N}]/u;
 
 export function withoutShadows(runs: GlyphRun[]): GlyphRun[] {
-  /** The last run of each cell, and the one before it in the same cell; from 1, and 0 for none. */
+  /**
+   * For each cell, the number of its last run, and for each run that of the previous one in its cell. Numbers start at 1; 0 means
+   * none.
+   */
   const lasts = new Map<number, number>();
   const before = new Uint32Array(runs.length + 1);
   const dropped = new Set<GlyphRun>();
@@ -46,12 +55,12 @@ export function withoutShadows(runs: GlyphRun[]): GlyphRun[] {
     before[i + 1] = lasts.get(cell) ?? 0;
     lasts.set(cell, i + 1);
   }
-  // A hidden layer beside plenty of visible text repeats it; on a scan it is all the text there is.
+  // A hidden layer next to plenty of visible text duplicates it; on a scan it is the only text.
   const hidden = runs.length - visible;
   if (visible > 0 && hidden > 0 && visible >= hidden * 0.5)
     for (const run of runs) if (run.style.invisible) dropped.add(run);
   return dropped.size === 0 ? runs : runs.filter((run) => !dropped.has(run));
 }
 
-/** Pages are at most 14,400 points wide (PDF 1.7, Annex C), and so is the grid. */
+/** Pages are at most 14,400 points wide (PDF 1.7, Annex C), so no column number reaches 4,096. */
 const cellOf = (row: number, column: number): number => row * 4_096 + column;

@@ -8,11 +8,11 @@ interface Drawn {
   span: number;
   x: number;
   y: number;
-  /** The mark says what the objects mean. */
+  /** Whether the mark has the text of its objects. */
   named?: boolean;
 }
 
-/** Stands for PDFium's page of these text objects, numbered from 1. */
+/** A fake of PDFium's page with these text objects, numbered from 1. */
 function pdfiumOf(objects: readonly Drawn[]): Pdfium {
   const memory = new Map<number, number>();
   const at = (object: number): Drawn => objects[object - 1] ?? { span: 0, x: 0, y: 0 };
@@ -42,7 +42,7 @@ function pdfiumOf(objects: readonly Drawn[]): Pdfium {
   } as unknown as Pdfium;
 }
 
-/** A text for each object, in its place. */
+/** One text per object, at the object's position. */
 function charactersOf(texts: readonly [text: string, object: number][], objects: readonly Drawn[]): Characters {
   const characters = new Characters();
   const all = texts.flatMap(([text, object]) => [...text].map((char) => ({ char, object })));

@@ -1,7 +1,7 @@
 /**
- * Letters that Chromium draws as objects apart from their vowel signs, in one span that says what they mean together. PDFium gives
- * the text of the span to one of its objects, often a sign: moved up or down from the line, and as narrow as it is; or to two of
- * them, each the whole. The letter is the span's last object, as signs are drawn before what stands on their left.
+ * Letters that Chromium draws in separate objects from their vowel signs, inside one span with an ActualText for all of them.
+ * PDFium assigns this text to one object of the span, often a vowel sign, which is as narrow as the sign and off the baseline; or
+ * to two objects, the whole text to each. The letter is the last object of the span, because the signs are drawn before it.
  */
 
 import type { Characters } from '../characters.ts';
@@ -12,22 +12,22 @@ import { isRightToLeft, isVowelSign } from './unicode.ts';
 
 const TEXT = 1;
 const MAX_OBJECTS = 100_000;
-/** A letter and its signs. */
+/** The most objects in a span: a letter and its signs. */
 const MAX_IN_SPAN = 5;
 
-/** Behind the letter of an abbreviation, as "ه‍" for a year. Indic letters and emojis are joined by it, too. */
+/** Comes after the letter of an abbreviation, such as "ه‍" for a year. It also joins Indic letters and emojis. */
 const ZERO_WIDTH_JOINER = 0x200d;
 
-/** The rest of a text that is there twice: a mark of direction, which means nothing here. */
+/** A direction mark, which has no meaning here: it replaces the second copy of a text. */
 const NOTHING = 0x200e;
 
-/** Puts what such a span means in the letter's place, once. */
+/** Moves the text of each such span to the position of its letter, and removes the second copy. */
 export function placeSpannedLetters(pdfium: Pdfium, page: number, characters: Characters): void {
   const { codes, count, objects, origins, boxes } = characters;
   if (!codes.subarray(0, count).some((code, i) => isVowelSign(code) || isJoined(characters, i))) return;
   const letters = lettersOfSpans(pdfium, page, new Set(objects.subarray(0, count)));
   if (letters.size === 0) return;
-  /** What the letters have got already, by their objects. */
+  /** The text already assigned to each letter, by object. */
   const placed = new Map<number, string>();
   const scratch = pdfium.malloc(24);
   try {
@@ -52,7 +52,7 @@ export function placeSpannedLetters(pdfium: Pdfium, page: number, characters: Ch
   }
 }
 
-/** Whether a joiner stands before a letter that is read from the right, as it does where the text of a span is turned round. */
+/** Whether there is a joiner before a right-to-left letter, as in a span whose text PDFium reversed. */
 const isJoined = ({ codes, objects, count }: Characters, at: number): boolean =>
   codes[at] === ZERO_WIDTH_JOINER &&
   at + 1 < count &&
@@ -65,7 +65,7 @@ function endOfObject({ objects, count }: Characters, from: number): number {
   return end;
 }
 
-/** The last object of each span, by those of its objects that have characters: one or two. */
+/** The last object of each span, by the objects of the span that have characters: one or two. */
 function lettersOfSpans(pdfium: Pdfium, page: number, owners: ReadonlySet<number>): Map<number, number> {
   const letters = new Map<number, number>();
   const key = writeCString(pdfium, 'ActualText');
@@ -81,7 +81,7 @@ function lettersOfSpans(pdfium: Pdfium, page: number, owners: ReadonlySet<number
     const object = pdfium.FPDFPage_GetObject(page, i);
     const marks = pdfium.FPDFPageObj_GetType(object) === TEXT ? pdfium.FPDFPageObj_CountMarks(object) : 0;
     const own = marks > 0 ? pdfium.FPDFPageObj_GetMark(object, marks - 1) : 0;
-    // Most marks are those of paragraphs, whose lines are objects, too.
+    // Most marks belong to paragraphs, whose lines are objects too.
     const inner = own !== 0 && (own === mark || pdfium.FPDFPageObjMark_GetParamValueType(own, key) !== 0) ? own : 0;
     if (inner === 0 || inner !== mark) {
       close();

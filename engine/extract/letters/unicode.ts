@@ -1,4 +1,4 @@
-/** What a PDF's characters mean as text: ligatures expanded, symbol fonts read, accents composed. */
+/** Converts a PDF's character codes to text: ligatures expanded, symbol fonts decoded, accents composed. */
 
 const LIGATURES: Record<number, string> = {
   64256: 'ff',
@@ -12,12 +12,12 @@ const LIGATURES: Record<number, string> = {
   307: 'ij',
 };
 
-/** Letters of other ligatures are packed into codes of their own in a plane for private use, five bits each. */
+/** Letters of other ligatures are packed into codes in a private-use plane, five bits each. */
 const PACKED = 0xf0000;
 const PACKED_BITS = 5;
 const FIRST_LETTER = 0x60;
 
-/** A code that `textOf` reads as these letters, one to three; null where there is none. */
+/** The code that `textOf` reads as these one to three letters; null when there is none. */
 export function ligatureCode(letters: string): number | null {
   const known = Object.entries(LIGATURES).find(([, text]) => text === letters);
   if (known) return Number(known[0]);
@@ -42,8 +42,8 @@ function unpacked(code: number): string {
 }
 
 /**
- * Codes that TeX's T1 (Cork) fonts use below the space. Type 3 fonts made of bitmaps often name no characters, so the
- * code itself is all that arrives; as text these control characters mean nothing.
+ * Codes below the space in TeX's T1 (Cork) fonts. Type 3 bitmap fonts often name no characters, so that PDFium gives only the
+ * code; as text, these control characters have no meaning.
  */
 const CORK: Record<number, string> = {
   16: '“',
@@ -61,10 +61,10 @@ const CORK: Record<number, string> = {
   31: 'ffl',
 };
 
-/** The bullet of TeX's text companion fonts; other codes of theirs below U+00A0 mean letters elsewhere. */
+/** The bullet of TeX's text companion fonts; their other codes below U+00A0 are letters in other fonts. */
 const TS1_BULLET = 0x88;
 
-/** Symbol and Wingdings keep their 8-bit codes at U+F000; these are the ones that lists and prose use. */
+/** Symbol and Wingdings have their 8-bit codes at U+F000; these are the ones used in lists and prose. */
 const SYMBOLS: Record<number, string> = {
   61623: '•',
   61607: '▪',
@@ -83,7 +83,7 @@ const SYMBOLS: Record<number, string> = {
   61655: '·',
 };
 
-/** A spacing accent and the combining mark that means the same over or under a letter. */
+/** A spacing accent, and the combining mark with the same meaning. */
 const ACCENTS: Record<string, string> = {
   '`': '\u0300',
   '´': '\u0301',
@@ -102,14 +102,14 @@ const ACCENTS: Record<string, string> = {
   '˛': '\u0328',
 };
 
-/** By code: letters are looked up here more often than anything. */
+/** By code, since this is looked up very often. */
 const IS_ACCENT: readonly boolean[] = Array.from({ length: 0x300 }, (_, code) => String.fromCharCode(code) in ACCENTS);
 export const isSpacingAccent = (code = 0): boolean => code < 0x300 && IS_ACCENT[code] === true;
 
-/** Vowels of Cyrillic, which dictionaries and primers give the accent of their word. */
+/** Cyrillic vowels, which dictionaries and textbooks mark with the word's stress accent. */
 const STRESSED = /^[аеєиіїоуыэюяѣ][\u0300\u0301]$/i;
 
-/** Letter plus spacing accent as one character, as far as there are any; undefined where no language has both. */
+/** A letter and a spacing accent as one character; undefined when there is no such character in any language. */
 export function composeAccent(letter: string, accent: string): string | undefined {
   const mark = ACCENTS[accent];
   if (mark === undefined) return undefined;
@@ -120,13 +120,18 @@ export function composeAccent(letter: string, accent: string): string | undefine
 
 const SPACING = new Map(Object.entries(ACCENTS).map(([accent, mark]) => [mark, accent]));
 
-/** Fonts that draw a quote by its accent's glyph map it to the combining mark: at the start of a word that has no letter. */
+/**
+ * Removes a combining mark at the start of a word, where it has no letter: fonts that draw a quotation mark with an accent's
+ * glyph map it to the combining mark.
+ */
 export function withoutLooseMark(word: string): string {
   const accent = isPlain(word.charAt(0)) ? undefined : SPACING.get(word.charAt(0));
   return accent === undefined ? word : accent + word.slice(1);
 }
 
-/** Ideographs, kana, bopomofo and Hangul, by code point: letters that word processors set Latin ones apart from. */
+/**
+ * Whether the code point is an ideograph, kana, bopomofo or Hangul: word processors add space between these and Latin letters.
+ */
 export const isEastAsian = (code: number): boolean =>
   code >= 0x1100 &&
   (code <= 0x11ff ||
@@ -145,15 +150,15 @@ export const isSpace = (code: number): boolean =>
 /** PDFium writes U+0002 (older: U+FFFE) for a hyphen at a line's end. */
 export const isLineEndHyphen = (code: number): boolean => code === 0x02 || code === 0xfffe;
 
-/** No Unicode value, or one that says only "glyph number so-and-so". */
+/** Whether the code has no Unicode value, or only one that identifies a glyph. */
 export const isUnmapped = (code: number): boolean =>
   code === 0 || code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff && SYMBOLS[code] === undefined);
 
 const DIRECTION_MARKS = new Set([0x200c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0xfeff, 0x2060]);
 
-/** Signs as they stand in text from top to bottom, in the order of their codes from U+FE10 and U+FE30. */
+/** Punctuation for vertical text, in the order of its codes from U+FE10 and U+FE30. */
 const STANDING_SIGNS = ['，、。：；！？〖〗…', '‥—–＿﹏（）｛｝〔〕【】《》〈〉「」『』'];
-/** Radicals that fonts give for the ideographs of one shape, and that no compatibility mapping knows. */
+/** Radicals that fonts map to ideographs of the same shape, for which Unicode has no compatibility mapping. */
 const RADICALS = new Map(
   [
     ...'⺝月⺠民⻁虎⻄西⻅见⻆角⻉贝⻋车⻑長⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻫斉⻬齐⻭歯⻮齿⻯竜⻰龙⻲亀'.matchAll(
@@ -162,7 +167,7 @@ const RADICALS = new Map(
   ].map(([, radical = '', ideograph = '']) => [radical, ideograph]),
 );
 
-/** What a form of an East Asian sign or letter stands for; undefined for all others. */
+/** The ordinary character for a presentation form of an East Asian sign or letter; undefined for other codes. */
 function plainForm(code: number): string | undefined {
   if (code >= 0x2e80 && code < 0x2fd6) {
     const radical = String.fromCharCode(code);
@@ -173,28 +178,28 @@ function plainForm(code: number): string | undefined {
   return STANDING_SIGNS[row]?.charAt(code - first) || undefined;
 }
 
-/** U+FE0F, behind a sign that has both a form as text and one as an emoji. */
+/** U+FE0F, after a character that has both a text and an emoji form. */
 export const EMOJI_SELECTOR = 0xfe0f;
 const MAY_BE_EMOJI = /^\p{Emoji}$/u;
-/** Whether a selector may follow the character: one whose sign has no letters in the file is left alone. */
+/** Whether a selector may follow the character. A selector whose emoji is not in the file's text is dropped. */
 export const takesEmojiSelector = (code: number): boolean => MAY_BE_EMOJI.test(String.fromCodePoint(code));
 
-/** The text of one code point; empty for characters that carry no meaning. */
+/** The text of one code point; empty for characters without a meaning. */
 export function textOf(code: number): string {
   if (code > 0x20 && code < 0x7f) return String.fromCharCode(code);
-  // Typesetters map the hyphen of the keyboard to U+2010; in names and options of code it must be that of the keyboard.
+  // Typesetting programs map the keyboard's hyphen to U+2010, but names and options in code need the keyboard's hyphen.
   if (isLineEndHyphen(code) || code === 0x2010 || code === 0x2011) return '-';
   if (code < 0x20) return CORK[code] ?? '';
   if (code === TS1_BULLET) return '•';
   if (code === 0xfffd || (code >= 0x7f && code < 0xa0)) return '';
   if (DIRECTION_MARKS.has(code) && code !== 0x200c) return '';
-  // Variation selectors choose a shape, not a meaning, except the one that makes a sign an emoji.
+  // Variation selectors choose a shape, not a meaning, except the one that selects the emoji form.
   if (code >= 0xfe00 && code < EMOJI_SELECTOR) return '';
   if ((code & ~0xffff) === PACKED) return unpacked(code);
   return LIGATURES[code] ?? SYMBOLS[code] ?? plainForm(code) ?? (code <= 0x10ffff ? String.fromCodePoint(code) : '');
 }
 
-/** Letters and figures of Hebrew, Arabic and their kin. */
+/** Letters and digits of right-to-left scripts such as Hebrew and Arabic. */
 export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 export const ARABIC_FIGURE = /[\u0660-\u0669\u06f0-\u06f9]/;
 const ARABIC_FORMS = /[\ufb50-\ufdff\ufe70-\ufefc]/;
@@ -203,7 +208,7 @@ const LATIN_LIKE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
 export const isRightToLeft = (text: string): boolean =>
   hasRightToLeftCode(text) && RIGHT_TO_LEFT.test(text) && !ARABIC_FIGURE.test(text);
 
-/** Hardly any other text is as far as a pattern, which every run is asked for several times. */
+/** A fast check: it spares most other text the regular expression, which every run is tested with several times. */
 function hasRightToLeftCode(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -215,7 +220,7 @@ function hasRightToLeftCode(text: string): boolean {
 const ASCII_LETTER = /[A-Za-z]/;
 const LOWER_CASE_BIT = 0x20;
 export const isLeftToRight = (text: string): boolean => {
-  // Words mostly begin with one.
+  // A shortcut: most words begin with an ASCII letter.
   const first = text.charCodeAt(0) | LOWER_CASE_BIT;
   return (first >= 0x61 && first <= 0x7a) || ASCII_LETTER.test(text) || LATIN_LIKE.test(text);
 };
@@ -226,37 +231,37 @@ const IS_VOWEL_SIGN: readonly boolean[] = Array.from({ length: 0x900 }, (_, code
   VOWEL_SIGN.test(String.fromCharCode(code)),
 );
 
-/** Hebrew points and Arabic vowel signs, which stand over or under a letter. */
+/** Hebrew points and Arabic vowel signs, which are placed above or below a letter. */
 export const isVowelSign = (code = 0): boolean => code >= 0x591 && code < 0x900 && IS_VOWEL_SIGN[code] === true;
 
 const STACKED_MARK = /\p{Mn}/u;
 
-/** Signs of Indic scripts, Thai and their kin that stand over or under a letter. */
+/** Marks of Indic scripts, Thai and similar ones that are placed above or below a letter. */
 export const isStackedMark = (code = 0): boolean =>
   code >= 0x900 && code < 0x1100 && STACKED_MARK.test(String.fromCharCode(code));
 
-/** Whether all characters stand before the combining marks: no script beyond Latin, nothing to compose. */
+/** Whether all characters are below the combining marks in Unicode: nothing beyond Latin, nothing to compose. */
 export function isPlain(text: string): boolean {
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >= 0x300) return false;
   return true;
 }
 
-/** Fonts and recognition give the letter mu as the sign of a millionth. */
+/** Fonts and recognition give the Greek letter mu as the micro sign. */
 const GREEK_MICRO = /(?<=\p{Script=Greek}\p{M}*)µ|µ(?=\p{Script=Greek})/gu;
 
-/** Thai am in two signs, as fonts draw it: the ring over the letter, under the tone, and the long a behind. */
+/** Thai sara am as two characters, as fonts draw it: the ring above the letter, below the tone mark, and the long a after it. */
 const PARTED_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/g;
 
-/** Greek breathings and accents before a capital, where fonts of TeX's and old editions draw them by themselves. */
+/** Greek breathings and accents before a capital, which fonts of TeX and of old editions draw separately. */
 const BEFORE_CAPITAL = /([\u0384\u1fbd\u1fbf-\u1fc1\u1fcd-\u1fcf\u1fdd-\u1fdf\u1fed\u1fee\u1ffd\u1ffe])([ΑΕΗΙΟΥΩΡ])/g;
 
 function composedCapital(whole: string, sign: string, letter: string): string {
-  // Its compatibility form is a space with the marks over it.
+  // Its compatibility form is a space with the marks above it.
   const composed = (letter + sign.normalize('NFKD').slice(1)).normalize('NFC');
   return composed.length === 1 ? composed : whole;
 }
 
-/** Canonical composition; Arabic presentation forms become letters, but not the signs of blessings. */
+/** Canonical composition; Arabic presentation forms become letters, except the signs of blessings. */
 export function normalize(text: string): string {
   if (isPlain(text)) return text;
   const code = text.charCodeAt(0);
@@ -272,5 +277,5 @@ export function normalize(text: string): string {
 const PAIRS = ['()', '[]', '{}', '<>', '«»', '‹›', '≤≥', '⟨⟩', '⟪⟫', '❨❩', '⦅⦆', '⁅⁆'];
 const MIRRORED = new Map(PAIRS.flatMap(([a = '', b = '']) => [[a, b] as const, [b, a] as const]));
 
-/** The sign that a sign looks like from behind: ")" for "(". */
+/** The mirrored sign: ")" for "(". */
 export const mirror = (text: string): string => MIRRORED.get(text) ?? text;

@@ -1,4 +1,4 @@
-/** Pixels of PDFium's bitmaps, four bytes read at a time: pictures have millions. */
+/** Reads the pixels of PDFium bitmaps, four bytes at a time for speed: pictures have millions. */
 
 import type { Pdfium } from '../pdfium.ts';
 import type { Pixels } from './picture.ts';
@@ -9,13 +9,13 @@ const BGR = 2;
 const BGRA = 4;
 
 interface Words {
-  /** Blue in the lowest byte, then green, red and alpha, or something that means nothing. A view, valid until the next call. */
+  /** Blue in the lowest byte, then green, red, and alpha or an unused byte. A view, valid until the next call into PDFium. */
   words: Uint32Array;
   widthPx: number;
   heightPx: number;
 }
 
-/** With the fewest channels that say the same: alpha and colour are dropped where nothing uses them. Null for an empty bitmap. */
+/** The pixels with the fewest channels that lose nothing: alpha and colour are dropped if unused. Null for an empty bitmap. */
 export function pixelsOf(pdfium: Pdfium, bitmap: number): Pixels | null {
   const format = pdfium.FPDFBitmap_GetFormat(bitmap);
   if (format === GRAY) return greyPixels(pdfium, bitmap);
@@ -28,7 +28,7 @@ export function pixelsOf(pdfium: Pdfium, bitmap: number): Pixels | null {
     : { samples: rgb(words), channels: 3, ...size };
 }
 
-/** Whether a bitmap shows what is behind it, but for its outermost pixels, which are transparent through antialiasing. */
+/** Whether a bitmap has transparent pixels. The outermost ones are not counted, since antialiasing makes them transparent. */
 export function isTransparent(pdfium: Pdfium, bitmap: number): boolean {
   const format = pdfium.FPDFBitmap_GetFormat(bitmap);
   if (format !== BGRA) return false;
@@ -48,7 +48,7 @@ function greyPixels(pdfium: Pdfium, bitmap: number): Pixels | null {
 
 function wordsOf(pdfium: Pdfium, bitmap: number, format: number): Words {
   const { widthPx, heightPx, stride, pointer } = shapeOf(pdfium, bitmap);
-  // Rows of whole words have no padding.
+  // Rows of whole 32-bit words have no padding.
   if (format !== BGR) return { words: pdfium.heap.words(pointer, widthPx * heightPx), widthPx, heightPx };
   const source = pdfium.heap.bytes(pointer, stride * heightPx);
   const words = new Uint32Array(widthPx * heightPx);

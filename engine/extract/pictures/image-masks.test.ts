@@ -3,7 +3,7 @@ import { mayHaveMask } from './image-masks.ts';
 
 const pixels = Uint8Array.from({ length: 600 }, (_, i) => (i * 7) & 255);
 
-/** A file with one image stream behind each dictionary. */
+/** A file with an image stream after each dictionary. */
 function fileOf(dictionaries: readonly string[]): Uint8Array {
   const parts = dictionaries.flatMap((dictionary, i) => [
     Buffer.from(`${i + 4} 0 obj\n<< /Subtype /Image ${dictionary} >>\nstream\n`),

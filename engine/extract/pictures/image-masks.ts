@@ -1,23 +1,25 @@
-/** Whether images have masks, as the file's own words tell it: PDFium tells it only by decoding and drawing them. */
+/** Finds out from the file's bytes whether images have masks. PDFium shows it only by decoding and rendering them. */
 
-/** Streams are looked for by their first bytes: JPEGs of one camera begin alike, but few go on so. */
+/**
+ * Streams are identified by their first bytes. JPEGs of one camera have equal beginnings, but few are equal for this many bytes.
+ */
 const BEGINNING_BYTES = 256;
 const KEYWORD = 'stream';
 const [LINE_FEED, RETURN] = [0x0a, 0x0d];
-/** An image's dictionary is shorter, and stands right before its bytes. */
+/** The dictionary of an image is shorter and directly before its bytes. */
 const DICTIONARY_BYTES = 4_096;
-/** More that begin alike are a pattern and no pictures. */
+/** More streams with equal beginnings than this are a pattern, not pictures. */
 const MAX_LOOKS = 100;
 const OBJECT = /\d\s+\d+\s+obj\b/g;
-/** A soft mask, a stencil, a range of colours, or a name that is written in hexadecimal digits and may be any of them. */
+/** A soft mask, a stencil, a range of colours, or a name with hexadecimal escapes, which may be any of them. */
 const MASK = /Mask|#/;
 
 /**
- * Dictionaries of streams stand in a file as they are, even where it is encrypted; then the bytes are not found.
+ * Stream dictionaries are readable in the file even if it is encrypted; in that case the stream's bytes are not found.
  *
  * @param source the whole file
- * @param data an image's stream as it stands in the file
- * @returns true also where it can't be told, as of the smallest images
+ * @param data an image's stream as it is in the file
+ * @returns true also when it cannot be found out, as for the smallest images
  */
 export function mayHaveMask(source: Uint8Array, data: Uint8Array): boolean {
   const file = Buffer.from(source.buffer, source.byteOffset, source.length);
@@ -36,7 +38,7 @@ function isMaskedAt(file: Buffer, at: number): boolean {
 type Streams = ReadonlyMap<number, readonly number[]>;
 const known = new WeakMap<Uint8Array, Streams>();
 
-/** Where the file's streams begin, by their first bytes: read once, as a file may have as many images as pages. */
+/** Offsets of the file's streams by their first bytes. Computed once per file, since a file may have as many images as pages. */
 function streamsOf(source: Uint8Array, file: Buffer): Streams {
   const found = known.get(source);
   if (found) return found;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { testPdf } from '../../fixtures/make-pdf.ts';
 import { openPdf } from '../pdf-file.ts';
 
-/** A strip of a photograph: no pixel like its neighbour. */
+/** A strip of a photograph: each pixel differs from its neighbours. */
 function strip(width: number, height: number): Uint8Array {
   const data = Uint8Array.from(
     { length: width * height * 4 },

@@ -1,4 +1,4 @@
-/** Image objects as files: the JPEG stream itself where it can be kept, PNG otherwise. */
+/** Converts image objects to files: the JPEG stream itself if it can be kept, PNG otherwise. */
 
 import { createHash } from 'node:crypto';
 import type { EncodedImage } from '../page-content.ts';
@@ -9,15 +9,15 @@ import { mayHaveMask } from './image-masks.ts';
 import { encodePicture, MAX_SIDE_PX } from './picture.ts';
 
 const DEVICE_CMYK = 3;
-/** Of three colours. */
+/** Bits per pixel of an image with three colour channels. */
 const COLOR_BITS = 24;
-/** 100 megapixels as RGBA are 400 MB. Larger images are kept only if they are JPEG streams. */
+/** 100 megapixels in RGBA take 400 MB. Larger images are kept only if they are JPEG streams. */
 const MAX_PIXELS = 40_000_000;
-/** Made smaller, a JPEG loses some of its quality and takes as long as fifty pages of text: that must spare a third of its pixels. */
+/** Scaling a JPEG down loses quality and takes as long as fifty pages of text, so it must save at least a third of the pixels. */
 const KEPT_SIDE_PX = 1.25 * MAX_SIDE_PX;
 
 /**
- * An image object upright at its own resolution, its mask applied; null where PDFium can't decode it.
+ * An image object upright at its own resolution, with its mask applied; null when PDFium cannot decode it.
  *
  * @param source the whole file
  */
@@ -44,7 +44,7 @@ export function encodeImage(
         : null;
     if (kept && Math.max(widthPx, heightPx) <= KEPT_SIDE_PX) return kept;
     const isSmall = Math.max(widthPx, heightPx) <= MAX_SIDE_PX;
-    // Where there is nothing to be done, the decoded image is the drawn one, in a fraction of the time.
+    // If nothing has to be changed, the decoded image equals the rendered one, in a fraction of the time.
     if (isWhole && isSmall && formatOf(pdfium, page, image, scratch)?.bitsPerPixel === COLOR_BITS)
       return pictureOfBitmap(pdfium, pdfium.FPDFImageObj_GetBitmap(image));
     if (widthPx * heightPx > MAX_PIXELS) return kept;
@@ -56,10 +56,10 @@ export function encodeImage(
   }
 }
 
-/** Images of few bytes may differ only in their mask, which the key doesn't see. */
+/** Images with fewer bytes may differ only in their mask, which the key does not include. */
 const MIN_KEY_BYTES = 2_000;
 
-/** A digest of the image's stream as it stands in the file. */
+/** A digest of the image's stream as it is in the file. */
 export function imageKey(pdfium: Pdfium, image: number): string | null {
   const size = pdfium.FPDFImageObj_GetImageDataRaw(image, 0, 0);
   if (size < MIN_KEY_BYTES) return null;
@@ -82,7 +82,7 @@ function isUpright(pdfium: Pdfium, image: number, scratch: number): boolean {
   return a > 0 && d > 0 && Math.abs(b) < 0.01 * a && Math.abs(c) < 0.01 * d;
 }
 
-/** How PDFium reads the image's pixels; null where it doesn't know. */
+/** How PDFium reads the image's pixels; null if it does not know. */
 function formatOf(
   pdfium: Pdfium,
   page: number,
@@ -103,7 +103,7 @@ function isJpeg(pdfium: Pdfium, page: number, image: number, data: Uint8Array, s
   return data[0] === 0xff && data[1] === 0xd8 && components(data) !== 4;
 }
 
-/** The image's stream as it stands in the file, but for encryption. */
+/** The image's stream as it is in the file, but decrypted. */
 function readData(pdfium: Pdfium, image: number): Uint8Array | null {
   const size = pdfium.FPDFImageObj_GetImageDataRaw(image, 0, 0);
   if (size < 4) return null;
@@ -128,7 +128,7 @@ function components(jpeg: Uint8Array): number {
   return 0;
 }
 
-/** Drawn small, a masked image shows transparent pixels. */
+/** Whether a small rendering of the image has transparent pixels. */
 function isMasked(pdfium: Pdfium, document: number, page: number, image: number, scratch: number): boolean {
   const bitmap = drawScaled(pdfium, document, page, image, 24, 24, scratch);
   if (bitmap === 0) return false;
@@ -139,7 +139,9 @@ function isMasked(pdfium: Pdfium, document: number, page: number, image: number,
   }
 }
 
-/** GetRenderedBitmap draws at the size of the object's matrix: the matrix is replaced for the call, its turn kept. */
+/**
+ * GetRenderedBitmap renders at the size of the object's matrix, so the matrix is replaced during the call; its rotation is kept.
+ */
 function drawScaled(
   pdfium: Pdfium,
   document: number,
@@ -177,7 +179,7 @@ function renderImage(
   heightPx: number,
   scratch: number,
 ): EncodedImage | null {
-  // PDFium makes it smaller while it draws, each pixel the mean of those that it stands for.
+  // PDFium scales down while it renders: each pixel is the mean of those that it covers.
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(widthPx, heightPx));
   const [width, height] = [widthPx, heightPx].map((side) => Math.max(1, Math.round(side * scale)));
   return pictureOfBitmap(pdfium, drawScaled(pdfium, document, page, image, width ?? 1, height ?? 1, scratch));

@@ -2,7 +2,7 @@ import { decode } from 'jpeg-js';
 import { expect, it } from 'vitest';
 import { encodePicture } from './picture.ts';
 
-/** Grey pixels from a function of their place. */
+/** Grey pixels computed from their coordinates. */
 function grey(widthPx: number, heightPx: number, value: (x: number, y: number) => number) {
   const samples = new Uint8Array(widthPx * heightPx);
   for (let y = 0; y < heightPx; y++) for (let x = 0; x < widthPx; x++) samples[y * widthPx + x] = value(x, y);

@@ -1,11 +1,14 @@
-/** Pixels → a picture file that suits readers: no larger than screens, photographs as JPEG, all else as PNG. */
+/**
+ * Converts pixels to a picture file suited to reading devices: no larger than screens, photographs as JPEG, everything else as
+ * PNG.
+ */
 
 import { encode as encodeJpeg } from 'jpeg-js';
 import type { EncodedImage } from '../page-content.ts';
 import { encodePng } from './png.ts';
 
 export interface Pixels {
-  /** Rows from the top, `channels` bytes a pixel, no padding. */
+  /** Rows from the top, `channels` bytes per pixel, no padding. */
   samples: Uint8Array;
   widthPx: number;
   heightPx: number;
@@ -13,13 +16,16 @@ export interface Pixels {
   channels: 1 | 3 | 4;
 }
 
-/** The longer side of the largest common reading devices; more is never seen. */
+/** The longer side, in pixels, of the largest common reading devices; more is never visible. */
 export const MAX_SIDE_PX = 2_560;
-/** Smaller pictures save too little to lose anything by it. */
+/** In smaller pictures, JPEG saves too little to be worth its loss of quality. */
 const MIN_JPEG_PIXELS = 40_000;
-/** What JPEG's own guide calls the highest useful quality for photographs on screens is 85 to 90. */
+/** According to JPEG's own guide, 85 to 90 is the highest useful quality for photographs on screens. */
 const JPEG_QUALITY = 87;
-/** In photographs and scans of paper hardly a pixel equals its neighbour; in drawings, text and screens most do. */
+/**
+ * Share of pixels that differ from their neighbour: nearly all in photographs and scans of paper; in drawings, text and
+ * screenshots most are equal.
+ */
 const PHOTOGRAPHIC_SHARE = 0.55;
 const PROBES = 8_192;
 
@@ -33,7 +39,7 @@ export function encodePicture(source: Pixels): EncodedImage {
   return { mediaType: 'image/png', bytes: encodePng(samples, widthPx, heightPx, channels), widthPx, heightPx };
 }
 
-/** Each pixel of a smaller picture is the mean of those that it stands for. */
+/** Scales down: each new pixel is the mean of those that it covers. */
 function fitted(source: Pixels): Pixels {
   const { samples, widthPx, heightPx, channels } = source;
   const longest = Math.max(widthPx, heightPx);
@@ -45,7 +51,8 @@ function fitted(source: Pixels): Pixels {
     Array.from({ length: to + 1 }, (_, i) => Math.floor((i * from) / to));
   const columns = edges(width, widthPx);
   const rows = edges(height, heightPx);
-  // Where in a row of sums each column's samples go: rows are read from end to end, as they lie in memory.
+  // For each column, the index in a row of sums to which its samples are added. Rows are read sequentially, as they are in
+  // memory.
   const places = new Uint32Array(widthPx);
   for (let x = 0; x < width; x++) places.fill(x * channels, columns[x], columns[x + 1]);
   const sums = new Uint32Array(width * channels);
@@ -61,7 +68,7 @@ function fitted(source: Pixels): Pixels {
   return { samples: out, widthPx: width, heightPx: height, channels };
 }
 
-/** Adds a row of pixels to the sums of those that they become a part of. */
+/** Adds a row of pixels to the sums of the pixels that they become part of. */
 function addRow(sums: Uint32Array, places: Uint32Array, samples: Uint8Array, from: number, channels: number): void {
   let at = from;
   for (let x = 0; x < places.length; x++) {
@@ -74,10 +81,10 @@ function addRow(sums: Uint32Array, places: Uint32Array, samples: Uint8Array, fro
   }
 }
 
-/** Looks at pixels all over the picture, each with its right neighbour. */
+/** Samples pixels all over the picture, and compares each with its right neighbour. */
 function isPhotographic({ samples, widthPx, heightPx, channels }: Pixels): boolean {
   const pixels = widthPx * heightPx;
-  // A step that shares no divisor with the width visits every column.
+  // A step that has no common divisor with the width visits every column.
   const step = Math.max(1, Math.floor(pixels / PROBES)) | 1;
   let seen = 0;
   let different = 0;

@@ -3,7 +3,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10);
-/** Filter type: each sample less the one above it. */
+/** Filter type: each sample minus the one above it. */
 const UP = 2;
 const COLOR_TYPE = { 1: 0, 3: 2, 4: 6 } as const;
 
@@ -43,7 +43,7 @@ export function encodePng(samples: Uint8Array, widthPx: number, heightPx: number
   return png;
 }
 
-/** Each row less the one above it, behind its filter type. */
+/** Each row minus the one above it, after its filter type. */
 function filterUp(samples: Uint8Array, stride: number, rows: number): Uint8Array {
   const filtered = new Uint8Array((stride + 1) * rows);
   filtered[0] = UP;
@@ -64,6 +64,6 @@ function filterRow(from: DataView, to: DataView, row: number, stride: number): v
   for (; i < end; i++, at++) to.setUint8(at, from.getUint8(i) - from.getUint8(i - stride));
 }
 
-/** Four bytes less four others, each without borrowing from the next (Hacker's Delight, 2-18). */
+/** Subtracts four bytes at once, without a borrow from one to the next (Hacker's Delight, 2-18). */
 const less = (word: number, other: number): number =>
   ((word | 0x8080_8080) - (other & 0x7f7f_7f7f)) ^ ((word ^ ~other) & 0x8080_8080);

@@ -8,10 +8,10 @@ const OPAQUE = 0xff00_0000;
 const MAX_SIDE_PX = 6_000;
 
 /**
- * Draws a page, or a part of it, on white.
+ * Renders a page, or a part of it, on white.
  *
  * @param area in the page's own frame; null for the whole page
- * @param quarter quarter turns clockwise to add, so that the picture stands like the text
+ * @param quarter quarter turns clockwise to add, so that the picture has the orientation of the text
  * @param marks in the page's own frame, painted over it
  */
 export function renderPage(
@@ -26,7 +26,10 @@ export function renderPage(
   return pictureOfBitmap(pdfium, draw(pdfium, page, size, area, pxPerPt, quarter, marks).bitmap);
 }
 
-/** The same as grey pixels: one byte each, 0 black to 255 white. `pxPerPt` is less than asked for on huge pages. */
+/**
+ * The same as grey pixels: one byte each, 0 black to 255 white. On huge pages the result has fewer pixels per point than
+ * requested.
+ */
 export function renderGrey(
   pdfium: Pdfium,
   page: number,
@@ -40,7 +43,7 @@ export function renderGrey(
   try {
     const widthPx = pdfium.FPDFBitmap_GetWidth(bitmap);
     const heightPx = pdfium.FPDFBitmap_GetHeight(bitmap);
-    // Four bytes each, so that rows have no padding.
+    // Four bytes per pixel, so that rows have no padding.
     const pixels = pdfium.heap.words(pdfium.FPDFBitmap_GetBuffer(bitmap), widthPx * heightPx);
     const samples = new Uint8Array(pixels.length);
     for (let i = 0; i < samples.length; i++) {
@@ -54,7 +57,7 @@ export function renderGrey(
   }
 }
 
-/** @returns a BGRx bitmap that the caller destroys, 0 where there is no memory for it */
+/** @returns a BGRx bitmap that the caller destroys; 0 when there is no memory for it */
 function draw(
   pdfium: Pdfium,
   page: number,

@@ -1,30 +1,30 @@
-/** The objects of a PDF as they lie in the file, whatever its cross-reference table says. */
+/** Finds the objects of a PDF by scanning the file, without its cross-reference table. */
 
 import { constants, inflateSync } from 'node:zlib';
 
 export interface FoundObject {
   number: number;
   generation: number;
-  /** Its value: a whole stream, or any other. */
+  /** The value: a whole stream, or any other object. */
   bytes: Uint8Array;
-  /** The value up to a stream's data, or the beginning of it. */
+  /** The value up to a stream's data, or its beginning if it is not a stream. */
   head: string;
 }
 
-/** PDFium knows no higher ones. */
+/** PDFium supports no higher numbers. */
 const MAX_OBJECT_NUMBER = 4_194_300;
-/** Dictionaries that matter here are short. */
+/** The dictionaries that are needed here are shorter. */
 const HEAD_BYTES = 16_384;
 const NUMBER_BYTES = 24;
-/** Between a dictionary and its stream; some programs leave room there. */
+/** The most bytes between a dictionary and its stream; some programs leave space there. */
 const GAP_BYTES = 64;
-/** Object streams hold a hundred objects or so each; hostile ones unfold to anything. */
+/** Object streams hold about a hundred objects each; malicious ones may decompress to any size. */
 const MAX_UNFOLDED_BYTES = 128e6;
 const MAX_INDEX_BYTES = 1e6;
 
 /**
- * Those that are whole, in the order in which they begin; where two have one number, the later one. What object streams hold
- * stands in place of them.
+ * All complete objects in file order. If two have the same number, the later one is kept. The contents of an object stream
+ * replace the stream.
  */
 export function findObjects(source: Uint8Array): FoundObject[] {
   const file = Buffer.from(source.buffer, source.byteOffset, source.length);
@@ -55,7 +55,7 @@ export function findObjects(source: Uint8Array): FoundObject[] {
       const content = contentOf(head, file.subarray(data, at), roomBytes);
       roomBytes -= content?.length ?? 0;
       const inner = content ? unfolded(head, content) : [];
-      // Of the stream in which a file breaks off, the first objects are still there.
+      // If a file is cut off inside a stream, the first objects of that stream are still readable.
       for (const object of end < 0 ? inner.slice(0, -1) : inner) keep(object);
     } else if (!isStream || !isOfType(head, 'XRef'))
       keep({ number, generation, head, bytes: source.subarray(begin, isStream ? end + 'endstream'.length : end) });
@@ -66,10 +66,13 @@ export function findObjects(source: Uint8Array): FoundObject[] {
 const isBehindDictionary = (file: Buffer, at: number): boolean =>
   />>\s*$/.test(file.toString('latin1', at - GAP_BYTES, at));
 
-/** @param type "Page" is none of "Pages" */
+/** @param type for example "Page", which does not match "Pages" */
 export const isOfType = (head: string, type: string): boolean => new RegExp(`/Type\\s*/${type}(?![A-Za-z])`).test(head);
 
-/** Where the word stands at or behind a place, -1 for nowhere; places only grow, so that the file is searched once. */
+/**
+ * Returns a function that finds the word at or after an offset, -1 if there is none. Offsets must increase, so that the file is
+ * searched once.
+ */
 function searchFor(file: Buffer, word: string): (from: number) => number {
   let known = 0;
   return (from) => {
@@ -78,7 +81,7 @@ function searchFor(file: Buffer, word: string): (from: number) => number {
   };
 }
 
-/** PDF 1.7, 7.5.7: pairs of number and place, then the objects. */
+/** The objects of an object stream (PDF 1.7, 7.5.7): pairs of number and offset, then the objects. */
 function unfolded(head: string, whole: Buffer): FoundObject[] {
   const first = Number(/\/First\s+(\d+)/.exec(head)?.[1] ?? 0);
   if (first > Math.min(whole.length, MAX_INDEX_BYTES)) return [];
@@ -96,8 +99,8 @@ function unfolded(head: string, whole: Buffer): FoundObject[] {
 }
 
 /**
- * @param stream from the word on
- * @returns null where it is packed in a way that object streams hardly are
+ * @param stream from the keyword `stream` on
+ * @returns null for a compression that object streams rarely use
  */
 export function contentOf(head: string, stream: Buffer, maxOutputLength: number): Buffer | null {
   if (maxOutputLength <= 0) return null;

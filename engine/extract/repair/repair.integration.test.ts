@@ -10,7 +10,7 @@ async function book(): Promise<Buffer> {
   const pdf = await testPdf();
   for (const word of ALL) pdf.addPage().text([word], { x: 60, top: 100 });
   pdf.outline([{ title: 'Third', page: 2, top: 90, depth: 1 }]);
-  // Each object by itself, as most programs write them.
+  // Without object streams, as most programs write files.
   return Buffer.from(await pdf.document.save({ useObjectStreams: false }));
 }
 

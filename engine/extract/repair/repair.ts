@@ -1,15 +1,15 @@
 /**
- * Mends files that PDFium can't open: downloads that broke off, lost beginnings, broken trailers. PDFium itself rebuilds a
- * cross-reference table from what is in the file, but needs a header, a trailer and the document's catalogue for it, which most
- * programs write last.
+ * Repairs files that PDFium cannot open: interrupted downloads, lost beginnings, broken trailers. PDFium itself rebuilds a
+ * missing cross-reference table, but for that it needs a header, a trailer and the document catalogue, which most programs write
+ * last.
  */
 
 import { type FoundObject, findObjects, isOfType } from './found-objects.ts';
 
-/** What stands before a PDF, as the head of a mail does, is no longer than this. */
+/** The most bytes of foreign data before a PDF, such as the header of a mail. */
 const MAX_JUNK_BYTES = 1_000_000;
 
-/** From the header on, where something else stands before it; null where there is none. */
+/** The file from its PDF header on, if other data comes before it; null if there is no header. */
 export function fromHeader(source: Uint8Array): Uint8Array | null {
   const start = Buffer.from(source.buffer, source.byteOffset, Math.min(source.length, MAX_JUNK_BYTES));
   const at = start.indexOf('%PDF-');
@@ -17,10 +17,10 @@ export function fromHeader(source: Uint8Array): Uint8Array | null {
 }
 
 /**
- * A new file of all objects that are whole, in the order of the old one. Where its catalogue leads to all of its pages, it has
- * them as it had; otherwise they follow each other as they lie in the file.
+ * Writes a new file with all complete objects, in the order of the old one. If its catalogue leads to all pages, the page order
+ * is kept; otherwise pages follow in file order.
  *
- * @returns null where no page can be found, or is encrypted
+ * @returns null when no page is found, or the file is encrypted
  */
 export function rebuilt(source: Uint8Array): Uint8Array | null {
   if (isEncrypted(source)) return null;
@@ -37,7 +37,7 @@ export function rebuilt(source: Uint8Array): Uint8Array | null {
   return written([...objects, tree, root], root.number);
 }
 
-/** A trailer that names the dictionary which tells how, or holds it. */
+/** Whether a trailer refers to an encryption dictionary or contains one. */
 export function isEncrypted(source: Uint8Array): boolean {
   const file = Buffer.from(source.buffer, source.byteOffset, source.length);
   for (let at = file.indexOf('/Encrypt'); at >= 0; at = file.indexOf('/Encrypt', at + 1))
@@ -61,7 +61,7 @@ function reachable({ head }: FoundObject, objects: ReadonlyMap<number, FoundObje
   return pages;
 }
 
-/** A file of these objects, with what an older one said of itself; null without a catalogue. */
+/** A file of these objects, with the metadata of the old file; null without a catalogue. */
 export function rewritten(objects: readonly FoundObject[], info?: number): Uint8Array | null {
   const catalog = objects.findLast(({ head }) => isOfType(head, 'Catalog'));
   return catalog ? written(objects, catalog.number, info) : null;

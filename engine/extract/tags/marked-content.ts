@@ -1,14 +1,14 @@
-/** What the marks around a page's objects say (PDF 1.7, 14.6): the number that elements of the structure tree know them by. */
+/** Reads the marked-content ids of a page's objects (PDF 1.7, 14.6), by which structure elements refer to them. */
 
 import type { Pdfium } from '../pdfium.ts';
 import { readUtf16, writeCString } from '../strings.ts';
 
-/** Nothing is marked more often than this. */
+/** The most nested marks that are examined. */
 const MAX_MARKS = 16;
 const UTF16_BYTES = 2;
 
 export interface MarkReader {
-  /** The number of the innermost mark that has one; -1 for none. */
+  /** The id of the innermost mark that has one; -1 for none. */
   contentOf(object: number): number;
   isNamedArtifact(object: number): boolean;
   close(): void;
@@ -20,7 +20,7 @@ export function markReader(pdfium: Pdfium): MarkReader {
   return {
     contentOf(object) {
       const count = pdfium.FPDFPageObj_CountMarks(object);
-      // PDFium gives the outermost mark's, but some programs nest those of elements as they nest the elements.
+      // PDFium gives the id of the outermost mark, but some programs nest the marks of elements as they nest the elements.
       if (count < 2) return count === 0 ? -1 : pdfium.FPDFPageObj_GetMarkedContentID(object);
       for (let i = Math.min(count, MAX_MARKS) - 1; i >= 0; i--) {
         const mark = pdfium.FPDFPageObj_GetMark(object, i);

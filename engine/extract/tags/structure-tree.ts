@@ -1,7 +1,7 @@
 /**
- * Reads what a tagged PDF says about its text (PDF 1.7, 14.7): its elements and where they stand, and what belongs to the page only.
+ * Reads the structure tree of a tagged PDF (PDF 1.7, 14.7): its elements, their positions on the page, and the artifacts.
  *
- * Elements of the structure tree own pieces of the page by the numbers of its marked content; the page's objects carry them.
+ * Elements refer to pieces of the page by their marked-content ids, which the page's objects carry.
  */
 
 import { type Frame, toFrame } from '../frame.ts';
@@ -11,7 +11,7 @@ import { readUtf16, writeCString } from '../strings.ts';
 import { markReader } from './marked-content.ts';
 
 const TEXT = 1;
-/** Trees nest as deep as the nested tables and lists of their documents. */
+/** The deepest nesting that is read, for nested tables and lists. */
 const MAX_DEPTH = 64;
 const MAX_ELEMENTS = 20_000;
 const MAX_OBJECTS = 30_000;
@@ -23,9 +23,9 @@ type Tags = NonNullable<PageContent['tags']>;
 
 interface Tree {
   elements: TagElement[];
-  /** Elements by the numbers of marked content. */
+  /** Element indices by marked-content id. */
   owners: Map<number, number>;
-  /** What figures and formulas are in words, by their elements. */
+  /** Alternative texts of figures and formulas, by element index. */
   alts: Map<number, string>;
 }
 
@@ -72,7 +72,7 @@ function readTree(pdfium: Pdfium, tree: number): Tree {
   return { elements, owners, alts };
 }
 
-/** Reads the spans of cells from their attributes (PDF 1.7, 14.8.5.7). */
+/** Reads the column spans of cells from their attributes (PDF 1.7, 14.8.5.7). */
 function spanReader(pdfium: Pdfium) {
   const columns = writeCString(pdfium, 'ColSpan');
   const rows = writeCString(pdfium, 'RowSpan');
@@ -116,7 +116,7 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, 
       const isText = pdfium.FPDFPageObj_GetType(object) === TEXT;
       const owner = owners.get(marks.contentOf(object));
       const element = owner === undefined ? undefined : elements[owner];
-      // Backgrounds and borders of text say nothing of where it stands.
+      // Backgrounds and borders of an element do not show where its text is.
       if (!isText && !alts.has(wholes[owner ?? -1] ?? -1)) continue;
       if (!pdfium.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) continue;
       // Left, bottom, right, top.
@@ -155,7 +155,7 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, 
 
 const HEADING = /^(?:H([1-6])|Title)$/;
 
-/** For each element the heading, figure or formula that it is or stands in; -1 for none. */
+/** For each element the index of the heading, figure or formula that it is or is inside; -1 for none. */
 function wholesOf(elements: readonly TagElement[]): number[] {
   const wholes: number[] = [];
   elements.forEach(({ type, parent }, at) => {
