@@ -9,11 +9,11 @@ import { useNews } from './features/help/release-notes.ts';
 import { HistoryPage, HistoryToolbar } from './features/history/history-page.tsx';
 import { useCommands } from './features/keyboard/use-commands.ts';
 import { useMenuState } from './features/keyboard/use-menu-state.ts';
-import { Notices } from './features/notices/notice-list.tsx';
+import { NoticeList } from './features/notices/notice-list.tsx';
 import { ReadingPage, ReadingToolbar } from './features/preview/reading-page.tsx';
 import { Questions } from './features/questions/questions.tsx';
 import { SettingsPage, SettingsToolbar } from './features/settings/settings-page.tsx';
-import { Milestones } from './features/status-bar/live-region.tsx';
+import { LiveRegion } from './features/status-bar/live-region.tsx';
 import { StatusBar } from './features/status-bar/status-bar.tsx';
 import { Toolbar } from './features/toolbar/toolbar.tsx';
 import { QueuePage } from './queue-page.tsx';
@@ -24,8 +24,8 @@ import { followSettings, useSettings } from './stores/settings.ts';
 import { useView } from './stores/view.ts';
 import { followWatches } from './stores/watches.ts';
 
-/** Everything that the window listens to, as long as it is open. */
-function useQuire(): void {
+/** Connects the stores to the main process while the window is open. */
+function useAppEvents(): void {
   useEffect(() => {
     const stops = [
       followSettings(),
@@ -43,7 +43,7 @@ function useQuire(): void {
 }
 
 export function App() {
-  useQuire();
+  useAppEvents();
   useCommands();
   useMenuState();
   useNews();
@@ -56,9 +56,9 @@ export function App() {
   const reading = useReadTask();
   const failure = useSettings((state) => state.failure) ?? (typeof loading === 'object' ? loading.failed : null);
   if (failure) return <LoadFailure error={failure} />;
-  // Both answers come within a frame or two: a bare window is calmer than a flash of something else.
+  // Both replies come within a frame or two. An empty window until then avoids a flash of another page.
   if (!settings || loading === 'first') return <div className="window" />;
-  // Another language is another window: every word is drawn again.
+  // A new key renders every text again in the new language.
   return (
     <div className="window" key={settings.language}>
       {page === 'settings' ? (
@@ -81,8 +81,8 @@ export function App() {
           <QueuePage settings={settings} />
         )}
         {dragged && <DropOverlay dragged={dragged} settings={settings} below={page === 'queue' && !empty} />}
-        <Notices />
-        <Milestones />
+        <NoticeList />
+        <LiveRegion />
       </div>
       <StatusBar settings={settings} />
       <Questions />

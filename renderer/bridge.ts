@@ -1,4 +1,4 @@
-/** The window's only way to the rest of Quire. Answers are data: nothing here throws or rejects. */
+/** The window's only connection to the main process. Errors are returned as data: nothing here throws or rejects. */
 import type { AdmissionReport } from '../core/model/views.ts';
 import type {
   Bridge,
@@ -12,7 +12,7 @@ import type {
 
 declare global {
   interface Window {
-    /** Put there by the preload script (`bridgeKey`); absent when the page was opened in a browser. */
+    /** Set by the preload script; missing when the page is opened in a browser. */
     readonly quire?: Bridge;
   }
 }
@@ -32,7 +32,7 @@ async function settle<T>(call: (bridge: Bridge) => Promise<Reply<T>>): Promise<R
 export const request = <N extends RequestName>(name: N, ...args: RequestArgs<N>): Promise<Reply<RequestResult<N>>> =>
   settle((bridge) => bridge.request(name, ...args));
 
-/** Files and folders as the page got them, whose paths never pass through here, and addresses. */
+/** Sends dropped files and folders, whose paths the page never sees, and web addresses. */
 export const sendFiles = (
   files: File[],
   presetId: string | null,

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 import type { ErrorData } from '../core/errors/codes.ts';
 import { hasBridge } from './bridge.ts';
-import { drawingFailed } from './error-reporting.ts';
-import { wordError } from './i18n/error-words.ts';
+import { reportDrawingError } from './error-reporting.ts';
+import { describeError } from './i18n/error-words.ts';
 import { t } from './i18n/translate.ts';
 import { Button } from './ui/button.tsx';
 
-/** A mistake in the window must not look like the end of the queue, which goes on without it. */
+/** An error while rendering shows a page that says the queue still runs. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: string | null }> {
   override state: { failure: string | null } = { failure: null };
 
@@ -15,24 +15,24 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
   }
 
   override componentDidCatch(error: unknown): void {
-    drawingFailed(error);
+    reportDrawingError(error);
   }
 
   override render(): ReactNode {
     const { failure } = this.state;
-    return failure === null ? this.props.children : <Plight text={t('crash.text')} detail={failure} />;
+    return failure === null ? this.props.children : <ErrorPage text={t('crash.text')} detail={failure} />;
   }
 }
 
-interface PlightProps {
+interface ErrorPageProps {
   text: string;
   detail?: string | undefined;
 }
 
-/** Instead of a blank window. */
-export function Plight({ text, detail }: PlightProps) {
+/** Shown instead of an empty window. */
+function ErrorPage({ text, detail }: ErrorPageProps) {
   return (
-    <main className="plight" role="alert">
+    <main className="error-page" role="alert">
       <h1>{t('crash.title')}</h1>
       <p>{text}</p>
       {detail && (
@@ -49,6 +49,6 @@ export function Plight({ text, detail }: PlightProps) {
 }
 
 export function LoadFailure({ error }: { error: ErrorData }) {
-  const text = hasBridge() ? wordError(error).message : t('bridge.missing');
-  return <Plight text={text} detail={error.detail?.cause} />;
+  const text = hasBridge() ? describeError(error).message : t('bridge.missing');
+  return <ErrorPage text={text} detail={error.detail?.cause} />;
 }

@@ -5,7 +5,7 @@ import { EmptyState } from './features/empty-state/empty-state.tsx';
 import { Inspector } from './features/inspector/inspector.tsx';
 import { ResizeGrip, useInspectorWidth } from './features/inspector/resize-grip.tsx';
 import { SelectionInspector } from './features/inspector/selection-inspector.tsx';
-import { NoMatch, ShownOnly } from './features/task-list/list-filter.tsx';
+import { FilterNotice, NoMatch } from './features/task-list/list-filter.tsx';
 import { TaskList } from './features/task-list/task-list.tsx';
 import { useDetailsCoverList, useInspected } from './stores/details.ts';
 import { useArrivingNames, useLines } from './stores/lines.ts';
@@ -18,16 +18,16 @@ export function QueuePage({ settings }: { settings: Settings }) {
   const arriving = useArrivingNames().length;
   const { keys } = useLines();
   const found = keys.length + arriving;
-  useKeptSelection(keys);
+  usePrunedSelection(keys);
   const inspected = useInspected();
   const covered = useDetailsCoverList() && inspected !== null;
   const [widthPx, moveEdge] = useInspectorWidth(settings.inspectorWidth);
   const page = useRef<HTMLElement>(null);
-  // Asked for once, not for every row that is selected later.
+  // Opening the details over the list applies to this selection only, not to later ones.
   useEffect(() => {
     if (inspected === null) useView.setState({ details: false });
   }, [inspected]);
-  // The row that had the focus can't be seen any more; Escape leads back to it.
+  // The focused row is covered now; Escape leads back to it.
   useEffect(() => {
     if (covered) page.current?.querySelector<HTMLElement>('.inspector button')?.focus();
   }, [covered]);
@@ -41,7 +41,7 @@ export function QueuePage({ settings }: { settings: Settings }) {
     >
       <div className="queue" inert={covered}>
         {empty ? <ArrivingHeader count={arriving} /> : <BatchHeader />}
-        {!empty && <ShownOnly />}
+        {!empty && <FilterNotice />}
         {found === 0 ? <NoMatch /> : <TaskList />}
       </div>
       {inspected === 'several' ? (
@@ -53,15 +53,18 @@ export function QueuePage({ settings }: { settings: Settings }) {
   );
 }
 
-/** Only what is listed is selected; a search that finds nothing changes nothing, but what was removed is forgotten all the same. */
-function useKeptSelection(keys: readonly string[]): void {
+/**
+ * Deselects rows that are no longer listed. A search that finds nothing changes nothing, but removed rows are
+ * deselected anyway.
+ */
+function usePrunedSelection(keys: readonly string[]): void {
   const order = useQueue((queue) => queue.order);
   const kept = keys.length > 0 ? keys : order;
   const before = useRef(kept);
   useEffect(() => {
     pruneSelection(before.current, kept);
     before.current = kept;
-    // The row that had the focus is gone and took it along: the one in its place gets it.
+    // The focused row was removed: the row that took its place gets the focus.
     if (document.activeElement === document.body && useSelection.getState().active !== null) focusActiveRow();
   }, [kept]);
 }

@@ -1,6 +1,7 @@
 /**
- * Imported before anything that uses zod: it would try `new Function` to see whether it may compile its parsers, which the
- * page's policy forbids and reports. The window only borrows types and words from the contract and parses nothing.
+ * Import this before anything that uses zod. Zod would try `new Function` to see whether it may compile its parsers,
+ * which the page's content security policy forbids and reports. The window uses only types and schemas' texts, so it
+ * needs no fast parser.
  */
 import { config } from 'zod';
 

@@ -3,7 +3,7 @@ import type { AdmissionReport } from '../../core/model/views.ts';
 import type { Reply } from '../../electron/ipc/contract.ts';
 import { request, sendFiles } from '../bridge.ts';
 import { t } from '../i18n/translate.ts';
-import { beginArrival, markFresh, wantInView } from '../stores/arrivals.ts';
+import { beginArrival, highlightRows, requestScrollTo } from '../stores/arrivals.ts';
 import { currentIds, isNarrowed } from '../stores/lines.ts';
 import { announce, notify } from '../stores/notices.ts';
 import { useQueue } from '../stores/queue.ts';
@@ -30,12 +30,12 @@ async function showAdded(batchId: string | null, keepScroll: boolean): Promise<v
   await listed(batchId);
   const { order, tasks } = useQueue.getState();
   const added = order.filter((id) => tasks.get(id)?.batchId === batchId);
-  if (added.length < order.length) markFresh(added);
+  if (added.length < order.length) highlightRows(added);
   if (keepScroll) return;
   // The user wants to see the new files: a search or a filter that hides all of them is cleared.
   const shown = new Set(currentIds());
   if (!added.some((id) => shown.has(id)) && isNarrowed()) showAllFiles();
-  wantInView(added);
+  requestScrollTo(added);
 }
 
 /** After a click on the notification of a batch: clears the search and selects the batch. */

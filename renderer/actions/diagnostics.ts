@@ -2,7 +2,7 @@ import { t } from '../i18n/translate.ts';
 import { notify } from '../stores/notices.ts';
 import { perform } from './perform.ts';
 
-/** What a report of a problem would hold, and the project's address where there is one. */
+/** The text of a problem report, and the project's address if there is one. */
 export const readReport = () => perform('help.report');
 
 export async function copyReport(): Promise<void> {

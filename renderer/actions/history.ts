@@ -1,4 +1,4 @@
-/** What can be done with the past. Results are never touched. */
+/** Actions on entries of the history. They never change a result file. */
 import { t } from '../i18n/translate.ts';
 import { loadAllHistory, reloadHistory, useHistory } from '../stores/history.ts';
 import { focusPast, selectAllPast } from '../stores/history-selection.ts';
@@ -7,7 +7,7 @@ import { showPage } from '../stores/view.ts';
 import { showReport } from './admission.ts';
 import { perform } from './perform.ts';
 
-/** Where the result is gone its entry says so from now on. */
+/** If the result is missing, the history is reloaded so that the entry says so. */
 async function withResult(name: 'history.open' | 'history.reveal', id: string): Promise<void> {
   const reply = await perform(name, id);
   if (!reply.ok && reply.error.code === 'result-missing') reloadHistory();
@@ -24,7 +24,7 @@ export async function locatePast(id: string): Promise<void> {
   reloadHistory();
 }
 
-/** The document as it is now, with the options of then; it is seen where it is converted. */
+/** Converts the present file with the options of the earlier conversion, and shows it in the queue. */
 export async function convertPast(ids: string[]): Promise<void> {
   const reply = await perform('history.convert', ids);
   if (!reply.ok) return;
@@ -32,7 +32,7 @@ export async function convertPast(ids: string[]): Promise<void> {
   showReport(reply.value);
 }
 
-/** All that are listed, also those that nobody has scrolled to. */
+/** Loads all entries that match, including those not yet scrolled to, and selects them. */
 export async function selectAllHistory(): Promise<void> {
   await loadAllHistory();
   selectAllPast(useHistory.getState().entries.map(({ id }) => id));

@@ -2,7 +2,7 @@ import type { Reply, RequestArgs, RequestName, RequestResult } from '../../elect
 import { request } from '../bridge.ts';
 import { notify } from '../stores/notices.ts';
 
-/** Asks; a failure becomes a message at the window's foot. The answer is handed on for those who want more of it. */
+/** Sends a request and shows a failure as a notice. Returns the reply for callers that need it. */
 export async function perform<N extends RequestName>(
   name: N,
   ...args: RequestArgs<N>

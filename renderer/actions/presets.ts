@@ -1,4 +1,4 @@
-/** Presets are chosen, kept and changed in the main process; the answer is the settings as they are then. */
+/** The main process stores presets. Each reply contains the new settings. */
 
 import type { Settings } from '../../core/settings/schema.ts';
 import type { Reply } from '../../electron/ipc/contract.ts';
@@ -8,30 +8,30 @@ import { announce } from '../stores/notices.ts';
 import { setSettings } from '../stores/settings.ts';
 import { perform } from './perform.ts';
 
-function take(reply: Reply<Settings>): boolean {
+function applyReply(reply: Reply<Settings>): boolean {
   if (reply.ok) setSettings(reply.value);
   return reply.ok;
 }
 
 export async function choosePreset(id: string, name: string): Promise<void> {
-  if (take(await perform('presets.choose', id))) announce(t('preset.chosen', { name }));
+  if (applyReply(await perform('presets.choose', id))) announce(t('preset.chosen', { name }));
 }
 
-/** The dialog shows what went wrong itself. */
+/** The dialog itself shows an error. */
 export async function savePreset(name: string): Promise<Reply<Settings>> {
   const reply = await request('presets.save', name);
-  take(reply);
+  applyReply(reply);
   return reply;
 }
 
 export async function renamePreset(id: string, name: string): Promise<Reply<Settings>> {
   const reply = await request('presets.rename', id, name);
-  take(reply);
+  applyReply(reply);
   return reply;
 }
 
 export async function updatePreset(id: string, name: string): Promise<void> {
-  if (take(await perform('presets.update', id))) announce(t('preset.updated', { name }));
+  if (applyReply(await perform('presets.update', id))) announce(t('preset.updated', { name }));
 }
 
-export const removePreset = async (id: string): Promise<boolean> => take(await perform('presets.remove', id));
+export const removePreset = async (id: string): Promise<boolean> => applyReply(await perform('presets.remove', id));

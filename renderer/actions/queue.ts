@@ -15,7 +15,7 @@ export const pauseOrResume = () => perform(useQueue.getState().paused ? 'queue.r
 
 export const retryTasks = (ids: string[]) => perform('tasks.retry', ids);
 
-/** The same documents once more; their new rows are selected. False: it could not be. */
+/** Adds the same documents again and selects their new rows. Returns false on failure. */
 export async function convertAgain(ids: string[], change: TaskChangeRequest = {}): Promise<boolean> {
   const reply = await perform('tasks.again', ids, change);
   if (!reply.ok) return false;
@@ -26,7 +26,7 @@ export async function convertAgain(ids: string[], change: TaskChangeRequest = {}
 
 export const cancelNow = (ids: string[]) => perform('tasks.cancel', ids);
 
-/** Removing only takes rows from the list; the files stay where they are. */
+/** Removes rows from the list only; the files stay where they are. */
 export async function removeNow(ids: string[], text = t('notice.removed', { count: ids.length })): Promise<void> {
   const reply = await perform('tasks.remove', ids);
   if (reply.ok) notify({ kind: 'undo', of: 'tasks', text, token: reply.value.undo });
@@ -34,7 +34,7 @@ export async function removeNow(ids: string[], text = t('notice.removed', { coun
 
 export const undoRemove = (token: string) => perform('tasks.undoRemove', token);
 
-/** Asks first, if a service that charges has already begun. */
+/** Asks first if a service may charge for a conversion that has begun. */
 export function stopTasks(ids: string[], then: 'cancel' | 'remove'): void {
   if (ids.length === 0) return;
   const { tasks } = useQueue.getState();
@@ -46,7 +46,7 @@ export function stopTasks(ids: string[], then: 'cancel' | 'remove'): void {
   else void (then === 'cancel' ? cancelNow(ids) : removeNow(ids));
 }
 
-/** Through removing, so that it can be undone. */
+/** Uses removal, so that it can be undone. */
 export const clearFinished = (ids: string[]) => removeNow(ids, t('notice.cleared', { count: ids.length }));
 
 export async function saveAll(ids: string[]): Promise<void> {
@@ -57,7 +57,7 @@ export async function saveAll(ids: string[]): Promise<void> {
   if (saved > 0) notify({ kind: 'note', text: t('batch.saved', { count: saved }) });
 }
 
-/** Null: it could not be asked. */
+/** Null on failure. */
 export async function planNames(ids: readonly string[], pattern: RenamePattern): Promise<RenameLine[] | null> {
   const reply = await perform('tasks.planNames', [...ids], pattern);
   return reply.ok ? reply.value : null;
@@ -67,16 +67,16 @@ export async function renameTasks(ids: readonly string[], pattern: RenamePattern
   const reply = await perform('tasks.rename', [...ids], pattern);
   if (!reply.ok) return;
   const { renamed, skipped, undo } = reply.value;
-  tell(renamed, skipped, undo);
+  showRenamed(renamed, skipped, undo);
 }
 
 export async function undoRename(token: string): Promise<void> {
   const reply = await perform('tasks.undoRename', token);
-  // What could not be undone still can be, once nothing is in its way.
-  if (reply.ok) tell(reply.value.length, reply.value, token);
+  // Names that could not be restored now can still be restored later.
+  if (reply.ok) showRenamed(reply.value.length, reply.value, token);
 }
 
-function tell(renamed: number, skipped: AdmissionReport['skipped'], token: string): void {
+function showRenamed(renamed: number, skipped: AdmissionReport['skipped'], token: string): void {
   if (skipped.length > 0) notify({ kind: 'report', report: { batchId: null, added: 0, skipped } });
   if (renamed > 0) notify({ kind: 'undo', of: 'names', text: t('rename.done', { count: renamed }), token });
 }

@@ -5,7 +5,10 @@ import { request } from '../bridge.ts';
 import { setKeyStatus, setSettings, useSettings } from '../stores/settings.ts';
 import { perform } from './perform.ts';
 
-/** Shown at once, and taken back if it could not be kept. An address is shown as main spells it, so it waits for the answer. */
+/**
+ * Shows the change at once and reverts it on failure. Only a new address waits for the reply, because the main process
+ * normalises it.
+ */
 export async function updateSettings(patch: SettingsPatch): Promise<void> {
   const before = useSettings.getState().settings;
   if (before && patch.cloudAddress === undefined) setSettings({ ...before, ...definedOnly(patch) });
@@ -19,7 +22,7 @@ export async function resetSettings(): Promise<void> {
   if (reply.ok) setSettings(reply.value);
 }
 
-/** A key that is there but undefined must not hide the present value. */
+/** A key with the value undefined must not hide the present value. */
 function definedOnly(patch: SettingsPatch): Partial<Settings> {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }
@@ -29,10 +32,10 @@ export async function chooseDestinationFolder(): Promise<void> {
   if (reply.ok && reply.value) setSettings(reply.value);
 }
 
-/** Asks for a folder; the file is then shown where it lies. */
+/** Asks for a folder, saves the file there and shows it in the file manager. */
 export const exportDiagnostics = () => perform('diagnostics.export');
 
-/** The key goes in here and is never handed back. The asking dialog shows a failure itself. */
+/** The key is stored and never returned. The dialog itself shows an error. */
 export async function setKey(key: string): Promise<Reply<KeyStatus>> {
   const reply = await request('key.set', key);
   if (reply.ok) setKeyStatus(reply.value);
@@ -40,7 +43,7 @@ export async function setKey(key: string): Promise<Reply<KeyStatus>> {
 }
 
 export const readSignIn = () => perform('proxy.signIn');
-/** The asking dialog shows a failure itself. */
+/** The dialog itself shows an error. */
 export const setSignIn = (user: string, password: string): Promise<Reply<ProxySignIn>> =>
   request('proxy.setSignIn', user, password);
 export const removeSignIn = () => perform('proxy.removeSignIn');
@@ -53,5 +56,5 @@ export async function removeKey(): Promise<void> {
   if (reply.ok) setKeyStatus(reply.value);
 }
 
-/** In the browser, after a question. */
+/** Opens the address in the browser, after the user confirms. */
 export const openPage = (address: string) => perform('preview.openLink', address);

@@ -10,7 +10,7 @@ import { showDetails } from './details.ts';
 import { perform } from './perform.ts';
 import { convertAgain, pauseOrResume, retryTasks, saveAll, startTasks, stopTasks } from './queue.ts';
 
-async function thenSay(done: Promise<{ ok: boolean }>, text: string): Promise<void> {
+async function notifyWhenDone(done: Promise<{ ok: boolean }>, text: string): Promise<void> {
   if ((await done).ok) notify({ kind: 'note', text });
 }
 
@@ -24,7 +24,7 @@ async function locate(id: string): Promise<void> {
   if (reply.ok && reply.value) notify({ kind: 'note', text: t('notice.located') });
 }
 
-/** Whether the password opens the document; then it is offered to the others that ask for one. */
+/** Tries the password on a document. If it works, a notice offers to try it on the other locked documents. */
 export async function unlock(id: string, password: string): Promise<'opened' | 'wrong' | 'failed'> {
   const reply = await perform('tasks.unlock', id, password);
   if (!reply.ok) return 'failed';
@@ -37,7 +37,6 @@ export async function unlock(id: string, password: string): Promise<'opened' | '
   return 'opened';
 }
 
-/** One password for several. */
 export async function unlockAll(ids: string[], password: string): Promise<void> {
   const reply = await perform('tasks.unlockAll', ids, password);
   if (!reply.ok) return;
@@ -45,7 +44,7 @@ export async function unlockAll(ids: string[], password: string): Promise<void> 
   notify({ kind: 'note', text: t('together.unlocked', { count: ids.length, opened }) });
 }
 
-export async function unlockAlike(id: string, others: string[]): Promise<void> {
+export async function unlockOthers(id: string, others: string[]): Promise<void> {
   const reply = await perform('tasks.unlockAlike', id, others);
   if (!reply.ok) return;
   const { opened } = reply.value;
@@ -61,7 +60,7 @@ function showDetailsOf(id: string): void {
   showDetails(true);
 }
 
-/** Does to those of several tasks that it concerns what makes sense for several. False: it is something for one alone. */
+/** Performs the action on those of the tasks that it affects. Returns false if the action works only on one task. */
 export function performOnAll(action: TaskAction, tasks: readonly TaskView[]): boolean {
   const ids = idsFor(action, tasks);
   if (ids.length === 0) return false;
@@ -102,10 +101,10 @@ export function performOnAll(action: TaskAction, tasks: readonly TaskView[]): bo
       ask({ kind: 'rename', ids });
       return true;
     case 'copy-path':
-      void thenSay(perform('tasks.copyPaths', ids), t('notice.copiedPaths', { count: ids.length }));
+      void notifyWhenDone(perform('tasks.copyPaths', ids), t('notice.copiedPaths', { count: ids.length }));
       return true;
     case 'copy-link':
-      void thenSay(perform('tasks.copyLinks', ids), t('notice.copiedLinks', { count: ids.length }));
+      void notifyWhenDone(perform('tasks.copyLinks', ids), t('notice.copiedLinks', { count: ids.length }));
       return true;
     case 'cancel':
       stopTasks(ids, 'cancel');
@@ -118,7 +117,7 @@ export function performOnAll(action: TaskAction, tasks: readonly TaskView[]): bo
   }
 }
 
-/** Does to one task what its row, its menu or the inspector offers. */
+/** Performs an action on one task. */
 export function performAction(action: TaskAction, id: string): void {
   const task = useQueue.getState().tasks.get(id);
   if (task && performOnAll(action, [task])) return;
@@ -140,13 +139,13 @@ export function performAction(action: TaskAction, id: string): void {
       void saveAs(id);
       return;
     case 'copy-rich':
-      void thenSay(perform('tasks.copyRich', id), t('notice.copiedRich'));
+      void notifyWhenDone(perform('tasks.copyRich', id), t('notice.copiedRich'));
       return;
     case 'copy-markdown':
-      void thenSay(perform('tasks.copyMarkdown', id), t('notice.copiedMarkdown'));
+      void notifyWhenDone(perform('tasks.copyMarkdown', id), t('notice.copiedMarkdown'));
       return;
     case 'copy-details':
-      void thenSay(perform('tasks.copyDetails', id), t('notice.copiedDetails'));
+      void notifyWhenDone(perform('tasks.copyDetails', id), t('notice.copiedDetails'));
       return;
     case 'retry':
       void retryTasks([id]);

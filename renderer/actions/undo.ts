@@ -1,13 +1,13 @@
-/** Takes back what was removed: from the list, from the history, or from the watched folders. */
+/** Undoes a removal or a rename. */
 import type { Page } from '../../electron/ipc/commands.ts';
 import { dismissNotice, useNotices } from '../stores/notices.ts';
-import { pageOfRemoval, type Removal, takeRemoval, useRemovals } from '../stores/undo.ts';
+import { pageOfUndoable, removeUndoable, type Undoable, useUndoables } from '../stores/undo.ts';
 import { undoForget } from './history.ts';
 import { undoRemove, undoRename } from './queue.ts';
 import { undoRemoveWatch } from './watch.ts';
 
-export function takeBack({ of, token }: Pick<Removal, 'of' | 'token'>): void {
-  takeRemoval(token);
+export function undo({ of, token }: Pick<Undoable, 'of' | 'token'>): void {
+  removeUndoable(token);
   for (const notice of useNotices.getState().notices) {
     if (notice.kind === 'undo' && notice.token === token) dismissNotice(notice.id);
   }
@@ -27,11 +27,11 @@ export function takeBack({ of, token }: Pick<Removal, 'of' | 'token'>): void {
   }
 }
 
-/** The newest removal on this page, also after its message has gone. */
-export const undoableOn = (page: Page): Removal | null =>
-  useRemovals.getState().removals.findLast(({ of }) => pageOfRemoval[of] === page) ?? null;
+/** The latest change on this page that can be undone, even after its notice has disappeared. */
+export const undoableOn = (page: Page): Undoable | null =>
+  useUndoables.getState().undoables.findLast(({ of }) => pageOfUndoable[of] === page) ?? null;
 
 export function undoOn(page: Page): void {
-  const removal = undoableOn(page);
-  if (removal) takeBack(removal);
+  const undoable = undoableOn(page);
+  if (undoable) undo(undoable);
 }

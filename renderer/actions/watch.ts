@@ -1,11 +1,11 @@
-/** What can be done with watched folders. Each answer comes as the changed list. */
+/** Changes the watched folders. The new list arrives as an event. */
 import type { WatchPatch, WatchView } from '../../core/model/views.ts';
 import { t } from '../i18n/translate.ts';
 import { notify } from '../stores/notices.ts';
 import { showSettings } from '../stores/view.ts';
 import { perform } from './perform.ts';
 
-/** Asks for a folder; what is to become of its files is seen and changed in the settings. */
+/** Asks for a folder, then opens its options in the settings. */
 export async function watchFolder(): Promise<void> {
   const reply = await perform('watch.add');
   if (reply.ok && reply.value) showSettings('watch');

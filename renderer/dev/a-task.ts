@@ -1,6 +1,6 @@
 import type { TaskView } from '../../core/model/views.ts';
 
-/** A waiting PDF, changed where a test or a scene cares. */
+/** A waiting task, with the fields that a test or a scene needs changed. */
 export const aTask = (part: Partial<TaskView> = {}): TaskView => ({
   id: 'task',
   batchId: 'batch',

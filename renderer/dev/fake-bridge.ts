@@ -1,4 +1,4 @@
-/** A bridge without Quire behind it: it plays a scene and answers every request. For development only. */
+/** A bridge without the app behind it: it plays a scene and answers every request. For development only. */
 
 import type { MarksOnPage } from '../../core/model/preview.ts';
 import type {
@@ -21,13 +21,13 @@ import { watchScene } from './watch-scene.ts';
 
 type Listener = (payload: never) => void;
 
-export interface FakeBridge extends Bridge {
+interface FakeBridge extends Bridge {
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void;
-  /** Changes single tasks and tells the window. */
+  /** Changes parts of the queue and notifies the window. */
   change(part: Partial<QueueChange>): void;
   /** Every request, in order. */
   readonly asked: { name: RequestName | 'addFiles'; args: unknown[] }[];
-  /** Answers of one's own, for failures. */
+  /** Replies that replace the usual ones, for example with errors. */
   readonly answers: Map<RequestName, (...args: unknown[]) => Reply<unknown>>;
 }
 

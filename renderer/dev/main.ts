@@ -1,6 +1,6 @@
 /**
- * Opens the window over a scene: `?scene=working&view=menu-row&theme=dark&language=zh-CN` (or `pseudo`, a language that nobody
- * speaks). Run `npx vite renderer` and open /dev/.
+ * Opens the window with a scene: `?scene=working&view=menu-row&theme=dark&language=zh-CN` (or `pseudo`, a made-up
+ * language). Run `npx vite renderer` and open /dev/.
  */
 
 import { wordings } from '../../core/errors/wording.ts';
@@ -34,7 +34,7 @@ if (wanted === 'pseudo') {
 }
 await import('../main.tsx');
 
-/** Resolves with the frame in which the page has been drawn. */
+/** Resolves when the page has been drawn. */
 const drawn = () =>
   new Promise<void>((done) => {
     const look = () => (document.querySelector('footer') ? done() : void requestAnimationFrame(look));
@@ -45,7 +45,7 @@ const { views } = await import('./views.ts');
 const isView = (name: string): name is ViewName => name in views;
 const view = query.get('view') ?? 'plain';
 if (isView(view)) views[view]();
-// A sign for whoever draws pictures.
+// Tells scripts that take screenshots that the page is ready.
 requestAnimationFrame(() => {
   document.documentElement.dataset.ready = view;
 });

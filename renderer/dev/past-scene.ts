@@ -1,4 +1,4 @@
-/** A history with every outcome, over many days. */
+/** A history over many days, with every kind of outcome. */
 import type { PastView } from '../../core/model/views.ts';
 
 const names = ['Field report', 'Sampling protocol', 'Borehole logs', 'Monitoring handbook', 'Ein Bericht über Füchse'];

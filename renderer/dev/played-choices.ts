@@ -1,4 +1,4 @@
-/** Options and presets of the played scenes: kept in memory, judged as the queue judges them. */
+/** Options and presets of the scenes, kept in memory. */
 
 import type { TaskChangeRequest, TaskChoice } from '../../core/model/choice.ts';
 import type { TaskView } from '../../core/model/views.ts';

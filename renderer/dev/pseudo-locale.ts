@@ -1,4 +1,7 @@
-/** A language that nobody speaks: English words, accented and 40 % longer. What is cut off in it would be cut off in German. */
+/**
+ * A made-up language: English words with accents, 40 % longer. Text that is cut off in it would also be cut off in
+ * German.
+ */
 
 import type { Wording } from '../../core/errors/wording-slots.ts';
 
@@ -8,7 +11,10 @@ const plain = 'aeiouyAEIOUncs';
 const accented = 'áéíóúýÁÉÍÓÚñçš';
 const accents = new Map(Array.from(plain, (letter, index) => [letter, accented[index] ?? letter]));
 
-/** Doubles vowels from the front until `extra` letters have been added; more stand at the end. */
+/**
+ * Doubles vowels from the start until `extra` letters are added. If there are too few vowels, the rest is added at the
+ * end.
+ */
 function stretch(word: string, extra: number): string {
   let left = extra;
   const doubled = Array.from(word, (letter) => {
@@ -21,7 +27,7 @@ function stretch(word: string, extra: number): string {
 
 const accent = (text: string): string => Array.from(text, (letter) => accents.get(letter) ?? letter).join('');
 
-/** The same sentence in the pseudo-language; slots in braces stay as they are. */
+/** The sentence in the made-up language. Slots in braces are kept. */
 export function pseudo(text: string): string {
   return text
     .split(/(\{\{?\w+\}?\})/)

@@ -1,4 +1,4 @@
-/** A converted report to look at while the window is being built. */
+/** A sample result for the preview. */
 import type { Found, PreviewBlock, PreviewIndex, PreviewPiece, Receipt } from '../../core/model/preview.ts';
 
 const pages = 48;
@@ -108,10 +108,10 @@ const index: PreviewIndex = {
   places,
 };
 
-/** Where “groundwater” stands: in the headings. */
+/** The occurrences of “groundwater”: in the headings. */
 export const sampleFound: Found = index.contents.slice(1).map(({ block }) => [block, 1]);
 
-/** Everything was found but a table on each of the pages with a gap; page 4 is a scan. */
+/** A comparison in which a table is missing on each page with a gap. Page 4 is a scan and was not compared. */
 export const receiptFor = (pages: number, gapPages: readonly number[]): Receipt => ({
   shares: Array.from({ length: pages }, (_, page) => (gapPages.includes(page + 1) ? 62 : page === 3 ? null : 100)),
   letters: Array.from({ length: pages }, (_, page) => (page < 3 ? 500 : 1200 + ((page * 7919) % 1100))),

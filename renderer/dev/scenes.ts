@@ -1,10 +1,10 @@
-/** Queues to look at while the window is being built: one for each thing that it can show. */
+/** Sample queues for development, one for each state of the window. */
 
 import type { ErrorData } from '../../core/errors/codes.ts';
 import type { BatchView, QueueSnapshot, ServiceView, TaskView } from '../../core/model/views.ts';
 import { aTask } from './a-task.ts';
 
-export interface Scene {
+interface Scene {
   place: 'local' | 'cloud';
   snapshot: QueueSnapshot;
 }
@@ -28,7 +28,7 @@ const running = { activity: { kind: 'running' } } as const;
 const waiting = (why: 'turn' | 'retry' | 'service' | 'rate-limit' | 'key' | 'offline') =>
   ({ activity: { kind: 'waiting', untilMs: null, why } }) as const;
 
-/** `seconds` it took, ending `endSeconds` after the first file began. */
+/** A task that took `seconds` and ended `endSeconds` after the first file began. */
 function done(name: string, seconds: number, endSeconds: number, more: Partial<TaskView> = {}): TaskView {
   return task(name, 'done', {
     startedAtMs: startedAt + (endSeconds - seconds) * 1000,
@@ -208,7 +208,7 @@ const summary = (): TaskView[] =>
     ...series(0, 32, (name, i) => done(name, 9, 195 + i * 9, { pages: 90 })),
   ]);
 
-/** Dropped one by one, after everything else. */
+/** A later batch of single files. */
 const later: BatchView = { id: 'batch-2', name: null, addedAtMs: startedAt + 7 * minute };
 const inLater = (tasks: TaskView[]): TaskView[] =>
   tasks.map((one) => ({ ...one, batchId: later.id, origin: '/home/ada/Inbox', addedAtMs: later.addedAtMs }));
@@ -327,7 +327,7 @@ export const scenes = {
         ],
       },
     ),
-  /** Everything at its longest: names without a gap, an archive's depth, a host that fills the status bar. */
+  /** The longest texts: names without spaces, deep folders, a host that fills the status bar. */
   long: () => {
     const snapshot = scene(
       inCloud([
@@ -347,7 +347,7 @@ export const scenes = {
     if (only) only.name = 'Messstellen an der Aller, Grundwasserstände und Niederschläge seit 1921';
     return snapshot;
   },
-  /** A second drop, while some of the first need a person. */
+  /** A second batch, while some files of the first need the user. */
   second: () => scene(second(), { batches: [batch, later] }),
   passwords: () => scene([...series(0, 37, (name, i) => done(name, 9, 195 + i * 9, { pages: 90 })), ...locked(37, 40)]),
   many: () =>

@@ -1,4 +1,4 @@
-/** What a person can have opened over a scene: pages, details, dialogs, menus, messages. Opened here without a hand. */
+/** What can be open over a scene: pages, details, dialogs, menus, notices. */
 import { showReport } from '../actions/admission.ts';
 import { changeList } from '../actions/list-view.ts';
 import { removeNow, stopTasks } from '../actions/queue.ts';
@@ -13,7 +13,7 @@ import { watchScene } from './watch-scene.ts';
 
 const ids = (): readonly string[] => useQueue.getState().order;
 
-/** The first task of which this is true; the first of all where it is true of none. */
+/** The first task that matches, or the first of all if none does. */
 function find(is: (status: string, warnings: number) => boolean): string {
   const { order, tasks } = useQueue.getState();
   const found = order.find((id) => {
@@ -29,16 +29,16 @@ function inspect(id: string): void {
   useView.setState({ details: true });
 }
 
-/** As Enter on the button does; what is open then is Radix's own business. */
+/** Presses the button like the Enter key, for Radix's menus. */
 function press(selector: string): void {
-  // Wide and narrow windows have a button each for the same menu: the one that is there.
+  // Wide and narrow windows have separate buttons for the same menu. Presses the visible one.
   const button = [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.offsetParent !== null);
   button?.focus();
   button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
   button?.click();
 }
 
-/** Presses what is only drawn when an answer has come. */
+/** Clicks an element as soon as it has been rendered. */
 function whenThere(selector: string): void {
   const button = document.querySelector<HTMLElement>(selector);
   if (button) button.click();
@@ -70,7 +70,7 @@ export const views = {
   history: () => showPage('history'),
   watch: () => showSettings('watch'),
   inspector: () => inspect(find((status, warnings) => status === 'done' && warnings === 0)),
-  /** The last field of the longest form. */
+  /** The longest form. */
   'inspector-again': () => {
     inspect(find((status, warnings) => status === 'done' && warnings > 0));
     whenThere('[aria-labelledby="inspector-options"] .link');

@@ -4,23 +4,23 @@ import type { Wording } from '../../core/errors/wording-slots.ts';
 import type { TaskView } from '../../core/model/views.ts';
 import type { Language } from '../../core/settings/schema.ts';
 import { en, type PlainKey } from './en.ts';
-import { currentLanguage, type MessageKey, t, unbroken } from './translate.ts';
+import { currentLanguage, type MessageKey, t, withoutBreaks } from './translate.ts';
 
 const tables: Record<Language, Wording> = { ...wordings };
 
-/** Other words for the same errors; for trying the window with words that no language has. */
+/** Replaces the texts of errors, to test the window with a made-up language. */
 export function replaceErrorWords(of: Language, wording: Wording): void {
   tables[of] = wording;
 }
 
-/** What happened and what to do next, in the reader's language. */
-export function wordError(error: ErrorData): ErrorWords {
+/** What happened and what to do next, in the current language. */
+export function describeError(error: ErrorData): ErrorWords {
   const { host } = error.params;
-  const params = typeof host === 'string' ? { ...error.params, host: unbroken(host) } : error.params;
+  const params = typeof host === 'string' ? { ...error.params, host: withoutBreaks(host) } : error.params;
   return wordErrorBy(tables[currentLanguage()], { ...error, params }, currentLanguage());
 }
 
-/** A failure's cause in two or three words, where so few can say it; for counts and for what was left out of a drop. */
+/** The cause of an error in two or three words, for counts of failed and skipped files. Not every error has one. */
 const causes = {
   'not-a-pdf': 'cause.not-a-pdf',
   'empty-file': 'cause.empty-file',
@@ -62,8 +62,8 @@ const causes = {
   'save-failed': 'cause.save-failed',
 } as const satisfies Partial<Record<ErrorCode, MessageKey>>;
 
-/** On this computer there is no service that anybody would call so. */
-const causesHere: Partial<Record<ErrorCode, Extract<PlainKey, `cause.${string}`>>> = {
+/** Errors of the converter on this computer, which users would not call a service. */
+const localCauses: Partial<Record<ErrorCode, Extract<PlainKey, `cause.${string}`>>> = {
   'service-unreachable': 'cause.service-stopped',
   'service-error': 'cause.converter-error',
   'service-answer-invalid': 'cause.converter-error',
@@ -74,8 +74,8 @@ const causesHere: Partial<Record<ErrorCode, Extract<PlainKey, `cause.${string}`>
   'download-expired': 'cause.not-read',
 };
 
-export function causeOf(code: ErrorCode, isOnThisComputer: boolean): string | null {
-  const here = isOnThisComputer ? causesHere[code] : undefined;
+export function shortCause(code: ErrorCode, isOnThisComputer: boolean): string | null {
+  const here = isOnThisComputer ? localCauses[code] : undefined;
   if (here) return t(here);
   return code in causes ? t(causes[code as keyof typeof causes]) : null;
 }
@@ -84,9 +84,12 @@ type WarningKey = Extract<PlainKey, `warning.${string}`>;
 
 const isKnown = (key: string): key is WarningKey => key in en;
 
-/** In the reader's language where the code is known; else in the words of the service. */
-export function wordWarning({ code, message, count }: TaskView['warnings'][number], place: TaskView['place']): string {
-  // Journals of earlier versions have the number in a sentence only.
+/** In the current language if the code is known, otherwise the service's own message. */
+export function describeWarning(
+  { code, message, count }: TaskView['warnings'][number],
+  place: TaskView['place'],
+): string {
+  // Journals of earlier versions have the number only in the message.
   if (code === 'missing-images') {
     const counted = { count: count ?? Number.parseInt(message, 10) };
     const words = place === 'local' ? t('warning.missing-images-here', counted) : t('warning.missing-images', counted);

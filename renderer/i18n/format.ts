@@ -1,4 +1,4 @@
-/** Sizes, times and dates as people read them. All pure; times are in ms, sizes in bytes. */
+/** Formats values for the user: sizes, times, dates, lists, folders. Pure; times are in ms, sizes in bytes. */
 
 import type { Settings } from '../../core/settings/schema.ts';
 import { currentLanguage, locale, t } from './translate.ts';
@@ -47,7 +47,7 @@ export function formatClock(ms: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-/** A stretch of time in words: "48 s", "8 min", "2 h 5 min". */
+/** A duration in words: "48 s", "8 min", "2 h 5 min". */
 export function formatDuration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return t('duration.seconds', { seconds });
@@ -65,7 +65,7 @@ export function formatDay(ms: number, nowMs = Date.now()): string {
   return isChinese() ? spaced(day) : day;
 }
 
-/** "10 月 12 日" for "10月12日", as numbers stand everywhere else in Chinese here. */
+/** "10 月 12 日" instead of "10月12日", like all other numbers in the Chinese texts. */
 const spaced = (text: string): string =>
   text.replace(/(?<=\p{Nd})(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\p{Nd})/gu, ' ');
 
@@ -89,22 +89,22 @@ export function formatWhen(ms: number, nowMs: number): string {
 
 const isChinese = (): boolean => currentLanguage() === 'zh-CN';
 
-/** "14, 31 and 40": a whole list. Chinese sets numbers side by side, where Intl would write "14、31和40". */
+/** "14, 31 and 40". Chinese lists use only commas here, where Intl would write "14、31和40". */
 export const formatList = (numbers: readonly number[]): string =>
   isChinese()
     ? formatSeries(numbers)
     : new Intl.ListFormat(locale(), { style: 'long', type: 'conjunction' }).format(numbers.map(String));
 
-/** "14, 31, 40": a list that goes on. */
+/** "14, 31, 40": the beginning of a longer list. */
 export const formatSeries = (numbers: readonly number[]): string => numbers.join(isChinese() ? '、' : ', ');
 
-/** "German" for "de-AT": the language alone, in the window's language; the tag itself where nobody knows it. */
+/** "German" for "de-AT": only the language, in the window's language; the tag itself if it is unknown. */
 export function formatLanguage(tag: string): string {
   const names = new Intl.DisplayNames(locale(), { type: 'language', fallback: 'code' });
   return names.of(tag.split('-')[0] ?? tag) ?? tag;
 }
 
-/** The last part of a path, whichever way its system writes it; the whole for a root. */
+/** The last part of a path, with either kind of slash; the whole path for a root. */
 export const folderName = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path;
 
 export function destinationName(destination: Settings['destination']): string {

@@ -12,7 +12,7 @@ describe('words of the system', () => {
     replaceWords('zh-CN', zhCn);
   });
 
-  // A window learns of one system alone; that with the most words of its own comes last here.
+  // A window gets the texts of one system only. The system with the most texts comes last here.
   it.each([
     ['linux', 'Show result', '显示结果', 'In the menus of the Dock or taskbar.'],
     ['win32', 'Show result', '显示结果', 'In the taskbar’s menu.'],

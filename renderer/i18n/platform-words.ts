@@ -1,4 +1,4 @@
-/** What a system calls by a name of its own. Everything else reads alike everywhere. */
+/** Texts that differ between systems. */
 import type { Language } from '../../core/settings/schema.ts';
 import type { RequestResult } from '../../electron/ipc/contract.ts';
 import type { PlainKey } from './en.ts';

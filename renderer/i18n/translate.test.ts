@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { en } from './en.ts';
-import { wordError } from './error-words.ts';
+import { describeError } from './error-words.ts';
 import { formatBytes, formatDay, formatList, formatWhen } from './format.ts';
-import { pieces, setLanguage, t } from './translate.ts';
+import { setLanguage, splitAtSlots, t } from './translate.ts';
 import { zhCn } from './zh-cn.ts';
 
 describe('the catalogue', () => {
@@ -17,7 +17,7 @@ describe('the catalogue', () => {
   });
 
   it('is cut at its slots for words that need an element', () => {
-    expect(pieces('batch.resumesIn')).toEqual([
+    expect(splitAtSlots('batch.resumesIn')).toEqual([
       { text: 'Resumes in ', slot: 'time' },
       { text: ', nothing lost', slot: null },
     ]);
@@ -53,7 +53,7 @@ describe('Chinese', () => {
   it('has one form for every number', () => {
     setLanguage('zh-CN');
     expect([1, 2].map((count) => t('batch.needYou', { count }))).toEqual(['1 项需要您处理', '2 项需要您处理']);
-    expect(pieces('batch.resumesIn')).toEqual([
+    expect(splitAtSlots('batch.resumesIn')).toEqual([
       { text: '', slot: 'time' },
       { text: ' 后继续，不会丢失任何内容', slot: null },
     ]);
@@ -74,6 +74,6 @@ const joined = 'convert\u2060-\u2060eu.example.com';
 
 test('A host’s name breaks at no hyphen, in words and in reasons; other hyphens stay', () => {
   expect(t('inspector.runsCloud', { host })).toContain(joined);
-  expect(wordError({ code: 'service-unreachable', params: { host } }).message).toContain(joined);
+  expect(describeError({ code: 'service-unreachable', params: { host } }).message).toContain(joined);
   expect(t('row.more', { name: 'a-b.pdf' })).toContain('a-b.pdf');
 });

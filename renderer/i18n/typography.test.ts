@@ -13,7 +13,7 @@ describe('The words of the window are typeset', () => {
   });
 
   it('without a space too much', () => {
-    // What stands between the entries of a list ends in its own space.
+    // The separator of a list ends with its own space.
     const loose = [...english, ...chinese]
       .filter(([key]) => key !== 'list.comma')
       .filter(([, text]) => text !== text.trim() || / {2}/.test(text));

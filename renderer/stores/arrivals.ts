@@ -1,8 +1,10 @@
-/** What has been dropped and is still being looked at, so that a drop shows at once, however many files it brings. */
+/**
+ * Files that are being added, and rows that have just been added. A drop is shown at once, however many files it has.
+ */
 import { create } from 'zustand';
 
 interface ArrivalsStore {
-  /** Names of files and folders, in the order in which the rows will stand. */
+  /** Names of files and folders, in the order of the later rows. */
   names: readonly string[];
 }
 
@@ -18,36 +20,36 @@ const show = (next: typeof drops): void => {
   useArrivals.setState(next.length === 0 ? nothing : { names: next.flat() });
 };
 
-/** @returns ends the arrival: the real rows are there, or nothing came of it */
+/** @returns ends the arrival, when the real rows are there or adding failed */
 export function beginArrival(names: readonly string[]): () => void {
   const drop = names.toSorted(collator.compare);
   show([...drops, drop]);
   return () => show(drops.filter((one) => one !== drop));
 }
 
-/** As long as the tint takes to fade (task-list.css). */
-export const markedMs = 2400;
+/** The duration of the highlight's animation (task-list.css). */
+const highlightMs = 2400;
 
-interface FreshStore {
-  /** Marked. */
-  ids: ReadonlySet<string>;
-  /** To be brought into view. */
-  wanted: readonly string[];
+interface AddedRowsStore {
+  /** Ids of highlighted rows. */
+  highlighted: ReadonlySet<string>;
+  /** Ids of rows that the list should scroll to. */
+  scrollTo: readonly string[];
 }
 
 const none: ReadonlySet<string> = new Set();
 
-export const useFresh = create<FreshStore>(() => ({ ids: none, wanted: [] }));
+export const useAddedRows = create<AddedRowsStore>(() => ({ highlighted: none, scrollTo: [] }));
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function markFresh(ids: readonly string[]): void {
+export function highlightRows(ids: readonly string[]): void {
   clearTimeout(timer);
-  useFresh.setState({ ids: new Set(ids) });
-  timer = setTimeout(() => useFresh.setState({ ids: none }), markedMs);
+  useAddedRows.setState({ highlighted: new Set(ids) });
+  timer = setTimeout(() => useAddedRows.setState({ highlighted: none }), highlightMs);
 }
 
-export const wantInView = (wanted: readonly string[]): void => useFresh.setState({ wanted });
+export const requestScrollTo = (ids: readonly string[]): void => useAddedRows.setState({ scrollTo: ids });
 
-/** They are in view, or somebody is in the middle of something. */
-export const dropWish = (): void => useFresh.setState({ wanted: [] });
+/** The list has scrolled, or must not scroll now. */
+export const clearScrollRequest = (): void => useAddedRows.setState({ scrollTo: [] });

@@ -1,6 +1,6 @@
 /** Whether the details of the selected files are shown, and for which files. */
 import type { TaskView } from '../../core/model/views.ts';
-import { useMedia } from '../ui/use-media.ts';
+import { useMediaQuery } from '../ui/use-media-query.ts';
 import { useQueue } from './queue.ts';
 import { useSelection } from './selection.ts';
 import { useSettings } from './settings.ts';
@@ -34,7 +34,7 @@ export const areDetailsShown = (): boolean =>
   });
 
 export function useDetailsShown(): boolean {
-  const beside = useMedia(besideQuery);
+  const beside = useMediaQuery(besideQuery);
   const wanted = useSettings(({ settings }) => settings?.details ?? true);
   const opened = useView((view) => view.details);
   const selected = useSelection((state) => state.selected.size);
@@ -52,4 +52,4 @@ export function useInspected(): TaskView | 'several' | null {
 }
 
 /** The details cover the list: nothing in the list can be seen or reached. */
-export const useDetailsCoverList = (): boolean => !useMedia(besideQuery);
+export const useDetailsCoverList = (): boolean => !useMediaQuery(besideQuery);

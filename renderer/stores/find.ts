@@ -1,4 +1,4 @@
-/** What is looked for in the result that is read, and where it was found. */
+/** The search in the result that is being read. */
 import { create } from 'zustand';
 import { foldQuery } from '../../core/model/find-text.ts';
 import type { Found } from '../../core/model/preview.ts';
@@ -7,13 +7,13 @@ import { request } from '../bridge.ts';
 interface FindStore {
   open: boolean;
   query: string;
-  /** Null: nothing is looked for, or the answer is on its way. */
+  /** Null while there is no query or no reply. */
   found: Found | null;
-  /** There is nothing to look into any more. */
+  /** The result can't be read any more. */
   unreadable: boolean;
-  /** Of all places, from 0. */
+  /** The index of the current hit, from 0. */
   current: number;
-  /** The place itself; a new object is a new wish to see it. */
+  /** The current hit. A new object means that it should be scrolled to. */
   hit: Hit | null;
 }
 
@@ -22,8 +22,8 @@ export const useFind = create<FindStore>(() => ({ open: false, ...nothing }));
 
 export const findFieldId = 'find';
 
-/** Where the person was before, and goes on afterwards. */
-let before: Element | null = null;
+/** The focused element before the search, which gets the focus back. */
+let focusedBefore: Element | null = null;
 let searches = 0;
 
 export function openFind(): void {
@@ -33,21 +33,21 @@ export function openFind(): void {
     field.select();
     return;
   }
-  before = document.activeElement;
+  focusedBefore = document.activeElement;
   useFind.setState({ open: true });
 }
 
-/** False where it was not open. */
+/** Returns false if it was not open. */
 export function closeFind(): boolean {
   if (!useFind.getState().open) return false;
   searches += 1;
   useFind.setState({ open: false, ...nothing });
-  if (before instanceof HTMLElement && before.isConnected) before.focus();
+  if (focusedBefore instanceof HTMLElement && focusedBefore.isConnected) focusedBefore.focus();
   else document.querySelector<HTMLElement>('.reading .prose')?.focus();
   return true;
 }
 
-/** The first hit is the one at or behind `block`: what somebody reads stays where it is, if it can. */
+/** The first hit is the one at or after `block`, so that the text scrolls as little as possible. */
 export async function findWords(taskId: string, query: string, block: number): Promise<void> {
   searches += 1;
   const search = searches;
@@ -59,7 +59,7 @@ export async function findWords(taskId: string, query: string, block: number): P
   const reply = await request('preview.find', taskId, query);
   if (search !== searches) return;
   const found = reply.ok ? reply.value : null;
-  // Where it was moved or deleted, or is back, its row and the page around say so from now on.
+  // The result was moved or deleted, or is back: checks the disk, so that its row shows it.
   if (found === null || useFind.getState().unreadable) void request('tasks.look', [taskId]);
   if (found === null) {
     useFind.setState({ ...nothing, query, unreadable: true });
@@ -69,7 +69,7 @@ export async function findWords(taskId: string, query: string, block: number): P
   useFind.setState({ found, unreadable: false, current, hit: hitAt(found, current) });
 }
 
-/** Round and round. */
+/** Goes to the next or previous hit, and around at the ends. */
 export function stepFind(by: 1 | -1): void {
   const { found, current } = useFind.getState();
   const total = found ? totalOf(found) : 0;
@@ -78,7 +78,7 @@ export function stepFind(by: 1 | -1): void {
   useFind.setState({ current: next, hit: hitAt(found, next) });
 }
 
-/** One of the places where the words stand: the `nth` in its block, from 0. */
+/** One occurrence: the `nth` in its block, from 0. */
 export interface Hit {
   block: number;
   nth: number;
@@ -86,7 +86,7 @@ export interface Hit {
 
 export const totalOf = (found: Found): number => found.reduce((total, [, count]) => total + count, 0);
 
-/** The place at a number from 0; null where there are fewer. */
+/** The hit at an index; null if there are fewer. Pure. */
 export function hitAt(found: Found, number: number): Hit | null {
   let nth = number;
   for (const [block, count] of found) {
@@ -96,7 +96,7 @@ export function hitAt(found: Found, number: number): Hit | null {
   return null;
 }
 
-/** The number of the first place at or behind a block; 0 where all of them are before it. */
+/** The index of the first hit at or after a block; 0 if all are before it. Pure. */
 export function firstFrom(found: Found, block: number): number {
   const next = found.findIndex(([at]) => at >= block);
   return totalOf(found.slice(0, Math.max(0, next)));

@@ -1,9 +1,9 @@
-/** Which entries of the history are selected, and where the keyboard is. Forgotten with the page. */
+/** The selected entries of the history and the active one. Cleared when the page closes. */
 import { create } from 'zustand';
 import { noSelection, prune, type Selection, type SelectMode, select } from './selection-state.ts';
 
 interface HistorySelection extends Selection {
-  /** Grows when the keyboard's row should be focused and brought into view. */
+  /** Increased to request that the active row is focused and scrolled into view. */
   focusRequests: number;
 }
 
@@ -19,7 +19,7 @@ export const selectAllPast = (order: readonly string[]): void =>
     anchor: order[0] ?? null,
   }));
 
-/** The keyboard goes to what took the place of an entry that is gone, and only that is selected then. */
+/** If all selected entries are gone, the entry that took their place is selected. */
 export const prunePast = (before: readonly string[], after: readonly string[]): void =>
   useHistorySelection.setState((state) => {
     const next = prune(state, before, after);
@@ -28,7 +28,7 @@ export const prunePast = (before: readonly string[], after: readonly string[]): 
       : next;
   });
 
-export const dropPastSelection = (): void => useHistorySelection.setState(noSelection);
+export const clearPastSelection = (): void => useHistorySelection.setState(noSelection);
 
 export const focusPast = (): void =>
   useHistorySelection.setState(({ focusRequests }) => ({ focusRequests: focusRequests + 1 }));

@@ -1,4 +1,4 @@
-/** What of the history has been asked for so far: the newest entries, or those that a search finds. */
+/** The loaded part of the history: the newest entries, or the results of a search. */
 
 import { create } from 'zustand';
 import type { ErrorData } from '../../core/errors/codes.ts';
@@ -9,7 +9,7 @@ import { listen, request } from '../bridge.ts';
 interface HistoryStore {
   query: string;
   entries: readonly PastView[];
-  /** Null: nothing has been answered yet. */
+  /** Null before the first reply. */
   total: number | null;
   failure: ErrorData | null;
 }
@@ -18,10 +18,10 @@ const empty: HistoryStore = { query: '', entries: [], total: null, failure: null
 
 export const useHistory = create<HistoryStore>(() => empty);
 
-/** Changes of the queue are gathered for so long. */
+/** Changes of the queue are collected for this long. */
 const quietMs = 1_000;
 
-/** The number of the question whose answer counts: a slow one must not cover a later one's. */
+/** The number of the latest request. Replies to earlier ones are ignored. */
 let asked = 0;
 
 async function ask(query: string, before: readonly PastView[], count: number): Promise<void> {
@@ -59,21 +59,21 @@ export async function loadAllHistory(): Promise<void> {
   if (total !== null && entries.length < total) await ask(query, entries, total - entries.length);
 }
 
-/** As many as are there now, or one page. */
+/** Loads as many entries as are loaded now, or at least one page. */
 export function reloadHistory(): void {
   const { query, entries } = useHistory.getState();
   void ask(query, [], Math.max(pastPageSize, entries.length));
 }
 
-const ended = ({ upserted }: QueueChange): boolean => upserted.some(hasEnded);
+const hasEndedTask = ({ upserted }: QueueChange): boolean => upserted.some(hasEnded);
 
-/** As long as the page is open. Returns the function that stops following. */
+/** Follows the history while its page is open. Returns the function that stops following. */
 export function followHistory(): () => void {
   searchHistory('');
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = listen('queue.changed', (change) => {
-    if (!ended(change) || timer !== undefined) return;
-    // A long queue ends many tasks a second; each look asks the disk about every entry.
+    if (!hasEndedTask(change) || timer !== undefined) return;
+    // A long queue finishes many tasks a second, and each reload checks every entry on disk.
     timer = setTimeout(() => {
       timer = undefined;
       reloadHistory();

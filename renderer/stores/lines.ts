@@ -18,7 +18,7 @@ const none: readonly string[] = [];
 const noneKept: ReadonlySet<string> = new Set();
 
 /** For use outside a render. */
-export function currentLines(): Lines {
+function currentLines(): Lines {
   const { order, tasks } = useQueue.getState();
   const { query, folded, overList } = useView.getState();
   const list = listView();

@@ -1,4 +1,4 @@
-/** What of a result and its PDF is on screen: opened results, the page, and where the text shall go. */
+/** The result that is open: its index, the current page and block, and its loaded pieces. */
 import { create } from 'zustand';
 import type { PreviewIndex, PreviewPiece, Receipt } from '../../core/model/preview.ts';
 import type { TaskView } from '../../core/model/views.ts';
@@ -6,30 +6,30 @@ import { request } from '../bridge.ts';
 import { useQueue } from './queue.ts';
 import { useView } from './view.ts';
 
-export interface OpenResult {
-  /** Null: it can't be shown here. */
+interface OpenResult {
+  /** Null if the result can't be shown. */
   index: PreviewIndex | null;
   receipt: Receipt | null;
 }
 
 interface PreviewStore {
   taskId: string | null;
-  /** `null`: on its way. */
+  /** Null while loading. */
   opened: OpenResult | null;
-  /** Of the PDF, from 1. */
+  /** The page of the PDF, from 1. */
   page: number;
-  /** The first block of the text on screen. */
+  /** The first visible block of the text. */
   block: number;
-  /** The text goes to this block; a new object is a new wish. */
+  /** The text scrolls to this block whenever the object is new. */
   goTo: { block: number } | null;
 }
 
 export const usePreview = create<PreviewStore>(() => ({ taskId: null, opened: null, page: 1, block: 0, goTo: null }));
 
 /**
- * Opens a task's result; the page is kept where it is open already. `fresh`: something new is known of it.
+ * Opens a task's result. If it is already open, the current page is kept. `fresh`: load it again.
  *
- * @returns whether it was not open before
+ * @returns whether another result was open before
  */
 export async function openPreview(taskId: string, fresh = false): Promise<boolean> {
   const before = usePreview.getState();
@@ -48,7 +48,7 @@ export async function openPreview(taskId: string, fresh = false): Promise<boolea
   return isNew;
 }
 
-/** What is on screen stays there: the rest comes behind it. */
+/** Loads the rest of a large result. The visible part stays as it is. */
 async function openRest(taskId: string): Promise<void> {
   const whole = await request('preview.whole', taskId);
   const { opened, taskId: present } = usePreview.getState();
@@ -60,7 +60,7 @@ export const setPage = (page: number): void => usePreview.setState({ page });
 export const setBlock = (block: number): void => usePreview.setState({ block });
 export const goToBlock = (block: number): void => usePreview.setState({ block, goTo: { block } });
 
-/** Of the one result that is open. Kept while it is: scrolling back asks nobody. */
+/** Pieces of the open result, kept so that scrolling back needs no request. */
 const pieces = new Map<number, Promise<PreviewPiece>>();
 
 export function loadPiece(taskId: string, piece: number): Promise<PreviewPiece> {
@@ -76,11 +76,11 @@ const idOf = ({ page, reading }: ReturnType<typeof useView.getState>): string | 
 
 const readable = (task: TaskView | undefined): TaskView | null => (task?.result ? task : null);
 
-/** The task whose result is read over the whole window, as long as it is in the list and has one. */
+/** The task on the reading page, as long as it is in the list and has a result. */
 export function useReadTask(): TaskView | null {
   const id = useView(idOf);
   return readable(useQueue((queue) => (id === null ? undefined : queue.tasks.get(id))));
 }
 
-/** For what runs outside a render. */
+/** For use outside a render. */
 export const readTask = (): TaskView | null => readable(useQueue.getState().tasks.get(idOf(useView.getState()) ?? ''));

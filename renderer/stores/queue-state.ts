@@ -1,4 +1,4 @@
-/** The queue as the window knows it: a snapshot, kept up by changes. Pure. */
+/** The window's copy of the queue: a snapshot, updated by changes. Pure. */
 import type {
   BatchView,
   QueueChange,
@@ -8,12 +8,12 @@ import type {
   TaskView,
 } from '../../core/model/views.ts';
 
-/** Tasks by their ids; another object once one of them has changed. */
+/** Tasks by id. A new object after each change. */
 export type Tasks = Pick<ReadonlyMap<string, TaskView>, 'get' | 'values' | 'size'>;
 
 /**
- * One table for all states, which only the latest state speaks for: copying thousands of entries ten times a second would be most of
- * what the window leaves to be cleared away.
+ * All states share one map, and only the latest state is valid: copying thousands of entries ten times a second would
+ * keep the garbage collector busy.
  */
 class TaskTable implements Tasks {
   readonly #byId: Map<string, TaskView>;
@@ -30,7 +30,7 @@ class TaskTable implements Tasks {
 
   values = () => this.#byId.values();
 
-  /** `moved`: the list of rows is another. */
+  /** `moved`: rows were added, removed or moved. */
   after({ upserted, removed }: QueueChange): { tasks: TaskTable; moved: boolean } {
     let moved = false;
     for (const task of upserted) {
@@ -47,7 +47,7 @@ class TaskTable implements Tasks {
 export interface QueueState {
   readonly revision: number;
   readonly tasks: TaskTable;
-  /** Ids in the order of the drop. */
+  /** Ids in the order in which they were added. */
   readonly order: readonly string[];
   readonly batches: readonly BatchView[];
   readonly services: readonly ServiceView[];
@@ -55,7 +55,7 @@ export interface QueueState {
   readonly paused: boolean;
 }
 
-/** Below every real revision, so that the first snapshot always counts as news. */
+/** Lower than every real revision, so that the first snapshot is always newer. */
 export const emptyQueue: QueueState = {
   revision: -1,
   tasks: new TaskTable(new Map()),
@@ -75,7 +75,7 @@ export function fromSnapshot(snapshot: QueueSnapshot): QueueState {
   return { revision, tasks, order: ordered(tasks), batches, services, speeds, paused };
 }
 
-/** The next state; the same one for old news; null when changes were missed and a snapshot is needed. */
+/** The next state. The same one if the change is old; null if changes were missed and a snapshot is needed. */
 export function applyChange(state: QueueState, change: QueueChange): QueueState | null {
   if (change.revision <= state.revision) return state;
   if (change.revision !== state.revision + 1) return null;

@@ -1,4 +1,6 @@
-/** Follows the queue: one snapshot, then changes; whatever arrives while a snapshot is on its way is kept and applied after it. */
+/**
+ * Follows the queue: one snapshot, then changes. Changes that arrive during a snapshot request are applied after it.
+ */
 import { create } from 'zustand';
 import type { ErrorData } from '../../core/errors/codes.ts';
 import type { QueueChange, TaskView } from '../../core/model/views.ts';
@@ -6,7 +8,7 @@ import { listen, request } from '../bridge.ts';
 import { applyChange, emptyQueue, fromSnapshot, type QueueState } from './queue-state.ts';
 
 interface QueueStore extends QueueState {
-  /** `failed`: no snapshot could be had; the window says so and offers to try again. */
+  /** `failed`: the snapshot could not be loaded. The window says so and offers to reload. */
   loading: 'first' | 'loaded' | { failed: ErrorData };
 }
 
@@ -26,7 +28,7 @@ function receive(change: QueueChange): void {
   else if (next !== state) useQueue.setState(next);
 }
 
-export async function loadQueue(): Promise<void> {
+async function loadQueue(): Promise<void> {
   if (fetching) return;
   fetching = true;
   const reply = await request('queue.snapshot');

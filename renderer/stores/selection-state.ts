@@ -1,9 +1,9 @@
-/** Which rows are selected and where the keyboard is, as file lists do it. Pure: `order` is the list as it is shown. */
+/** Selecting rows, as in file managers. Pure: `order` is the list as it is shown. */
 export interface Selection {
   readonly selected: ReadonlySet<string>;
-  /** The row with the keyboard; the only one in the Tab order. */
+  /** The row that keys act on. The only row in the Tab order. */
   readonly active: string | null;
-  /** Where a range begins. */
+  /** The start of a range. */
   readonly anchor: string | null;
 }
 
@@ -14,9 +14,9 @@ export type SelectMode =
   | 'only'
   /** From the anchor to this row. */
   | 'range'
-  /** This row in or out, the others stay. */
+  /** Adds or removes this row. */
   | 'toggle'
-  /** Move the keyboard, leave the selection. */
+  /** Makes this row active, leaves the selection. */
   | 'move';
 
 function rangeBetween(order: readonly string[], from: string, to: string): Set<string> {
@@ -44,7 +44,7 @@ export function select(state: Selection, order: readonly string[], id: string, m
   }
 }
 
-/** Forgets rows that are gone. The keyboard goes to the row that took the place of the one it was on. */
+/** Removes rows that are gone. If the active row is gone, the row that took its place becomes active. */
 export function prune(state: Selection, before: readonly string[], after: readonly string[]): Selection {
   const present = new Set(after);
   const lost = (id: string | null) => id !== null && !present.has(id);
@@ -60,7 +60,7 @@ export function prune(state: Selection, before: readonly string[], after: readon
   return { selected, active, anchor: state.anchor !== null && present.has(state.anchor) ? state.anchor : active };
 }
 
-/** The row that a key leads to, `step` rows on, staying inside the list. */
+/** The row `step` rows away, limited to the list. */
 export function neighbour(order: readonly string[], active: string | null, step: number): string | null {
   if (order.length === 0) return null;
   const at = active === null ? -1 : order.indexOf(active);

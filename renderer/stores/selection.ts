@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { noSelection, prune, type Selection, type SelectMode, select } from './selection-state.ts';
 
 interface SelectionStore extends Selection {
-  /** Grows when the keyboard's row should be focused and brought into view. */
+  /** Increased to request that the active row is focused and scrolled into view. */
   focusRequests: number;
 }
 
@@ -18,7 +18,7 @@ export const selectAll = (order: readonly string[]): void =>
     anchor: order[0] ?? null,
   }));
 
-/** These rows, and the first of them with the keyboard. */
+/** Selects these rows and makes the first one active. */
 export const selectRows = (ids: readonly string[]): void =>
   useSelection.setState({ selected: new Set(ids), active: ids[0] ?? null, anchor: ids[0] ?? null });
 
@@ -30,10 +30,10 @@ export const pruneSelection = (before: readonly string[], after: readonly string
 export const focusActiveRow = (): void =>
   useSelection.setState(({ focusRequests }) => ({ focusRequests: focusRequests + 1 }));
 
-let answered = 0;
+let handled = 0;
 
-export const isFocusRequested = (): boolean => useSelection.getState().focusRequests !== answered;
+export const isFocusRequested = (): boolean => useSelection.getState().focusRequests !== handled;
 
-export function answerFocusRequest(): void {
-  answered = useSelection.getState().focusRequests;
+export function finishFocusRequest(): void {
+  handled = useSelection.getState().focusRequests;
 }

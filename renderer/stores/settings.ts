@@ -1,4 +1,4 @@
-/** What was set, where the key is, and what Quire runs on. Null until the first answer arrives. */
+/** The settings, the state of the key, and facts about the app. Null until the first reply. */
 import { create } from 'zustand';
 import type { ErrorData } from '../../core/errors/codes.ts';
 import type { KeyStatus } from '../../core/model/views.ts';
@@ -11,13 +11,13 @@ interface SettingsStore {
   settings: Settings | null;
   key: KeyStatus | null;
   info: RequestResult<'app.info'> | null;
-  /** The settings could not be had, so that nothing can be shown. */
+  /** The settings could not be loaded, so nothing can be shown. */
   failure: ErrorData | null;
 }
 
 export const useSettings = create<SettingsStore>(() => ({ settings: null, key: null, info: null, failure: null }));
 
-/** The theme is the root element's attribute; without one the page follows the system. */
+/** The theme is an attribute of the root element. Without it the page follows the system. */
 function showTheme(theme: Settings['theme']): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

@@ -1,28 +1,30 @@
-/** What was removed and can be brought back, the newest last. It outlives the message that says so. */
+/** Changes that can be undone, the newest last. They outlive their notices. */
 import { create } from 'zustand';
 import type { Page } from '../../electron/ipc/commands.ts';
 
-export interface Removal {
-  /** Whether rows of the list were removed, entries of the history, or watched folders; or results were renamed. */
+export interface Undoable {
+  /**
+   * `tasks`: rows removed from the queue. `history`: removed entries. `watches`: removed folders. `names`: renamed
+   * results.
+   */
   of: 'tasks' | 'history' | 'watches' | 'names';
   token: string;
 }
 
-/** The page on which it is seen, and comes back. */
-export const pageOfRemoval = {
+/** The page where the change is visible and can be undone. */
+export const pageOfUndoable = {
   tasks: 'queue',
   history: 'history',
   watches: 'settings',
   names: 'queue',
-} as const satisfies Record<Removal['of'], Page>;
+} as const satisfies Record<Undoable['of'], Page>;
 
-/** Nobody goes back further. */
-const most = 50;
+const mostUndoables = 50;
 
-export const useRemovals = create<{ removals: readonly Removal[] }>(() => ({ removals: [] }));
+export const useUndoables = create<{ undoables: readonly Undoable[] }>(() => ({ undoables: [] }));
 
-export const noteRemoval = (removal: Removal): void =>
-  useRemovals.setState(({ removals }) => ({ removals: [...removals, removal].slice(-most) }));
+export const addUndoable = (undoable: Undoable): void =>
+  useUndoables.setState(({ undoables }) => ({ undoables: [...undoables, undoable].slice(-mostUndoables) }));
 
-export const takeRemoval = (token: string): void =>
-  useRemovals.setState(({ removals }) => ({ removals: removals.filter((one) => one.token !== token) }));
+export const removeUndoable = (token: string): void =>
+  useUndoables.setState(({ undoables }) => ({ undoables: undoables.filter((one) => one.token !== token) }));

@@ -1,13 +1,13 @@
-/** What the window shows besides the queue: page, search, inspector, the open question. */
+/** What the window shows besides the queue: page, search, details, dialogs. */
 import { create } from 'zustand';
 import type { TaskChangeRequest } from '../../core/model/choice.ts';
 import type { Page } from '../../electron/ipc/commands.ts';
 
-/** Questions are asked one at a time. */
-export type Question =
+/** Only one dialog is open at a time. */
+type Question =
   | { kind: 'url' }
   | { kind: 'decide'; taskId: string }
-  /** Stopping these may cost money all the same. */
+  /** Stopping these tasks may still cost money. */
   | { kind: 'stop'; ids: string[]; then: 'cancel' | 'remove' }
   | { kind: 'key' }
   | { kind: 'remove-key' }
@@ -24,31 +24,31 @@ export type Question =
   | { kind: 'report' };
 
 interface Again {
-  /** Of the tasks, by their ids. */
+  /** The ids of the tasks. */
   key: string;
   change: TaskChangeRequest;
-  /** Where the token of a chosen folder leads. */
+  /** The path of the chosen folder. */
   folder: string | null;
-  /** Asked for, and not yet brought into view. */
+  /** Not yet scrolled into view. */
   unseen: boolean;
 }
 
 interface ViewStore {
   page: Page;
-  /** The task whose result is read over the whole window. */
+  /** The task on the reading page. */
   reading: string | null;
-  /** The group of the settings that was asked for; null: none in particular. */
+  /** The group of settings to scroll to, if any. */
   settingsGroup: string | null;
   query: string;
-  /** Groups of the list that a person has closed or opened, by their keys. */
+  /** Groups that the user has closed or opened, by their keys. */
   folded: ReadonlyMap<string, boolean>;
-  /** The pointer is over the list: what is shown there stays. */
+  /** While the pointer is over the list, no row may disappear. */
   overList: boolean;
-  /** Narrow windows show the search field only on demand. */
+  /** In narrow windows the search field is open. */
   searching: boolean;
-  /** Somebody asked for the details where they take the list's place (features/inspector/shown.ts). */
+  /** The user opened the details over the list (stores/details.ts). */
   details: boolean;
-  /** Another conversion that is being chosen. It outlives the details: they come and go with the selection. */
+  /** The options of a new conversion that is being prepared. Kept while the details are closed. */
   again: Again | null;
   question: Question | null;
 }
@@ -69,9 +69,9 @@ export const useView = create<ViewStore>(() => ({
 export const showReading = (reading: string): void => useView.setState({ page: 'reading', reading });
 export const showPage = (page: ViewStore['page']): void => useView.setState({ page, settingsGroup: null });
 export const showSettings = (group: string): void => useView.setState({ page: 'settings', settingsGroup: group });
-/** Several tasks as one key. */
+/** One key for several tasks. */
 export const keyOfTasks = (tasks: readonly { id: string }[]): string => tasks.map(({ id }) => id).join();
-/** What was chosen for the same tasks before goes on. */
+/** Options chosen for the same tasks before are kept. */
 export const chooseAgainFor = (key: string): void =>
   useView.setState(({ again }) => ({
     again: again?.key === key ? { ...again, unseen: true } : { key, change: {}, folder: null, unseen: true },

@@ -9,7 +9,7 @@ export const useWatches = create<{ watches: readonly WatchView[] }>(() => ({ wat
 
 const isAway = ({ state }: WatchView): boolean => state === 'gone' || state === 'unreadable';
 
-/** Said once, wherever the person is: that a folder is away, and that it is back. */
+/** Shows a notice when a folder becomes unavailable, and when it is back. */
 function announceChanges(before: readonly WatchView[], after: readonly WatchView[]): void {
   const known = new Map(before.map((watch) => [watch.id, watch]));
   for (const watch of after) {

@@ -32,7 +32,7 @@ export type TaskAction =
   | 'show-source'
   | 'remove';
 
-export interface PrimaryAction {
+interface PrimaryAction {
   action: TaskAction;
   label: string;
   /** The user has to do something; the button has a border. */
@@ -89,7 +89,7 @@ export const mayCostIfStopped = (task: TaskView): boolean =>
 export const canRetryNow = (task: TaskView): boolean =>
   canRetry(task) && (task.replaced === true || (task.error !== null && !fileCodes.includes(task.error.code)));
 
-export const canRetry = (task: TaskView): boolean =>
+const canRetry = (task: TaskView): boolean =>
   task.status === 'failed' &&
   task.error !== null &&
   (task.replaced === true || errorKinds[task.error.code].retry !== 'never');

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { BatchView } from '../../core/model/views.ts';
 import { aTask } from '../dev/a-task.ts';
 import { setLanguage } from '../i18n/translate.ts';
-import { titleOf } from './batch-title.ts';
+import { titleOfBatches } from './batch-title.ts';
 
 const batches: BatchView[] = [
   { id: 'old', name: 'Old reports', addedAtMs: 1 },
@@ -38,7 +38,7 @@ test.each([
 ])('the title says %s', (_, tasks, english, chinese) => {
   onTestFinished(() => void setLanguage('en'));
   setLanguage('en');
-  expect(titleOf(batches, tasks)).toBe(english);
+  expect(titleOfBatches(batches, tasks)).toBe(english);
   setLanguage('zh-CN');
-  expect(titleOf(batches, tasks)).toBe(chinese);
+  expect(titleOfBatches(batches, tasks)).toBe(chinese);
 });

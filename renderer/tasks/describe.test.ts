@@ -13,7 +13,7 @@ const inCloud = { place: 'cloud', host: 'h.example' } as const;
 const bytes = { progress: { unit: 'bytes', done: 12_000_000, total: 30_000_000 } } as const;
 const pages = { progress: { unit: 'pages', done: 41, total: 210 } } as const;
 const percent = { progress: { unit: 'percent', done: 20, total: 100 } } as const;
-/** It waited for a limit in between. */
+/** It waited for a limit in the meantime. */
 const took38 = { startedAtMs: 1000, finishedAtMs: 99_000, workedMs: 38_000 } as const;
 const locked: Partial<TaskView> = { error: { code: 'pdf-encrypted', params: { name: 'Report.pdf' } } };
 const gap = (page: number) => ({ code: 'gap', page, message: 'Table could not be read' });
@@ -203,7 +203,7 @@ describe('a row says', () => {
       false,
     ],
   ])('%s %j: %s, %s, “%s”', (status, part, icon, tone, words, bar, dim) => {
-    // A list in American English has one comma more; the rest reads alike everywhere.
+    // A list in American English has one more comma.
     const [i, o, text, ...rest] = shown(status, part);
     expect([i, o, String(text).replace('3, and', '3 and'), ...rest]).toEqual([icon, tone, words, bar, dim]);
   });

@@ -1,9 +1,9 @@
-/** A task → what its row shows. One table for every status; nothing here is guessed. */
+/** How a task is shown in its row: icon, text, progress. One case for every status. Pure. */
 
 import type { ErrorData } from '../../core/errors/codes.ts';
 import { isUnfinished } from '../../core/model/status.ts';
 import { gapsOf, type ShownStep, shownStep, type TaskView } from '../../core/model/views.ts';
-import { wordError } from '../i18n/error-words.ts';
+import { describeError } from '../i18n/error-words.ts';
 import {
   daysAgo,
   formatBytesOf,
@@ -21,15 +21,15 @@ import { type BarView, barOf, share } from './progress.ts';
 
 export interface StatusView {
   icon: IconName;
-  /** Colour of the icon and of `word`. */
+  /** The colour of the icon and of `word`. */
   tone: 'plain' | 'active' | 'done' | 'warn' | 'fail';
-  /** The words in the status colour; the rest stays grey. */
+  /** The part of the text in the status colour. */
   word: string | null;
-  /** The state alone, where the reason stands elsewhere. */
+  /** The status without its reason. */
   short: string;
   text: string;
   bar: BarView | null;
-  /** Nothing has begun: paper and name step back. */
+  /** Not begun yet: the row is shown in grey. */
   dim: boolean;
 }
 
@@ -47,12 +47,15 @@ const plain = (icon: IconName, text: string, more: Partial<StatusView> = {}): St
 const active = (icon: IconName, text: string, task: TaskView): StatusView =>
   plain(icon, text, { tone: 'active', bar: barOf(task.progress, text) });
 
-const capital = (sentence: string): string => sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
+const capitalise = (sentence: string): string => sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
 
-/** What happened and what is safe; the name already stands above it. `host`: where it happened, empty for this computer. */
+/**
+ * The error as a sentence that calls the document "this file". `host`: where the error happened, empty for this
+ * computer.
+ */
 export const reasonOf = (error: ErrorData, host?: string): string =>
-  capital(
-    wordError({
+  capitalise(
+    describeError({
       ...error,
       params: { ...(host !== undefined && { host }), ...error.params, name: t('row.thisFile') },
     }).message,
@@ -98,7 +101,7 @@ const stepIcons: Readonly<Record<ShownStep, IconName>> = {
 };
 
 function pausedText({ progress, place }: TaskView): string {
-  // What was read here is read again in a moment: no number that anybody would want to keep.
+  // Reading on this computer starts again quickly, so its progress is not worth showing.
   if (place === 'local' && progress?.unit === 'bytes') return t('status.paused');
   switch (progress?.unit) {
     case 'pages':
@@ -115,7 +118,7 @@ function pausedText({ progress, place }: TaskView): string {
 const paused = (task: TaskView): StatusView =>
   plain('circle-pause', pausedText(task), { bar: barOf(task.progress, t('status.paused'), true) });
 
-/** What the wait is for, in words. */
+/** What the task waits for. */
 function waitText(
   task: TaskView,
   why: 'turn' | 'retry' | 'service' | 'rate-limit' | 'offline',
@@ -142,22 +145,22 @@ function waitElsewhereText(progress: string | null, untilMs: number | null): str
   return progress === null ? t('status.waiting') : t('status.waitingBytes', { progress });
 }
 
-/** With the reason: whoever sees it every time knows what is wrong long before it is given up. */
-function tryingAgain(task: TaskView, error: ErrorData, untilMs: number | null): StatusView {
+/** Includes the reason, so that the user sees it before the task finally fails. */
+function waitingToRetry(task: TaskView, error: ErrorData, untilMs: number | null): StatusView {
   const short = t('status.waitingRetry');
   const word =
     untilMs === null ? t('status.waitingRetryBecause') : t('status.retriesAt', { time: formatTime(untilMs) });
   return plain('clock', reasonOf(error, task.host), { word, short, dim: true, bar: barOf(task.progress, short, true) });
 }
 
-/** A step that had begun and now waits; null while it runs. */
+/** A step that has begun and now waits; null while it runs. */
 function waitingStep(task: TaskView): StatusView | null {
   if (task.activity.kind !== 'waiting') return null;
   const { why, untilMs } = task.activity;
   if (why === 'key') return paused(task);
-  // What a service converts goes on there; only our next question waits.
+  // The service goes on converting; only the next request for its status waits.
   if (task.status === 'converting' && (why === 'rate-limit' || why === 'turn')) return null;
-  if (why === 'retry' && task.activity.error) return tryingAgain(task, task.activity.error, untilMs);
+  if (why === 'retry' && task.activity.error) return waitingToRetry(task, task.activity.error, untilMs);
   const text = waitText(task, why, untilMs);
   return plain('clock', text, { dim: true, bar: barOf(task.progress, text, true) });
 }
@@ -177,7 +180,7 @@ function onPages(pages: readonly number[]): string {
     : t('status.onPages', { count: pages.length, pages: formatList(pages) });
 }
 
-const moved = (): StatusView => plain('circle-minus', t('status.resultMoved'));
+const resultMoved = (): StatusView => plain('circle-minus', t('status.resultMoved'));
 
 function done(task: TaskView): StatusView {
   if (gapsOf(task).count > 0) return gaps(task);
@@ -186,7 +189,7 @@ function done(task: TaskView): StatusView {
   return plain('circle-check', text, { tone: 'done' });
 }
 
-/** The file is there; whether all of the document is in it is being looked at. */
+/** The result is saved; it is being compared with the PDF. */
 function checking(): StatusView {
   const text = t('status.checking');
   return plain('circle-dot', text, { tone: 'active', bar: { kind: 'known', value: 1, text, resting: false } });
@@ -225,12 +228,12 @@ function underWay(task: TaskView): StatusView {
   if (waiting) return waiting;
   const text = stepText(step, task);
   if (step !== 'saving') return active(stepIcons[step], text, task);
-  // Everything has arrived; what is left takes a moment.
+  // The download is complete; saving takes a moment.
   return plain(stepIcons.saving, text, { tone: 'active', bar: { kind: 'known', value: 1, text, resting: false } });
 }
 
 export function describe(task: TaskView): StatusView {
-  if (task.result?.gone) return moved();
+  if (task.result?.gone) return resultMoved();
   switch (task.status) {
     case 'ready':
       return plain('circle', t('status.ready'));
@@ -277,8 +280,8 @@ export function describe(task: TaskView): StatusView {
   }
 }
 
-/** Whether the document leaves this computer, and for where. */
-export function whereItGoes(task: TaskView): string {
+/** Whether the document is sent to a service, and to which. */
+export function placeText(task: TaskView): string {
   const over = !isUnfinished(task);
   if (task.place === 'local') return over ? t('row.stayed') : t('row.stays');
   return over ? t('row.went', { host: task.host }) : t('row.goes', { host: task.host });
@@ -286,10 +289,10 @@ export function whereItGoes(task: TaskView): string {
 
 export type PaperKind = 'text' | 'cover' | 'locked' | 'stub';
 
-/** From here on a document usually opens with a cover rather than with text. */
+/** Longer documents usually begin with a cover. */
 const coverFromPages = 60;
 
-/** The drawn paper that stands in for the first page. */
+/** The placeholder for the first page. */
 export function paperOf({ error, pages }: TaskView): PaperKind {
   if (error?.code === 'pdf-encrypted') return 'locked';
   if (error?.code === 'pdf-damaged' || error?.code === 'empty-file' || error?.code === 'not-a-pdf') return 'stub';

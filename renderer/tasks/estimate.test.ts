@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceView, SpeedView, TaskView } from '../../core/model/views.ts';
 import { aTask } from '../dev/a-task.ts';
-import { estimateRemainingMs, estimateTaskMs, unionMs, wordEstimate } from './estimate.ts';
+import { estimateRemainingMs, estimateTaskMs, formatEstimate, unionMs } from './estimate.ts';
 
 const finished = (startS: number, endS: number, part: Partial<TaskView> = {}) =>
   aTask({ status: 'done', startedAtMs: startS * 1000, finishedAtMs: endS * 1000, ...part });
@@ -116,9 +116,9 @@ describe('the estimate', () => {
     expect(estimateRemainingMs([text, scan], speeds)).toBe(22_000);
     const half = queued({ ...scan, status: 'converting', progress: { unit: 'pages', done: 5, total: 10 } });
     expect(estimateRemainingMs([text, half], speeds)).toBe(12_000);
-    // The places work side by side.
+    // Both places work at the same time.
     expect(estimateRemainingMs([text, { ...text, place: 'cloud' }], speeds)).toBe(5000);
-    // What nobody has looked into yet counts like the others, as long as most are known.
+    // Unknown documents count like the others, if most are known.
     expect(estimateRemainingMs([text, queued({ pages: null })], speeds)).toBe(4000);
     expect(estimateRemainingMs([text, queued({ pages: null }), queued({ pages: null })], speeds)).toBeNull();
   });
@@ -170,6 +170,6 @@ describe('the words for it', () => {
     [7000, 'about 2 h'],
     [9300, 'about 2.5 h'],
   ])('for %i s are “%s”', (seconds, words) => {
-    expect(wordEstimate(seconds * 1000)).toBe(words);
+    expect(formatEstimate(seconds * 1000)).toBe(words);
   });
 });

@@ -1,17 +1,17 @@
-/** How long the queue still takes, judged by what it has done. Pure; times in ms. */
+/** How long the queue will take, estimated from finished tasks. Pure; times in ms. */
 import type { ServiceView, SpeedView, TaskView } from '../../core/model/views.ts';
 import { t } from '../i18n/translate.ts';
 import { share } from './progress.ts';
 
-/** Evidence: so many finished files, and so much time spent on them. Fewer say more about luck than about speed. */
+/** An estimate needs this many finished files and this much time. With fewer it would be random. */
 const leastFinished = 2;
 const leastWorkMs = 10_000;
-/** Older files may have been converted elsewhere or under another load. */
+/** Older files may have been converted by another service or under another load. */
 const latestFinished = 30;
 
 type Span = readonly [startMs: number, endMs: number];
 
-/** Length of the union: time with at least one file in work, however many ran side by side. */
+/** The length of the union of time spans: time with at least one running task. */
 export function unionMs(spans: readonly Span[]): number {
   let total = 0;
   let reached = Number.NEGATIVE_INFINITY;
@@ -22,14 +22,14 @@ export function unionMs(spans: readonly Span[]): number {
   return total;
 }
 
-/** Spans of work in finished tasks. */
+/** The time spans of finished tasks. */
 export const spansOf = (tasks: readonly TaskView[]): Span[] =>
   tasks.flatMap(({ startedAtMs, finishedAtMs }) =>
     startedAtMs === null || finishedAtMs === null ? [] : [[startedAtMs, finishedAtMs] as const],
   );
 
-/** Time with at least one file in work, less the part of it that files spent waiting. */
-function workedIn(finished: readonly TaskView[]): number {
+/** Time with at least one running task, without the share of waiting. */
+function workedMsOf(finished: readonly TaskView[]): number {
   const spans = spansOf(finished);
   const spentMs = spans.reduce((sum, [start, end]) => sum + end - start, 0);
   const workedMs = finished.reduce(
@@ -42,23 +42,26 @@ function workedIn(finished: readonly TaskView[]): number {
 const isRemaining = (task: TaskView): boolean =>
   ['queued', 'preparing', 'uploading', 'submitting', 'converting'].includes(task.status);
 
-/** What a task weighs: pages where every one is known, else bytes, else each file alike. */
-function weighing(tasks: readonly TaskView[]): (task: TaskView) => number {
+/** The weight of a task: its pages if all are known, else its bytes, else 1. */
+function weightFunction(tasks: readonly TaskView[]): (task: TaskView) => number {
   if (tasks.every((task) => task.pages !== null && task.pages > 0)) return (task) => task.pages ?? 1;
   if (tasks.every((task) => task.sizeBytes !== null && task.sizeBytes > 0)) return (task) => task.sizeBytes ?? 1;
   return () => 1;
 }
 
-/** What one document adds to the work of its place, as documents of its kind have of late; null without evidence. */
+/** The expected time of a task, from the recent speed for documents of its kind; null if unknown. */
 export function estimateTaskMs(task: TaskView, speeds: readonly SpeedView[]): number | null {
   const speed = speeds.find(({ place, text }) => place === task.place && text === task.text);
   return speed && task.pages !== null ? speed.baseMs + task.pages * speed.msPerPage : null;
 }
 
-/** So many of the documents have to be of kinds that are known; the others are taken for their average. */
+/** At least this share of the documents must be known. The others count as average. */
 const leastKnown = 0.5;
 
-/** All of these, the two places side by side; null without evidence. `part` is what is left of each, 0 to 1. */
+/**
+ * The expected time of all tasks; both places work at the same time. Null if unknown. `part`: the remaining share of a
+ * task, 0 to 1.
+ */
 export function estimateAllMs(
   tasks: readonly TaskView[],
   speeds: readonly SpeedView[],
@@ -82,12 +85,12 @@ export function estimateAllMs(
   return longestMs;
 }
 
-const leftOf = (task: TaskView): number =>
+const remainingShare = (task: TaskView): number =>
   task.status === 'converting' && task.progress !== null ? 1 - share(task.progress) : 1;
 
 /**
- * Null without evidence, or when nothing is left to do. What is known of the kinds goes before what this list alone has shown.
- * A limit on submissions may take longer than the work: then the last file decides, that leaves when the limit lets it.
+ * Null if unknown, or if nothing is left to do. Recent speeds are preferred to those of this list. If a limit of the
+ * service takes longer than the work, the last file that the limit allows decides.
  */
 export function estimateRemainingMs(
   tasks: readonly TaskView[],
@@ -96,14 +99,14 @@ export function estimateRemainingMs(
   nowMs = 0,
 ): number | null {
   const remaining = tasks.filter(isRemaining);
-  const workMs = estimateAllMs(remaining, speeds, leftOf) ?? fromThisList(tasks);
+  const workMs = estimateAllMs(remaining, speeds, remainingShare) ?? estimateFromTasks(tasks);
   const waitMs = limitWaitMs(remaining, services, nowMs);
   if (waitMs === null) return null;
   if (waitMs === 0) return workMs;
   return Math.max(workMs ?? 0, waitMs + (workMs ?? 0) / remaining.length);
 }
 
-/** Until the last of these may be submitted, as far as services have told their limits; null: it can't be said. */
+/** The time until the last task may be submitted under the services' known limits; null if unknown. */
 function limitWaitMs(remaining: readonly TaskView[], services: readonly ServiceView[], nowMs: number): number | null {
   let longestMs = 0;
   for (const { place, host, limits } of services) {
@@ -130,24 +133,27 @@ function windowWaitMs(unsent: number, limit: ServiceView['limits'][number], nowM
   return (over ? 0 : limit.untilMs - nowMs) + further * (limit.windowMs ?? 0);
 }
 
-function fromThisList(tasks: readonly TaskView[]): number | null {
+function estimateFromTasks(tasks: readonly TaskView[]): number | null {
   const remaining = tasks.filter(isRemaining);
   if (remaining.length === 0) return null;
   const finished = tasks
     .filter((task) => task.status === 'done' && task.startedAtMs !== null && task.finishedAtMs !== null)
     .sort((a, b) => (b.finishedAtMs ?? 0) - (a.finishedAtMs ?? 0))
     .slice(0, latestFinished);
-  const workMs = workedIn(finished);
+  const workMs = workedMsOf(finished);
   if (finished.length < leastFinished || workMs < leastWorkMs) return null;
-  const weightOf = weighing([...finished, ...remaining]);
+  const weightOf = weightFunction([...finished, ...remaining]);
   const sum = (list: readonly TaskView[], part: (task: TaskView) => number) =>
     list.reduce((total, task) => total + weightOf(task) * part(task), 0);
-  const left = sum(remaining, leftOf);
+  const left = sum(remaining, remainingShare);
   return (left * workMs) / sum(finished, () => 1);
 }
 
-/** Rounded as coarsely as the guess is: minutes, from ten on five of them, from ninety minutes on half hours. */
-export function wordEstimate(ms: number): string {
+/**
+ * Rounded, because it is only an estimate: to minutes; from ten minutes to five minutes; from ninety minutes to half
+ * hours.
+ */
+export function formatEstimate(ms: number): string {
   const minutes = ms / 60_000;
   if (minutes < 1) return t('eta.lessThanMinute');
   if (minutes < 10) return t('eta.minutes', { minutes: Math.round(minutes) });

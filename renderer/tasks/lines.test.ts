@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { TaskView } from '../../core/model/views.ts';
 import { defaultListView, type ListView } from '../../core/settings/schema.ts';
 import { aTask } from '../dev/a-task.ts';
-import { dependsOnTasks, linesOf, type Wish } from './lines.ts';
+import { dependsOnTasks, type ListQuery, linesOf } from './lines.ts';
 
 const tasks: TaskView[] = [
   aTask({ id: 'a', name: 'Report 10.pdf', status: 'done', batchId: 'x', origin: '/in', sizeBytes: 5, finishedAtMs: 7 }),
@@ -26,15 +26,15 @@ const queue = (of: readonly TaskView[] = tasks) => ({
   order: of.map(({ id }) => id),
   tasks: new Map(of.map((task) => [task.id, task])),
 });
-const wish = (part: Partial<Wish> = {}): Wish => ({
+const wish = (part: Partial<ListQuery> = {}): ListQuery => ({
   ...defaultListView,
   ...{ query: '', folded: new Map(), keep: new Set() },
   ...part,
 });
-const keys = (part: Partial<Wish>) => linesOf(queue(), wish(part)).keys.join(' ');
+const keys = (part: Partial<ListQuery>) => linesOf(queue(), wish(part)).keys.join(' ');
 
 describe('the list shows', () => {
-  test.each<[string, Partial<Wish>, string]>([
+  test.each<[string, Partial<ListQuery>, string]>([
     ['everything', {}, 'a b c d e f'],
     ['what the search finds', { query: 'report' }, 'a b'],
     ['what needs a person', { show: 'needs-you' }, 'c'],
@@ -72,7 +72,7 @@ describe('the list is sorted', () => {
 });
 
 describe('groups', () => {
-  it.each<[string, Partial<Wish>, string]>([
+  it.each<[string, Partial<ListQuery>, string]>([
     ['hold a batch each', { group: 'batch' }, 'batch:x a b batch:y c d batch:z e f'],
     ['hold a folder each, or a host', { group: 'folder' }, 'folder:/in a b c folder:/out d f folder:a.example e'],
     ['are sorted inside', { group: 'batch', sort: 'name' }, 'batch:x b a batch:y d c batch:z f e'],

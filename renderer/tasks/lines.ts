@@ -1,4 +1,4 @@
-/** The lines of the list: rows and the heads of groups, in the order and the choice that a person wants. Pure. */
+/** The lines of the list: rows and group headers, sorted, filtered and grouped. Pure. */
 import { isFinished, isRunning } from '../../core/model/status.ts';
 import { gapsOf, type TaskView } from '../../core/model/views.ts';
 import type { ListView } from '../../core/settings/schema.ts';
@@ -8,26 +8,26 @@ import { matches } from './name-search.ts';
 
 export interface Group {
   kind: 'batch' | 'folder';
-  /** Of the batch, or the folder. */
+  /** The id of the batch, or the folder. */
   id: string;
-  /** Its tasks, also those that are not shown. */
+  /** All its tasks, including hidden ones. */
   all: readonly string[];
   closed: boolean;
 }
 
 export interface Lines {
-  /** What stands below each other: ids of tasks, and keys of groups. */
+  /** All lines in order: ids of tasks and keys of groups. */
   keys: readonly string[];
-  /** Of these, the tasks. */
+  /** Only the tasks among them. */
   ids: readonly string[];
   groups: ReadonlyMap<string, Group>;
 }
 
-export interface Wish extends ListView {
+export interface ListQuery extends ListView {
   query: string;
-  /** Groups that a person has closed or opened. */
+  /** Groups that the user has closed or opened. */
   folded: ReadonlyMap<string, boolean>;
-  /** Rows that stay where they are as long as the pointer is over them. */
+  /** Rows that must not disappear while the pointer is over the list. */
   keep: ReadonlySet<string>;
 }
 
@@ -35,20 +35,20 @@ type Queue = Pick<QueueState, 'order'> & { tasks: Tasks };
 
 const noGroups: ReadonlyMap<string, Group> = new Map();
 
-export function linesOf(queue: Queue, wish: Wish): Lines {
-  const ids = shownOf(queue, wish);
-  const { group: by } = wish;
+export function linesOf(queue: Queue, list: ListQuery): Lines {
+  const ids = shownOf(queue, list);
+  const { group: by } = list;
   if (by === 'none') return { keys: ids, ids, groups: noGroups };
   const keyOf = (task: TaskView) => `${by}:${by === 'batch' ? task.batchId : folderOf(task)}`;
   const members = groupIds(queue, queue.order, keyOf);
   const shown = groupIds(queue, ids, keyOf);
   const groups = new Map<string, Group>();
   const [keys, visible]: [string[], string[]] = [[], []];
-  // In the order of the drop, however the rows in them are sorted.
+  // Groups are in the order in which they were added, however their rows are sorted.
   for (const [key, all] of members) {
     const inside = shown.get(key);
     if (!inside) continue;
-    const closed = wish.folded.get(key) ?? (wish.collapseFinished && closesItself(queue.tasks, all, wish.keep));
+    const closed = list.folded.get(key) ?? (list.collapseFinished && closesItself(queue.tasks, all, list.keep));
     groups.set(key, { kind: by, id: key.slice(by.length + 1), all, closed });
     keys.push(key);
     if (closed) continue;
@@ -79,23 +79,23 @@ const closesItself = (tasks: Tasks, all: readonly string[], keep: ReadonlySet<st
     return task !== undefined && isFinished(task) && !keep.has(id);
   });
 
-/** From the web: the address's host. */
+/** For documents from the web, the host. */
 function folderOf({ source, origin }: TaskView): string {
   return source === 'url' && URL.canParse(origin) ? new URL(origin).host : origin;
 }
 
-/** Whether changes of the tasks, beside coming and going, can change the lines. */
+/** Whether a change of a task can change the lines, besides adding and removing tasks. */
 export const dependsOnTasks = ({ sort, show, group, collapseFinished }: ListView): boolean =>
   sort === 'pages' || sort === 'status' || sort === 'time' || show !== 'all' || (group !== 'none' && collapseFinished);
 
-function shownOf(queue: Queue, wish: Wish): readonly string[] {
-  const query = wish.query.trim();
-  const sorted = sortedOf(queue, wish.sort);
-  if (query === '' && wish.show === 'all') return sorted;
+function shownOf(queue: Queue, list: ListQuery): readonly string[] {
+  const query = list.query.trim();
+  const sorted = sortedOf(queue, list.sort);
+  if (query === '' && list.show === 'all') return sorted;
   return sorted.filter((id) => {
     const task = queue.tasks.get(id);
     if (!task || (query !== '' && !matches(task.name, query))) return false;
-    return wish.keep.has(id) || isShown(task, wish.show);
+    return list.keep.has(id) || isShown(task, list.show);
   });
 }
 
@@ -124,16 +124,16 @@ export function isShown(task: TaskView, show: ListView['show']): boolean {
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Names and sizes stay as they are: their order is found once for a list. */
-const settled = new WeakMap<readonly string[], Map<ListView['sort'], readonly string[]>>();
+/** Names and sizes never change, so their order is computed once for each list. */
+const sortedLists = new WeakMap<readonly string[], Map<ListView['sort'], readonly string[]>>();
 
 function sortedOf({ order, tasks }: Queue, sort: ListView['sort']): readonly string[] {
   if (sort === 'added') return order;
   if (sort === 'pages') return byNumber(order, tasks, ({ pages }) => -(pages ?? -1));
   if (sort === 'status') return byNumber(order, tasks, rankOf);
   if (sort === 'time') return byNumber(order, tasks, ({ finishedAtMs }) => -(finishedAtMs ?? 0));
-  const known = settled.get(order) ?? new Map<ListView['sort'], readonly string[]>();
-  settled.set(order, known);
+  const known = sortedLists.get(order) ?? new Map<ListView['sort'], readonly string[]>();
+  sortedLists.set(order, known);
   const before = known.get(sort);
   if (before) return before;
   const sorted =
@@ -144,7 +144,7 @@ function sortedOf({ order, tasks }: Queue, sort: ListView['sort']): readonly str
   return sorted;
 }
 
-/** The smallest first; alike ones in the order of the drop. */
+/** Smallest first; equal ones in the order in which they were added. */
 function byNumber(order: readonly string[], tasks: Tasks, numberOf: (task: TaskView) => number): string[] {
   const numbered = order.map((id) => {
     const task = tasks.get(id);
@@ -153,7 +153,7 @@ function byNumber(order: readonly string[], tasks: Tasks, numberOf: (task: TaskV
   return numbered.sort((a, b) => a.number - b.number).map(({ id }) => id);
 }
 
-/** What a person can do something about comes first, what is over last. */
+/** Tasks that need the user come first, finished ones last. */
 const ranks: readonly TaskView['status'][][] = [
   ['needs-attention'],
   ['failed'],

@@ -9,8 +9,8 @@ interface Rows {
 }
 
 /**
- * The rows that a drag of row `id` moves: all selected rows that still wait if it is one of the selected, else the row alone.
- * Empty where the row can't be moved, or the list can't be reordered (`ids` is empty).
+ * The rows that a drag of row `id` moves: all waiting rows of the selection if `id` is selected, else this row. Empty
+ * if the row can't be moved, or if `ids` is empty because the list can't be reordered.
  */
 export function draggedWith(id: string, { ids, selected, tasks }: Rows): string[] {
   const canMove = (one: string): boolean => {
@@ -22,8 +22,8 @@ export function draggedWith(id: string, { ids, selected, tasks }: Rows): string[
 }
 
 /**
- * The row before which the `moving` rows stand after one step up or down, past the next shown row; null: at the end. At the end
- * of the list, rows that were apart are gathered at the outermost of them.
+ * The row before which the `moving` rows are put by one step up or down, past the next shown row; null: at the end. At
+ * either end of the list, rows that were apart come together.
  * @param order of all rows, including those hidden by a filter
  */
 export function stepTarget(

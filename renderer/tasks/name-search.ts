@@ -1,11 +1,11 @@
-/** Finding rows by their names: the search field and typing in the list. Pure. */
+/** Finds rows by name, for the search field and for typing in the list. Pure. */
 
 const marks = /\p{M}+/gu;
 
-/** Case and accents don't matter to someone who looks for a file. */
+/** Ignores case and accents. */
 export const fold = (text: string): string => text.normalize('NFKD').replace(marks, '').toLocaleLowerCase();
 
-/** Every word of the query occurs somewhere in the name. */
+/** Whether the name contains every word of the query. */
 export function matches(name: string, query: string): boolean {
   const folded = fold(name);
   return fold(query)
@@ -14,8 +14,8 @@ export function matches(name: string, query: string): boolean {
 }
 
 /**
- * Index of the row that typing leads to, or -1. One letter moves on to the next such name; more letters may stay on the
- * present row. `from` is the present row's index, or -1.
+ * The index of the row that typing leads to, or -1. One letter goes to the next name that begins with it; with more
+ * letters the current row may match too. `from` is the current row's index, or -1.
  */
 export function findByPrefix(names: readonly string[], typed: string, from: number): number {
   const wanted = fold(typed);

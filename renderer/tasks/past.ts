@@ -1,4 +1,4 @@
-/** An entry of the history → what its row says and offers. Pure. */
+/** How an entry of the history is shown, and what can be done with it. Pure. */
 import type { PastView } from '../../core/model/views.ts';
 import { formatDay, formatTime } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
@@ -6,13 +6,13 @@ import { reasonOf, type StatusView } from './describe.ts';
 
 export type PastAction = 'open' | 'reveal' | 'locate' | 'convert' | 'forget';
 
-const kept = ({ result }: PastView): boolean => result?.kept === true;
+const hasResult = ({ result }: PastView): boolean => result?.kept === true;
 
 /** The one button in the row. */
-export const primaryPast = (entry: PastView): PastAction => (kept(entry) ? 'open' : 'convert');
+export const primaryPast = (entry: PastView): PastAction => (hasResult(entry) ? 'open' : 'convert');
 
 export const pastActions = (entry: PastView): PastAction[][] => [
-  ...(kept(entry) ? [['open', 'reveal'] satisfies PastAction[]] : []),
+  ...(hasResult(entry) ? [['open', 'reveal'] satisfies PastAction[]] : []),
   ...(entry.result && !entry.result.kept ? [['locate'] satisfies PastAction[]] : []),
   ['convert'],
   ['forget'],
@@ -24,7 +24,7 @@ function lookOf(entry: PastView): Look {
   const { outcome, host, acceptedAtMs, error, gaps } = entry;
   switch (outcome) {
     case 'done':
-      if (!kept(entry)) return { icon: 'circle-minus', tone: 'plain', word: t('history.resultGone') };
+      if (!hasResult(entry)) return { icon: 'circle-minus', tone: 'plain', word: t('history.resultGone') };
       return gaps > 0
         ? { icon: 'triangle-alert', tone: 'warn', word: t('status.gaps', { count: gaps }) }
         : { icon: 'circle-check', tone: 'done', word: null };
@@ -42,14 +42,14 @@ function lookOf(entry: PastView): Look {
   }
 }
 
-function whereOf({ host, acceptedAtMs, outcome }: PastView): string {
+function placeOf({ host, acceptedAtMs, outcome }: PastView): string {
   if (host === '') return t('history.local');
   return acceptedAtMs === null || outcome !== 'done'
     ? host
     : t('history.takenBy', { host, date: formatDay(acceptedAtMs) });
 }
 
-/** How it ended, then where, into what, and how long it is. */
+/** The outcome, then place, format and length. */
 export function describePast(entry: PastView): StatusView {
   const { host, format, pages, outcome, error } = entry;
   const { icon, tone, word } = lookOf(entry);
@@ -60,8 +60,8 @@ export function describePast(entry: PastView): StatusView {
     formatTime(entry.atMs),
     t(`format.${format}`),
     pages !== null && t('row.pages', { count: pages }),
-    // Some outcomes have named the service already.
-    (host === '' || !word?.includes(host)) && whereOf(entry),
+    // Some outcomes already name the service.
+    (host === '' || !word?.includes(host)) && placeOf(entry),
   ]
     .filter(Boolean)
     .join(' · ');

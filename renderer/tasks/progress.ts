@@ -1,17 +1,17 @@
-/** A task's progress as a bar and as words. Only what is known; nothing is estimated. */
+/** A task's progress as a bar and as text. Nothing is estimated. */
 import type { TaskView } from '../../core/model/views.ts';
 import { formatBytesOf, formatPercent } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
 
 export type BarView =
-  /** `value` is 0–1. `resting`: nothing moves now. */
+  /** `value`: 0 to 1. `resting`: not moving now. */
   { kind: 'known'; value: number; text: string; resting: boolean } | { kind: 'unknown'; text: string };
 
 type Progress = NonNullable<TaskView['progress']>;
 
 export const share = ({ done, total }: Progress): number => (total > 0 ? Math.min(1, Math.max(0, done / total)) : 0);
 
-export function progressText(progress: Progress): string {
+function progressText(progress: Progress): string {
   switch (progress.unit) {
     case 'bytes':
       return formatBytesOf(progress.done, progress.total);
@@ -22,7 +22,7 @@ export function progressText(progress: Progress): string {
   }
 }
 
-/** `text` is what a screen reader says where no number is known. */
+/** `text`: what screen readers say where no number is known. */
 export function barOf(progress: TaskView['progress'], text: string, resting = false): BarView | null {
   if (progress === null) return resting ? null : { kind: 'unknown', text };
   const known = progressText(progress);

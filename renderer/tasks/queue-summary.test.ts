@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceView, TaskView } from '../../core/model/views.ts';
 import { aTask } from '../dev/a-task.ts';
-import { commonFolder, leaving, mayRetryNow, summarise, troubledService } from './queue-summary.ts';
+import { canRetryService, commonFolder, readyBatch, summarise, troubledService } from './queue-summary.ts';
 
 let count = 0;
 const task = (status: TaskView['status'], part: Partial<TaskView> = {}): TaskView => {
@@ -54,13 +54,13 @@ describe('the counts', () => {
     const damaged = { error: { code: 'pdf-damaged', params: {} } } as const;
     const tasks = [task('failed', damaged), task('failed', full), task('failed', damaged), task('failed', full)];
     const third = task('failed', full);
-    expect(summarise([...tasks, third]).group).toEqual({
+    expect(summarise([...tasks, third]).mainFailure).toEqual({
       code: 'disk-full',
       count: 3,
       retryable: [tasks[1]?.id, tasks[3]?.id, third.id],
     });
-    expect(summarise([task('failed', damaged), task('failed', damaged)]).group).toMatchObject({ retryable: [] });
-    expect(summarise([task('failed', full), task('failed', damaged)]).group).toBeNull();
+    expect(summarise([task('failed', damaged), task('failed', damaged)]).mainFailure).toMatchObject({ retryable: [] });
+    expect(summarise([task('failed', full), task('failed', damaged)]).mainFailure).toBeNull();
   });
 
   it('name the one cause of all failures, and none when there are several', () => {
@@ -123,7 +123,7 @@ describe('what waits for Start', () => {
   it('is one batch at a time, with its size', () => {
     const ready = (batchId: string) => task('ready', { batchId, sizeBytes: 7e6 });
     const tasks = [ready('a'), ready('a'), ready('b'), task('queued', { batchId: 'a' })];
-    expect(leaving(batches, tasks)).toMatchObject({
+    expect(readyBatch(batches, tasks)).toMatchObject({
       name: 'A',
       ids: tasks.slice(0, 2).map(({ id }) => id),
       sizeBytes: 14e6,
@@ -132,19 +132,19 @@ describe('what waits for Start', () => {
   it('is started together where it came one by one from a watched folder', () => {
     const scans = ['a', 'b', 'c'].map((id) => ({ id, name: id === 'b' ? 'Other' : 'Scans', addedAtMs: 1 }));
     const tasks = ['a', 'b', 'c'].map((batchId) => task('ready', { batchId }));
-    expect(leaving(scans, tasks)?.ids).toEqual([tasks[0]?.id, tasks[2]?.id]);
+    expect(readyBatch(scans, tasks)?.ids).toEqual([tasks[0]?.id, tasks[2]?.id]);
   });
   it('is called by what is in it where it has no name, and is one batch then', () => {
     const unnamed = ['a', 'b'].map((id) => ({ id, name: null, addedAtMs: 1 }));
     const tasks = ['a', 'a', 'b'].map((batchId, i) => task('ready', { batchId, name: `${i}.pdf` }));
-    expect(leaving(unnamed, tasks)).toMatchObject({ name: '2 files', ids: tasks.slice(0, 2).map(({ id }) => id) });
+    expect(readyBatch(unnamed, tasks)).toMatchObject({ name: '2 files', ids: tasks.slice(0, 2).map(({ id }) => id) });
   });
   it('has no size when one of them is not known', () => {
     const tasks = [task('ready', { batchId: 'a' }), task('ready', { batchId: 'a', sizeBytes: null })];
-    expect(leaving(batches, tasks)?.sizeBytes).toBeNull();
+    expect(readyBatch(batches, tasks)?.sizeBytes).toBeNull();
   });
   it('is nothing once everything was started', () => {
-    expect(leaving(batches, [task('queued')])).toBeNull();
+    expect(readyBatch(batches, [task('queued')])).toBeNull();
   });
 });
 
@@ -199,6 +199,6 @@ describe('Retry now', () => {
     ['cooling', null, false],
     ['key', null, false],
   ])('of a service that is %s until %s is in the header: %s', (state, untilMs, offered) => {
-    expect(mayRetryNow(service(state, untilMs), 0, 600_000)).toBe(offered);
+    expect(canRetryService(service(state, untilMs), 0, 600_000)).toBe(offered);
   });
 });

@@ -1,59 +1,59 @@
-/** The queue in numbers, for the header, the status bar and the milestones. Pure. */
+/** The queue in numbers, for the header, the group headers and announcements. Pure. */
 
 import type { ErrorCode } from '../../core/errors/codes.ts';
 import { isFinished, isUnfinished } from '../../core/model/status.ts';
 import { type BatchView, gapsOf, type ServiceView, type SpeedView, type TaskView } from '../../core/model/views.ts';
 import { canRetryNow } from './actions.ts';
-import { wordBatch } from './batch-title.ts';
+import { titleOfBatch } from './batch-title.ts';
 import { estimateAllMs } from './estimate.ts';
 import { share } from './progress.ts';
 
 export interface QueueSummary {
   rows: number;
-  /** Rows that are meant to become something: all but the skipped and the cancelled. Those below, in sum. */
+  /** All rows except skipped and cancelled ones. */
   total: number;
   /** Converted, with or without gaps. */
   done: number;
   gaps: number;
   failed: number;
-  /** The one cause of all failures, if it is one. */
+  /** The cause of all failures, if there is only one. */
   failedCode: ErrorCode | null;
   /** All failures happened on this computer. */
   failedHere: boolean;
   retryable: string[];
-  /** The largest number of failures with one cause, from two on. */
-  group: FailureGroup | null;
-  /** Rows with a question; nothing becomes of them without an answer. */
+  /** The most frequent cause, if it has at least two failures. */
+  mainFailure: FailureCause | null;
+  /** Rows that wait for an answer of the user. */
   asking: number;
-  /** So many of them ask for a password. */
+  /** How many of them need a password. */
   locked: number;
   /** Rows that wait for Start. */
   ready: number;
-  /** Rows that were set aside, each by itself. */
+  /** Rows that were paused one by one. */
   paused: number;
-  /** Under way or in line. */
+  /** Running or waiting. */
   working: number;
-  /** What a person may want to see to: the questions and the failures. */
+  /** Rows that need the user's attention: questions and failures. */
   needYou: number;
   skipped: number;
   cancelled: number;
   finishedIds: string[];
   doneIds: string[];
-  /** 0–1: rows that are through, plus what the running conversions say of themselves. 1: nothing is left to do. */
+  /** 0 to 1: finished rows, plus the progress of running conversions. 1 if nothing is left to do. */
   value: number;
 }
 
-export interface FailureGroup {
+interface FailureCause {
   code: ErrorCode;
   count: number;
   retryable: string[];
 }
 
-/** One cause (a full disk, a dead network) often stops many files: they are one thing to read and one to do. */
-function largestGroup(failed: readonly TaskView[]): FailureGroup | null {
+/** One cause (such as a full disk) often makes many files fail. The header then shows it once. */
+function mostFrequentFailure(failed: readonly TaskView[]): FailureCause | null {
   if (failed.length < 2) return null;
   const byCode = Map.groupBy(failed, (task) => task.error?.code);
-  let largest: FailureGroup | null = null;
+  let largest: FailureCause | null = null;
   for (const [code, tasks] of byCode) {
     if (code === undefined || tasks.length < 2 || tasks.length <= (largest?.count ?? 0)) continue;
     largest = { code, count: tasks.length, retryable: tasks.filter(canRetryNow).map((task) => task.id) };
@@ -61,20 +61,20 @@ function largestGroup(failed: readonly TaskView[]): FailureGroup | null {
   return largest;
 }
 
-/** Converted, and not yet where it belongs, or not yet checked. */
-const almost = 0.99;
+/** Converted, but not yet saved or checked. */
+const nearlyDone = 0.99;
 
-const through = (task: TaskView): number => {
-  if (task.status === 'downloading' || task.status === 'saving' || task.status === 'checking') return almost;
+const doneShare = (task: TaskView): number => {
+  if (task.status === 'downloading' || task.status === 'saving' || task.status === 'checking') return nearlyDone;
   if (!isUnfinished(task)) return 1;
-  return task.status === 'converting' && task.progress !== null ? Math.min(almost, share(task.progress)) : 0;
+  return task.status === 'converting' && task.progress !== null ? Math.min(nearlyDone, share(task.progress)) : 0;
 };
 
 /**
- * In one go: it is asked for with every change, of thousands of rows. `held`: the queue is paused as a whole, so that whatever
- * rests goes on with it.
+ * Computed in one pass, because it is needed after every change of thousands of rows. `queuePaused`: the whole queue is
+ * paused, so paused rows go on with it.
  */
-export function summarise(tasks: Iterable<TaskView>, held = false): QueueSummary {
+export function summarise(tasks: Iterable<TaskView>, queuePaused = false): QueueSummary {
   const failed: TaskView[] = [];
   const [doneIds, finishedIds]: [string[], string[]] = [[], []];
   const count = { rows: 0, total: 0, gaps: 0, asking: 0, locked: 0, ready: 0, paused: 0, working: 0 };
@@ -88,7 +88,7 @@ export function summarise(tasks: Iterable<TaskView>, held = false): QueueSummary
       continue;
     }
     count.total += 1;
-    value += through(task);
+    value += doneShare(task);
     switch (task.status) {
       case 'done':
         doneIds.push(task.id);
@@ -105,7 +105,7 @@ export function summarise(tasks: Iterable<TaskView>, held = false): QueueSummary
         count.ready += 1;
         break;
       case 'paused':
-        count[held ? 'working' : 'paused'] += 1;
+        count[queuePaused ? 'working' : 'paused'] += 1;
         break;
       default:
         count.working += 1;
@@ -121,32 +121,35 @@ export function summarise(tasks: Iterable<TaskView>, held = false): QueueSummary
     failedCode: codes.size === 1 ? (onlyCode ?? null) : null,
     failedHere: failed.every((task) => task.place === 'local'),
     retryable: failed.filter(canRetryNow).map((task) => task.id),
-    group: largestGroup(failed),
+    mainFailure: mostFrequentFailure(failed),
     needYou: failed.length + count.asking,
     value: total === 0 ? 0 : value / total,
   };
 }
 
-/** What waits for Start: the oldest batch first, with all others of its name: a watched folder brings one after the other. */
-export interface Leaving {
+/**
+ * A batch that waits for Start, the oldest first, together with all batches of the same name: a watched folder adds
+ * many.
+ */
+export interface ReadyBatch {
   batchId: string;
   name: string;
   ids: string[];
-  /** Null when a size is unknown (a web address). */
+  /** Null if a size is unknown (a web address). */
   sizeBytes: number | null;
-  /** How many are scanned, as a whole or in part. */
+  /** How many are scans, completely or partly. */
   scans: number;
-  /** How many of the batch wait for a password or can't be converted there, so that Start leaves them out. */
+  /** How many need a password, or can't be converted by the service, so that Start leaves them out. */
   locked: number;
-  /** Null without evidence. */
+  /** Null if unknown. */
   estimateMs: number | null;
 }
 
-export function leaving(
+export function readyBatch(
   batches: readonly BatchView[],
   tasks: readonly TaskView[],
   speeds: readonly SpeedView[] = [],
-): Leaving | null {
+): ReadyBatch | null {
   const batchId = tasks.find((task) => task.status === 'ready')?.batchId;
   if (batchId === undefined) return null;
   const name = batches.find((batch) => batch.id === batchId)?.name ?? null;
@@ -166,13 +169,13 @@ export function leaving(
   }
   return {
     ...{ batchId, scans, locked, sizeBytes },
-    name: wordBatch(name, members),
+    name: titleOfBatch(name, members),
     ids: members.map((task) => task.id),
     estimateMs: estimateAllMs(members, speeds),
   };
 }
 
-/** The one folder that holds all results, or null. */
+/** The folder that holds all results; null if there are several. */
 export function commonFolder(tasks: readonly TaskView[]): { folder: string; taskId: string } | null {
   let common: { folder: string; taskId: string } | null = null;
   for (const { id, result } of tasks) {
@@ -183,28 +186,31 @@ export function commonFolder(tasks: readonly TaskView[]): { folder: string; task
   return common;
 }
 
-export interface Trouble {
+export interface ServiceTrouble {
   service: ServiceView;
-  /** Tasks that wait for it. */
+  /** Ids of the tasks that wait for it. */
   held: string[];
 }
 
-const holdsUp = ({ state }: ServiceView): boolean =>
+const blocksTasks = ({ state }: ServiceView): boolean =>
   state === 'key' || state === 'credit' || state === 'cooling' || state === 'paced' || state === 'unreachable';
 
 const isWaiting = (task: TaskView): boolean =>
   isUnfinished(task) && task.status !== 'ready' && task.status !== 'saving' && task.status !== 'paused';
 
-/** A short rest that a service asked for is kept; a long one, or a service out of reach, may be tried earlier. */
-export function mayRetryNow({ state, untilMs }: ServiceView, nowMs: number, longRestMs: number): boolean {
+/**
+ * A short wait that a service asked for is respected. After a long one, or if it can't be reached, the user may retry
+ * earlier.
+ */
+export function canRetryService({ state, untilMs }: ServiceView, nowMs: number, longRestMs: number): boolean {
   if (state === 'unreachable') return true;
   return (state === 'cooling' || state === 'paced') && untilMs !== null && untilMs - nowMs > longRestMs;
 }
 
-/** A service that holds up work that is still to be done, if any; what needs a person comes first. */
-export function troubledService(services: readonly ServiceView[], tasks: readonly TaskView[]): Trouble | null {
+/** A service that blocks unfinished tasks, if any. One that needs the user comes first. */
+export function troubledService(services: readonly ServiceView[], tasks: readonly TaskView[]): ServiceTrouble | null {
   const asking = ({ state }: ServiceView) => state === 'key' || state === 'credit';
-  const found = services.filter(holdsUp).flatMap((service) => {
+  const found = services.filter(blocksTasks).flatMap((service) => {
     const waiting = tasks.filter((task) => task.place === service.place && isWaiting(task)).map((task) => task.id);
     return waiting.length > 0 ? [{ service, held: waiting }] : [];
   });

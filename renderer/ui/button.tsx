@@ -5,7 +5,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'plain' | 'primary' | 'quiet' | 'danger';
   small?: boolean;
   icon?: IconName;
-  /** A small arrow at the end: the button opens a menu. */
+  /** Adds a small arrow: the button opens a menu. */
   menu?: boolean;
   ref?: Ref<HTMLButtonElement>;
   children?: ReactNode;
@@ -29,7 +29,7 @@ export function Button({ look = 'plain', small, icon, menu, className, children,
 
 interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'menu'> {
   icon: IconName;
-  /** Said by screen readers and shown on hover. */
+  /** For screen readers, and the tooltip. */
   label: string;
 }
 

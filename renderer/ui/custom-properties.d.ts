@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Inline styles set custom properties only; what they mean stands in the style sheets. */
+  /** Inline styles only set custom properties; the style sheets use them. */
   interface CSSProperties {
     [property: `--${string}`]: string | number | undefined;
   }

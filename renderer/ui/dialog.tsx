@@ -3,25 +3,28 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 interface DialogProps {
   title: string;
   onClose(): void;
-  /** Sent by Enter and by the filled button. */
+  /** Called by Enter and by the primary button. */
   onSubmit?(): void;
   actions: ReactNode;
   children?: ReactNode;
 }
 
-const stops = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+const tabStops = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
 
-/** Past its last control the engine would leave the dialog for the browser's own, of which a window has none. */
-function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
+/**
+ * Keeps Tab inside the dialog. Past the last control, Chromium would leave it for the browser's own controls, which a
+ * window does not have.
+ */
+function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return;
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)];
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(tabStops)];
   const [first, last] = [all[0], all.at(-1)];
   if (document.activeElement !== (event.shiftKey ? first : last)) return;
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();
 }
 
-/** The platform's own modal dialog: it keeps the focus, closes on Escape and gives the focus back. */
+/** The native modal dialog: it keeps the focus, closes on Escape and gives the focus back. */
 export function Dialog({ title, onClose, onSubmit, actions, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -39,7 +42,7 @@ export function Dialog({ title, onClose, onSubmit, actions, children }: DialogPr
       ref={ref}
       className="dialog"
       aria-labelledby={titleId}
-      onKeyDown={goRound}
+      onKeyDown={keepTabInside}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

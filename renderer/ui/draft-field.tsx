@@ -1,15 +1,18 @@
 import { type InputHTMLAttributes, useEffect, useState } from 'react';
 
 interface DraftFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
-  /** What is kept; the field shows it until somebody types. */
+  /** The saved value, shown until the user types. */
   value: string;
   isWrong(text: string): boolean;
-  /** Hears each letter, for what is said beside the field. */
+  /** Called for each change, to update a hint beside the field. */
   onDraft?(text: string): void;
   onSave(text: string): void;
 }
 
-/** Judged while it is typed, saved when it is left or with Enter; what can't be used is never saved. Escape takes it back. */
+/**
+ * Checked while typing, saved on Enter or when it loses the focus. Wrong input is never saved. Escape restores the
+ * saved value.
+ */
 export function DraftField({ value, isWrong, onDraft, onSave, className, ...rest }: DraftFieldProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);

@@ -1,4 +1,4 @@
-/** Lucide's outlines (ISC) under the names that the design uses. Decorative: the words beside them carry the meaning. */
+/** Lucide's icons (ISC), named as in the design. They are decorative: the text beside them carries the meaning. */
 import {
   AArrowDown,
   AArrowUp,

@@ -1,22 +1,25 @@
-/** Menus on Radix's primitives. Never modal: its scroll lock would inject a style element, which the page's policy forbids. */
+/**
+ * Menus built with Radix. Never modal: Radix's scroll lock would add a style element, which the page's content security
+ * policy forbids.
+ */
 import { DropdownMenu } from 'radix-ui';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
 
 interface MenuProps {
-  /** The button; it gets the menu's roles. */
+  /** The button that opens the menu. */
   trigger: ReactNode;
   align?: 'start' | 'end';
   children: ReactNode;
 }
 
-/** Menus float in the page's main landmark, where screen readers that walk from landmark to landmark find them. */
-export const menuHost = (): HTMLElement | null => document.querySelector('main');
+/** Menus are rendered in the main landmark, so that screen readers find them there. */
+const menuContainer = (): HTMLElement | null => document.querySelector('main');
 
 export function Menu({ trigger, align = 'start', children }: MenuProps) {
   const [host, setHost] = useState<HTMLElement | null>(null);
   return (
-    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && setHost(menuHost())}>
+    <DropdownMenu.Root modal={false} onOpenChange={(open) => open && setHost(menuContainer())}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={host}>
         <DropdownMenu.Content className="menu" align={align} sideOffset={4} collisionPadding={8} loop>
@@ -27,7 +30,7 @@ export function Menu({ trigger, align = 'start', children }: MenuProps) {
   );
 }
 
-const spoken: Readonly<Record<string, string>> = {
+const spokenKeys: Readonly<Record<string, string>> = {
   Ctrl: 'Control',
   Del: 'Delete',
   '⌘': 'Meta+',
@@ -40,16 +43,16 @@ const spoken: Readonly<Record<string, string>> = {
   '↓': 'ArrowDown',
 };
 
-/** A key as it is drawn → as screen readers are told it. */
-const spokenKey = (key: string): string => key.replaceAll(/Ctrl|Del|[⌘⌥⇧⌃⌫↩↑↓]/gu, (part) => spoken[part] ?? part);
+/** A shown key in the form of `aria-keyshortcuts`. */
+const spokenKey = (key: string): string => key.replaceAll(/Ctrl|Del|[⌘⌥⇧⌃⌫↩↑↓]/gu, (part) => spokenKeys[part] ?? part);
 
 interface MenuItemProps {
   onSelect(): void;
-  /** Shown at the end: the same thing by keyboard. */
+  /** The keyboard shortcut, shown at the end. */
   shortcut?: string | undefined;
   danger?: boolean;
   disabled?: boolean;
-  /** Under choices: its words begin where theirs do. */
+  /** Aligns the text with that of menu items that have a check mark. */
   indented?: boolean;
   children: ReactNode;
 }
@@ -73,14 +76,14 @@ export function MenuItem({ onSelect, shortcut, danger, disabled = false, indente
   );
 }
 
-interface MenuChoiceProps<T extends string> {
+interface MenuRadioGroupProps<T extends string> {
   value: T;
   options: readonly { value: T; label: string }[];
   onChange(value: T): void;
 }
 
-/** One of several, with a check mark. */
-export function MenuChoice<T extends string>({ value, options, onChange }: MenuChoiceProps<T>) {
+/** A choice of one value, with a check mark. */
+export function MenuRadioGroup<T extends string>({ value, options, onChange }: MenuRadioGroupProps<T>) {
   return (
     <DropdownMenu.RadioGroup value={value}>
       {options.map((option) => (
@@ -102,20 +105,19 @@ export function MenuChoice<T extends string>({ value, options, onChange }: MenuC
 
 export const MenuSeparator = () => <DropdownMenu.Separator className="menu__separator" />;
 
-interface MenuMoreProps {
+interface SubMenuProps {
   label: string;
   children: ReactNode;
 }
 
-/** A menu in the menu. */
-export function MenuMore({ label, children }: MenuMoreProps) {
+export function SubMenu({ label, children }: SubMenuProps) {
   return (
     <DropdownMenu.Sub>
       <DropdownMenu.SubTrigger className="menu__item">
         <span className="menu__label">{label}</span>
         <Icon name="chevron-right" />
       </DropdownMenu.SubTrigger>
-      <DropdownMenu.Portal container={menuHost()}>
+      <DropdownMenu.Portal container={menuContainer()}>
         <DropdownMenu.SubContent className="menu" sideOffset={4} collisionPadding={8} loop>
           {children}
         </DropdownMenu.SubContent>
@@ -124,15 +126,14 @@ export function MenuMore({ label, children }: MenuMoreProps) {
   );
 }
 
-interface MenuSwitchProps {
+interface MenuCheckboxProps {
   on: boolean;
   disabled?: boolean;
   onChange(on: boolean): void;
   children: ReactNode;
 }
 
-/** On or off, with a check mark. */
-export const MenuSwitch = ({ on, disabled = false, onChange, children }: MenuSwitchProps) => (
+export const MenuCheckbox = ({ on, disabled = false, onChange, children }: MenuCheckboxProps) => (
   <DropdownMenu.CheckboxItem
     className="menu__item menu__item--choice"
     checked={on}
@@ -155,20 +156,19 @@ export interface MenuPlace {
 }
 
 interface FloatingMenuProps {
-  /** In the window's coordinates: a button's box, or the pointer. */
+  /** In the window's coordinates: the box of a button, or the pointer. */
   place: MenuPlace;
   label: string;
-  /** `chosen`: an entry was taken; what it does may move the focus elsewhere. */
   onClose(): void;
   children: ReactNode;
 }
 
-/** One menu for many buttons (a list's rows), opened where it is asked for. Whoever opens it gets the focus back. */
+/** One menu for many buttons (the rows of a list), opened at a given place. The caller restores the focus. */
 export function FloatingMenu({ place, label, onClose, children }: FloatingMenuProps) {
   const { x, y, width, height, align } = place;
-  // Asked once: the focus is in the menu from then on. By mouse, no entry stands out until it is pointed at.
+  // Read once, because the focus moves into the menu. When it was opened by mouse, no item is highlighted.
   const [byKeyboard] = useState(() => document.activeElement?.matches(':focus-visible') ?? false);
-  const standOnFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+  const focusFirstItem = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (!byKeyboard || target !== currentTarget) return;
     currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
   };
@@ -181,7 +181,7 @@ export function FloatingMenu({ place, label, onClose, children }: FloatingMenuPr
           style={{ '--x': `${x}px`, '--y': `${y}px`, '--w': `${width}px`, '--h': `${height}px` }}
         />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={menuHost()}>
+      <DropdownMenu.Portal container={menuContainer()}>
         <DropdownMenu.Content
           className="menu"
           aria-label={label}
@@ -189,7 +189,7 @@ export function FloatingMenu({ place, label, onClose, children }: FloatingMenuPr
           sideOffset={4}
           collisionPadding={8}
           loop
-          onFocus={standOnFirst}
+          onFocus={focusFirstItem}
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
           {children}

@@ -3,21 +3,21 @@ import { shortenMiddle } from './shorten-middle.ts';
 
 interface Line {
   text: string;
-  /** As it was last laid out; null before the first time. */
+  /** The last layout; null before the first one. */
   room: { widthPx: number; font: string } | null;
 }
 
 const lines = new WeakMap<Element, Line>();
 let canvas: OffscreenCanvasRenderingContext2D | null = null;
 
-function draw(element: Element, { text, room }: Line): void {
+function drawLine(element: Element, { text, room }: Line): void {
   canvas ??= new OffscreenCanvas(1, 1).getContext('2d');
   if (!canvas || !room) return;
   const pen = canvas;
   pen.font = room.font;
   const shown = shortenMiddle(text, room.widthPx, (part) => pen.measureText(part).width);
   if (element.textContent !== shown) element.textContent = shown;
-  // Screen readers get the one that is whole; a second one is there only where it differs.
+  // Screen readers get the full text, in a second element that is filled only if the text was shortened.
   const unseen = shown === text ? '' : text;
   const whole = element.previousElementSibling;
   if (whole && whole.textContent !== unseen) {
@@ -26,19 +26,19 @@ function draw(element: Element, { text, room }: Line): void {
   }
 }
 
-/** Put together from its parts: with forced colours Chromium's shorthand is empty, because they set a part that has no place in it. */
+/** Built from its parts: with forced colours, Chromium returns an empty `font` shorthand. */
 function fontOf(element: Element): string {
   const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
   return `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
 }
 
-/** One for all: it reports after the layout and before the frame is painted, with the width at hand. */
+/** One observer for all elements. It reports after layout and before paint, with the width already known. */
 const widths = new ResizeObserver((entries) => {
   for (const { target, contentRect } of entries) {
     const line = lines.get(target);
     if (!line) continue;
     line.room = { widthPx: contentRect.width, font: fontOf(target) };
-    draw(target, line);
+    drawLine(target, line);
   }
 });
 
@@ -49,8 +49,8 @@ interface MiddleTextProps {
 }
 
 /**
- * One line that gives way in the middle, to the letter; screen readers get all of it. Its room does not depend on its text: another
- * text is drawn into the room that is known, without laying out the page for it.
+ * One line of text, shortened in the middle to fit. Screen readers get the full text. Its width does not depend on its
+ * text, so a new text needs no new layout.
  */
 export function MiddleText({ text, className, title }: MiddleTextProps) {
   const shown = useRef<HTMLSpanElement>(null);
@@ -59,7 +59,7 @@ export function MiddleText({ text, className, title }: MiddleTextProps) {
     if (!element) return;
     const line: Line = { text, room: lines.get(element)?.room ?? null };
     lines.set(element, line);
-    draw(element, line);
+    drawLine(element, line);
   }, [text]);
   useLayoutEffect(() => {
     const element = shown.current;

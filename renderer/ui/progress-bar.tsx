@@ -1,8 +1,8 @@
 interface ProgressBarProps {
   label: string;
-  /** 0–1; null: unknown, a piece travels and no number is said. */
+  /** 0 to 1; null: unknown, shown as an indeterminate bar. */
   value: number | null;
-  /** What a screen reader says instead of the number. */
+  /** What screen readers say instead of the number. */
   text: string;
   resting?: boolean;
 }

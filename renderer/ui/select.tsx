@@ -2,14 +2,14 @@ import type { SelectHTMLAttributes } from 'react';
 import { Icon } from './icon.tsx';
 
 interface SelectProps<T extends string> extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'> {
-  /** Null: none of them; `none` is shown then. */
+  /** Null: nothing is selected and `none` is shown. */
   value: T | null;
   none?: string;
   options: readonly { value: T; label: string }[];
   onChange(value: T): void;
 }
 
-/** The platform's own list of choices under a button that looks like ours. */
+/** The native select, with the look of our buttons. */
 export function Select<T extends string>({ value, none = '', options, onChange, ...rest }: SelectProps<T>) {
   return (
     <span className="select-wrap">

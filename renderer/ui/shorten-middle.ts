@@ -1,14 +1,14 @@
-/** Names that are too long give way in the middle, because those of one series differ at their end. Pure. */
+/** Shortens long names in the middle, because the names of a series differ at the end. Pure. */
 
 const ellipsis = '…';
-/** The last word and the extension stay whole up to so many letters, and up to this share of the room. */
+/** The last word and the extension are kept up to this many letters and this share of the width. */
 const longestTail = 20;
 const tailShare = 0.5;
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const lettersOf = (text: string): string[] => Array.from(letters.segment(text), ({ segment }) => segment);
 
-/** How many letters the last word has together with the extension; 0 where that is no good end to keep. */
+/** The length of the last word with the extension; 0 if it should not be kept. */
 function tailLength(name: readonly string[]): number {
   const dot = name.lastIndexOf('.');
   const space = name.lastIndexOf(' ', dot > 0 ? dot : name.length);
@@ -16,7 +16,7 @@ function tailLength(name: readonly string[]): number {
   return space > 0 && length <= longestTail ? length : 0;
 }
 
-/** The largest count for which `fits` holds, as it does for all smaller ones; `from` where it holds for none. */
+/** The largest count that fits, found by binary search; `from` if none does. */
 function largest(from: number, to: number, fits: (count: number) => boolean): number {
   let [low, high] = [from, to];
   while (low < high) {
@@ -46,7 +46,7 @@ export function shortenMiddle(name: string, widthPx: number, measure: (text: str
     const head = largest(0, all.length - tail - 1, (count) => measure(join(count, tail)) <= widthPx);
     return join(head, tail);
   }
-  // The end gets the odd letter.
+  // For an odd number, the end gets one more letter.
   const halves = (kept: number) => join(Math.floor(kept / 2), Math.ceil(kept / 2));
   return halves(largest(0, all.length - 1, (kept) => measure(halves(kept)) <= widthPx));
 }

@@ -2,38 +2,41 @@ import { type FormEvent, useState } from 'react';
 import type { ErrorCode, ErrorData } from '../../../core/errors/codes.ts';
 import { retryTasks } from '../../actions/queue.ts';
 import { setKey } from '../../actions/settings.ts';
-import { wordError } from '../../i18n/error-words.ts';
+import { describeError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { showPage } from '../../stores/view.ts';
-import type { Trouble } from '../../tasks/queue-summary.ts';
+import type { ServiceTrouble } from '../../tasks/queue-summary.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { keySource } from '../settings/key-words.ts';
 import { QueueMenu } from './queue-menu.tsx';
 import type { QueueView } from './use-queue-view.ts';
 
-export const keyFieldId = 'header-key';
+const keyFieldId = 'header-key';
 
 interface AskHeaderProps {
-  trouble: Trouble;
+  trouble: ServiceTrouble;
   view: QueueView;
 }
 
-/** A frozen service asks once, here, for all its tasks. */
+/** When a service needs a key or credit, the header asks once for all its tasks. */
 export function AskHeader(props: AskHeaderProps) {
   const { state, error } = props.trouble.service;
   if (state === 'credit') return <CreditHeader {...props} />;
   return error === null || keyCodes.includes(error.code) ? <KeyHeader {...props} /> : <OtherHeader {...props} />;
 }
 
-/** What a key mends. Everything else (a keychain that does not answer, an address that is not encrypted) says itself what to do. */
+/**
+ * The errors that a new key solves. Other errors say themselves what to do (a keychain that does not respond, an
+ * address that is not encrypted).
+ */
 const keyCodes: readonly ErrorCode[] = ['key-missing', 'key-rejected', 'key-invalid'];
 
 function OtherHeader({ trouble: { service, held }, view }: AskHeaderProps) {
   if (service.error === null) return null;
-  const { message, advice } = wordError(service.error);
-  const ofAddress = service.error.code === 'address-insecure' || service.error.code === 'url-invalid';
+  const { message, advice } = describeError(service.error);
+  const isAddressError = service.error.code === 'address-insecure' || service.error.code === 'url-invalid';
   return (
     <section className="batch batch--ask" aria-label={t('batch.label')}>
       <div className="batch__body">
@@ -45,7 +48,7 @@ function OtherHeader({ trouble: { service, held }, view }: AskHeaderProps) {
           {advice}
         </p>
       </div>
-      {ofAddress ? (
+      {isAddressError ? (
         <Button look="primary" onClick={() => showPage('settings')}>
           {t('settings.open')}
         </Button>
@@ -83,7 +86,7 @@ function KeyHeader({ trouble: { service, held }, view }: AskHeaderProps) {
         </h1>
         <p className="batch__hint" role={error ? 'alert' : undefined}>
           {error ? (
-            wordError(error).message
+            describeError(error).message
           ) : (
             <>
               {t('ask.waiting', { count: held.length })}{' '}
@@ -111,7 +114,7 @@ function KeyHeader({ trouble: { service, held }, view }: AskHeaderProps) {
   );
 }
 
-/** Continuing is trying again: the frozen tasks go on where they were. */
+/** "Continue" retries: the stopped tasks go on where they were. */
 function CreditHeader({ trouble: { held }, view }: AskHeaderProps) {
   return (
     <section className="batch batch--ask" aria-label={t('batch.label')}>

@@ -6,17 +6,17 @@ import { StartHeader } from './start-header.tsx';
 import { useQueueView } from './use-queue-view.ts';
 import { WorkingHeader } from './working-header.tsx';
 
-/** One line for the whole queue. Asking, resting, running and finished are all as high, so that the list never shifts. */
+/** The header of the whole queue. All its forms have the same height, so that the list never moves. */
 export function BatchHeader() {
   const view = useQueueView();
-  const { trouble, leaving, phase } = view;
-  const asks = trouble?.service.state === 'key' || trouble?.service.state === 'credit';
-  if (trouble && asks) return <AskHeader trouble={trouble} view={view} />;
-  if (leaving) return <StartHeader leaving={leaving} view={view} />;
+  const { trouble, readyBatch, phase } = view;
+  const needsUser = trouble?.service.state === 'key' || trouble?.service.state === 'credit';
+  if (trouble && needsUser) return <AskHeader trouble={trouble} view={view} />;
+  if (readyBatch) return <StartHeader batch={readyBatch} view={view} />;
   return phase === 'working' ? <WorkingHeader view={view} /> : <FinishedHeader view={view} />;
 }
 
-/** Over the first drop, while its files are being looked at. */
+/** Shown above the names of the first files while they are being checked. */
 export function ArrivingHeader({ count }: { count: number }) {
   const text = t('batch.adding', { count });
   return (

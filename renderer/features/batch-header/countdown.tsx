@@ -7,7 +7,7 @@ import { announce } from '../../stores/notices.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const tickMs = 1000;
-/** Nobody watches a countdown for longer: from here on the time of day says more, and a person may know better. */
+/** Above this, the time of day is shown instead of a countdown. */
 export const longestCountdownMs = 600_000;
 
 const words = {
@@ -18,7 +18,7 @@ const words = {
   stopped: { timed: 'batch.restartsIn', soon: 'batch.restartsSoon' },
 } as const;
 
-/** Whose rest it is, or what can't be reached. */
+/** Which words to use for each place and state. */
 const kinds = {
   local: { resting: 'coolingHere', pacing: 'coolingHere', away: 'stopped' },
   cloud: { resting: 'cooling', pacing: 'paced', away: 'unreachable' },
@@ -34,7 +34,7 @@ function Remaining({ leftMs }: { leftMs: number }) {
   );
 }
 
-/** The one countdown of a service that rests or can't be reached. Silent: only its start is said. */
+/** Counts down to when a service is used again. Screen readers hear only the start. */
 export function Countdown({ service }: { service: ServiceView }) {
   const { untilMs, state } = service;
   const kind = kinds[service.place][state === 'unreachable' ? 'away' : state === 'paced' ? 'pacing' : 'resting'];

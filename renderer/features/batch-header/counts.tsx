@@ -1,8 +1,8 @@
 import { t } from '../../i18n/translate.ts';
 import type { QueueView } from './use-queue-view.ts';
 
-/** Seen as a dot, heard as the pause of a comma. */
-export const Dot = () => (
+/** Shown as a dot, read by screen readers as a comma. */
+export const DotSeparator = () => (
   <>
     <span className="visually-hidden">{t('list.comma')}</span>
     <span className="dot" aria-hidden="true">
@@ -11,20 +11,20 @@ export const Dot = () => (
   </>
 );
 
-/** The whole list beside what the header is about, in few words; nothing where they are the same. */
-export function Elsewhere({ view: { summary, all, phase } }: { view: QueueView }) {
+/** Counts of the whole list, next to those of the current run; nothing where they are the same. */
+export function RestOfList({ view: { summary, all, phase } }: { view: QueueView }) {
   const asking = all.asking - summary.asking;
   return (
     <>
       {all.rows > summary.rows && (
         <>
-          <Dot />
+          <DotSeparator />
           {t('batch.inList', { count: all.rows })}
         </>
       )}
       {asking > 0 && phase === 'working' && (
         <>
-          <Dot />
+          <DotSeparator />
           {t('batch.othersAsk', { count: asking })}
         </>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOffer } from './end-actions.ts';
+import { endActions } from './end-actions.ts';
 
 const folder = { folder: '/a', taskId: '1' };
 const nothing = { done: 0, paused: 0, retryable: [] as string[] };
@@ -13,13 +13,13 @@ test.each([
   ['nothing can be done', 'finished', {}, null, [], null],
   ['some need a person', 'asking', { done: 4, retryable: ['x'] }, folder, ['retry', 'open-folder'], null],
   ['the rest was set aside', 'asking', { done: 4, paused: 2 }, folder, ['open-folder'], 'resume'],
-] as const)('where %s', (_, phase, part, where, plain, filled) => {
+] as const)('where %s', (_, phase, part, where, secondary, primary) => {
   const summary = { ...nothing, ...part };
-  expect(endOffer({ summary, phase, scattered: false, folder: where })).toEqual({ plain, filled });
+  expect(endActions({ summary, phase, canFilterAsking: false, folder: where })).toEqual({ secondary, primary });
 });
 
 test('where rows that ask stand among others, the filled button leads to them', () => {
-  const ended = { summary: { ...nothing, done: 4 }, folder, scattered: true };
-  expect(endOffer({ ...ended, phase: 'asking' }).filled).toBe('show-asking');
-  expect(endOffer({ ...ended, phase: 'finished' }).filled).toBe('open-folder');
+  const ended = { summary: { ...nothing, done: 4 }, folder, canFilterAsking: true };
+  expect(endActions({ ...ended, phase: 'asking' }).primary).toBe('show-asking');
+  expect(endActions({ ...ended, phase: 'finished' }).primary).toBe('open-folder');
 });

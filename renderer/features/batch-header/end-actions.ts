@@ -1,39 +1,39 @@
-/** What the header offers once nothing works any more, and which of it is the one filled button. Pure. */
+/** The buttons of the header when no task is running, and which of them is the primary one. Pure. */
 
 import type { QueueSummary } from '../../tasks/queue-summary.ts';
 import type { Run } from './run.ts';
 
 export type EndAction = 'retry' | 'resume' | 'copy-all' | 'open-folder' | 'show-asking';
 
-interface Ended {
+interface EndState {
   summary: Pick<QueueSummary, 'done' | 'paused'> & { retryable: readonly string[] };
   phase: 'asking' | 'finished';
-  /** Rows with a question stand among others, and the list shows them all. */
-  scattered: boolean;
-  /** Where all results lie together, if they do. */
+  /** Only some of the rows need the user, and the list is not yet filtered to them. */
+  canFilterAsking: boolean;
+  /** The folder that holds all results, if there is only one. */
   folder: object | null;
 }
 
-export interface EndOffer {
-  /** In the order in which they stand; the filled one is the last. */
-  plain: EndAction[];
-  filled: EndAction | null;
+interface EndActions {
+  /** In the order of the buttons; the primary button comes after them. */
+  secondary: EndAction[];
+  primary: EndAction | null;
 }
 
 /**
- * Results are saved by then: what is left is to look at them where they lie. While something waits for a person, the header leads to
- * the rows that ask, and does not draw the eye away from them.
+ * The results are saved, so the main action is to open them. While tasks wait for the user, the main action leads to
+ * those tasks instead.
  */
-export function endOffer({ summary, phase, scattered, folder }: Ended): EndOffer {
+export function endActions({ summary, phase, canFilterAsking, folder }: EndState): EndActions {
   const offered: EndAction[] = [];
   if (summary.retryable.length > 0) offered.push('retry');
   if (phase === 'finished' && summary.done > 0) offered.push('copy-all');
   if (folder !== null) offered.push('open-folder');
   if (summary.paused > 0) offered.push('resume');
-  if (phase === 'asking' && scattered) offered.push('show-asking');
+  if (phase === 'asking' && canFilterAsking) offered.push('show-asking');
   const wanted: EndAction[] = phase === 'asking' ? ['show-asking', 'resume'] : ['open-folder', 'copy-all', 'retry'];
-  const filled = wanted.find((action) => offered.includes(action)) ?? null;
-  return { plain: offered.filter((action) => action !== filled), filled };
+  const primary = wanted.find((action) => offered.includes(action)) ?? null;
+  return { secondary: offered.filter((action) => action !== primary), primary };
 }
 
 export const pausedIds = ({ tasks }: Pick<Run, 'tasks'>): string[] =>

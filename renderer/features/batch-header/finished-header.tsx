@@ -2,18 +2,18 @@ import { toggleShow } from '../../actions/list-view.ts';
 import { perform } from '../../actions/perform.ts';
 import { retryTasks, saveAll } from '../../actions/queue.ts';
 import { performAction } from '../../actions/task.ts';
-import { causeOf } from '../../i18n/error-words.ts';
+import { shortCause } from '../../i18n/error-words.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { useListView } from '../../stores/lines.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Elsewhere } from './counts.tsx';
-import { type EndAction, endOffer, pausedIds } from './end-actions.ts';
+import { RestOfList } from './counts.tsx';
+import { type EndAction, endActions, pausedIds } from './end-actions.ts';
 import { QueueMenu } from './queue-menu.tsx';
 import type { QueueView } from './use-queue-view.ts';
 
-function Tally({ icon, tone, text, more }: { icon: IconName; tone?: string; text: string; more?: string | null }) {
+function TallyItem({ icon, tone, text, more }: { icon: IconName; tone?: string; text: string; more?: string | null }) {
   return (
     <li className={tone ? `tally__item status status--${tone}` : 'tally__item status'}>
       <Icon name={icon} />
@@ -25,8 +25,8 @@ function Tally({ icon, tone, text, more }: { icon: IconName; tone?: string; text
   );
 }
 
-/** A switch: the list shows only these files while it is on. */
-function GapTally({ count }: { count: number }) {
+/** A toggle button that filters the list to the files with gaps. */
+function GapsToggle({ count }: { count: number }) {
   const on = useListView().show === 'gaps';
   return (
     <li className="tally__item">
@@ -44,11 +44,11 @@ function GapTally({ count }: { count: number }) {
   );
 }
 
-/** What took less was no work: all was converted before. */
+/** Shorter times are not shown: nothing was converted. */
 const leastWorkMs = 500;
 
-/** How it ended; or what it waits for, when only a person can go on. */
-function wordEnd({ phase, all, workedMs }: QueueView): string {
+/** How the run ended, or what it waits for if the user has to act. */
+function describeEnd({ phase, all, workedMs }: QueueView): string {
   if (phase === 'asking') {
     if (all.asking > 0 && all.asking === all.locked) return t('batch.waitsForPasswords', { count: all.asking });
     if (all.asking > 0) return t('batch.waitsForYou', { count: all.asking });
@@ -58,9 +58,9 @@ function wordEnd({ phase, all, workedMs }: QueueView): string {
   return workedMs >= leastWorkMs ? t('batch.finishedIn', { time: formatDuration(workedMs) }) : t('batch.finished');
 }
 
-function EndButton({ action, filled, view }: { action: EndAction; filled: boolean; view: QueueView }) {
+function EndButton({ action, isPrimary, view }: { action: EndAction; isPrimary: boolean; view: QueueView }) {
   const { summary, folder, run } = view;
-  const look = filled ? ({ look: 'primary' } as const) : action === 'retry' ? {} : { className: 'only-wide' };
+  const look = isPrimary ? ({ look: 'primary' } as const) : action === 'retry' ? {} : { className: 'only-wide' };
   const count = summary.retryable.length;
   switch (action) {
     case 'retry':
@@ -96,45 +96,50 @@ function EndButton({ action, filled, view }: { action: EndAction; filled: boolea
   }
 }
 
-/** What lasts: what became of everything, and what can be done with it. */
+/** The header when no task is running: the outcome, and what can be done with the results. */
 export function FinishedHeader({ view }: { view: QueueView }) {
   const { summary, all, phase, folder } = view;
   const { show } = useListView();
   const { done, gaps, failed, failedCode, skipped, cancelled, asking, paused } = summary;
   const clean = done - gaps;
-  const scattered = all.asking > 0 && all.asking < all.rows && show !== 'needs-you';
-  const { plain, filled } = endOffer({ summary, phase: phase === 'asking' ? phase : 'finished', scattered, folder });
+  const canFilterAsking = all.asking > 0 && all.asking < all.rows && show !== 'needs-you';
+  const { secondary, primary } = endActions({
+    summary,
+    phase: phase === 'asking' ? phase : 'finished',
+    canFilterAsking,
+    folder,
+  });
   return (
     <section className="batch batch--summary" aria-label={t('batch.label')}>
       <div className="batch__body">
         <div className="batch__line">
           <h1 className="batch__source">{view.title}</h1>
           <p className="batch__counts">
-            {wordEnd(view)}
-            <Elsewhere view={view} />
+            {describeEnd(view)}
+            <RestOfList view={view} />
           </p>
         </div>
         <ul className="tally">
-          {clean > 0 && <Tally icon="circle-check" tone="done" text={t('batch.doneAll', { count: clean })} />}
-          {gaps > 0 && <GapTally count={gaps} />}
+          {clean > 0 && <TallyItem icon="circle-check" tone="done" text={t('batch.doneAll', { count: clean })} />}
+          {gaps > 0 && <GapsToggle count={gaps} />}
           {failed > 0 && (
-            <Tally
+            <TallyItem
               icon="circle-x"
               tone="fail"
               text={t('batch.failed', { count: failed })}
-              more={failedCode && causeOf(failedCode, summary.failedHere)}
+              more={failedCode && shortCause(failedCode, summary.failedHere)}
             />
           )}
-          {asking > 0 && <Tally icon="circle-help" tone="warn" text={t('batch.needYou', { count: asking })} />}
-          {paused > 0 && <Tally icon="circle-pause" text={t('batch.waitsPaused', { count: paused })} />}
-          {skipped > 0 && <Tally icon="circle-minus" text={t('batch.skipped', { count: skipped })} />}
-          {cancelled > 0 && <Tally icon="circle-slash" text={t('batch.cancelled', { count: cancelled })} />}
+          {asking > 0 && <TallyItem icon="circle-help" tone="warn" text={t('batch.needYou', { count: asking })} />}
+          {paused > 0 && <TallyItem icon="circle-pause" text={t('batch.waitsPaused', { count: paused })} />}
+          {skipped > 0 && <TallyItem icon="circle-minus" text={t('batch.skipped', { count: skipped })} />}
+          {cancelled > 0 && <TallyItem icon="circle-slash" text={t('batch.cancelled', { count: cancelled })} />}
         </ul>
       </div>
-      {plain.map((action) => (
-        <EndButton key={action} action={action} filled={false} view={view} />
+      {secondary.map((action) => (
+        <EndButton key={action} action={action} isPrimary={false} view={view} />
       ))}
-      {filled && <EndButton action={filled} filled view={view} />}
+      {primary && <EndButton action={primary} isPrimary view={view} />}
       <QueueMenu view={view} />
     </section>
   );

@@ -17,13 +17,13 @@ const cancelUnfinished = () => {
   stopTasks(unfinished, 'cancel');
 };
 
-/** What can be done with the queue as a whole. */
+/** Actions on the whole queue. */
 export function QueueMenu({ view }: { view: QueueView }) {
   const { summary, all, paused, trouble } = view;
   const shortcut = useShortcut();
   const { show } = useListView();
   const firstHeld = trouble?.held[0];
-  const working = summary.working > 0 || view.leaving !== null;
+  const working = summary.working > 0 || view.readyBatch !== null;
   return (
     <Menu align="end" trigger={<IconButton icon="ellipsis" label={t('batch.more')} />}>
       {summary.working > 0 && (

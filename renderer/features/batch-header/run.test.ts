@@ -4,23 +4,23 @@ import { isActive, taskStatuses } from '../../../core/model/status.ts';
 import type { TaskView } from '../../../core/model/views.ts';
 import { aTask } from '../../dev/a-task.ts';
 import { summarise } from '../../tasks/queue-summary.ts';
-import { phaseOf, type Run, runOf } from './run.ts';
+import { nextRun, phaseOf, type Run } from './run.ts';
 
 type Part = Partial<TaskView>;
 let count = 0;
-/** So many rows of a batch that was added at `addedAtMs`. */
+/** `count` rows of a batch that was added at `addedAtMs`. */
 const rows = (batchId: string, addedAtMs: number, ...statuses: TaskView['status'][]): TaskView[] =>
   statuses.map((status) => aTask({ id: `t${count++}`, batchId, addedAtMs, status }));
 const times = <T>(number: number, value: T): T[] => Array.from({ length: number }, () => value);
 const phase = (tasks: readonly TaskView[], before: Run | null = null) =>
-  phaseOf(runOf(tasks, before).summary, summarise(tasks));
+  phaseOf(nextRun(tasks, before).summary, summarise(tasks));
 
 describe('the run', () => {
   const old = rows('old', 1, ...times(7, 'done' as const));
 
   it('is the new batch, from the beginning on, though an earlier one is done', () => {
-    const before = runOf(old, null);
-    const run = runOf([...old, ...rows('new', 2, 'uploading', 'queued', 'queued')], before);
+    const before = nextRun(old, null);
+    const run = nextRun([...old, ...rows('new', 2, 'uploading', 'queued', 'queued')], before);
     expect([...run.batches]).toEqual(['new']);
     expect(run).toMatchObject({ value: 0, summary: { done: 0, total: 3 } });
   });
@@ -28,21 +28,21 @@ describe('the run', () => {
   it('takes in what is added while it works, and keeps what is done of it to its end', () => {
     const first = rows('old', 1, 'done', 'queued');
     const second = rows('new', 2, 'queued', 'queued');
-    const started = runOf([...first, ...second], runOf(first, null));
-    const later = runOf([...first.map((one) => ({ ...one, status: 'done' as const })), ...second], started);
+    const started = nextRun([...first, ...second], nextRun(first, null));
+    const later = nextRun([...first.map((one) => ({ ...one, status: 'done' as const })), ...second], started);
     expect(later.summary).toMatchObject({ done: 2, total: 4 });
     const ended = [...first, ...second].map((one) => ({ ...one, status: 'done' as const }));
-    expect(runOf(ended, later)).toMatchObject({ value: 1, summary: { done: 4, total: 4 } });
-    expect([...runOf([...ended, ...rows('third', 3, 'queued')], runOf(ended, later)).batches]).toEqual(['third']);
+    expect(nextRun(ended, later)).toMatchObject({ value: 1, summary: { done: 4, total: 4 } });
+    expect([...nextRun([...ended, ...rows('third', 3, 'queued')], nextRun(ended, later)).batches]).toEqual(['third']);
   });
 
   it('is the newest batch where nothing works', () => {
-    expect([...runOf([...old, ...rows('new', 2, 'done')], null).batches]).toEqual(['new']);
-    expect([...runOf([...old, ...rows('new', 2, 'needs-attention')], runOf(old, null)).batches]).toEqual(['new']);
+    expect([...nextRun([...old, ...rows('new', 2, 'done')], null).batches]).toEqual(['new']);
+    expect([...nextRun([...old, ...rows('new', 2, 'needs-attention')], nextRun(old, null)).batches]).toEqual(['new']);
   });
 
   it('is nothing of an empty list', () => {
-    expect(runOf([], runOf(old, null))).toMatchObject({ value: 0, summary: { total: 0 }, tasks: [] });
+    expect(nextRun([], nextRun(old, null))).toMatchObject({ value: 0, summary: { total: 0 }, tasks: [] });
   });
 });
 
@@ -61,8 +61,8 @@ describe('what the header says of the list', () => {
 
 it('A queue that is paused as a whole works, though what was under way rests', () => {
   const tasks = [...rows('old', 1, 'done'), ...rows('a', 2, 'done', 'paused'), ...rows('b', 3, 'done')];
-  expect([...runOf(tasks, null, true).batches]).toEqual(['a']);
-  expect(phaseOf(runOf(tasks, null, true).summary, summarise(tasks, true))).toBe('working');
+  expect([...nextRun(tasks, null, true).batches]).toEqual(['a']);
+  expect(phaseOf(nextRun(tasks, null, true).summary, summarise(tasks, true))).toBe('working');
   expect(phase(tasks)).toBe('asking');
 });
 
@@ -75,17 +75,17 @@ describe('the bar', () => {
     ['finished rows are cleared', make({ status: 'done' }, { status: 'done' }, {}, {}), [2, 3]],
     ['a row that was far on is removed', make(at(90), {}), [1]],
   ])('stays where it is when %s, and goes on to the end from there', (_, tasks, left) => {
-    const before = runOf(tasks, null);
+    const before = nextRun(tasks, null);
     const rest = tasks.filter((_, i) => left.includes(i));
-    const after = runOf(rest, before);
+    const after = nextRun(rest, before);
     expect(after.value).toBe(before.value);
-    const further = runOf(
+    const further = nextRun(
       rest.map((one, i) => (i === 0 ? { ...one, ...at(50) } : one)),
       after,
     );
     expect(further.value).toBeGreaterThan(after.value);
     expect(
-      runOf(
+      nextRun(
         rest.map((one) => ({ ...one, status: 'done' as const })),
         further,
       ).value,
@@ -93,14 +93,14 @@ describe('the bar', () => {
   });
 
   it('stays where it is when a row has to begin anew, or asks', () => {
-    const before = runOf(make(at(80), {}), null);
-    expect(runOf(make({ status: 'uploading' }, {}), before).value).toBe(before.value);
-    expect(runOf(make({ status: 'needs-attention' }, {}), before).value).toBe(before.value);
+    const before = nextRun(make(at(80), {}), null);
+    expect(nextRun(make({ status: 'uploading' }, {}), before).value).toBe(before.value);
+    expect(nextRun(make({ status: 'needs-attention' }, {}), before).value).toBe(before.value);
   });
 
   it('begins anew with what a person wants done after the end', () => {
-    const ended = runOf(make({ status: 'done' }, { status: 'failed' }), null);
-    expect(runOf(make({ status: 'done' }, {}), ended).value).toBe(0.5);
+    const ended = nextRun(make({ status: 'done' }, { status: 'failed' }), null);
+    expect(nextRun(make({ status: 'done' }, {}), ended).value).toBe(0.5);
   });
 });
 
@@ -135,7 +135,7 @@ it('is true of every list, whatever becomes of it', () => {
         } else if (one.kind === 'clear') tasks = tasks.filter(({ status }) => status !== 'done');
         else if (one.kind === 'remove') tasks = tasks.filter((_, i) => i !== one.at % tasks.length);
         else tasks = tasks.map((task, i) => (i === one.at % tasks.length ? { ...task, ...one.to } : task));
-        const next = runOf(tasks, run);
+        const next = nextRun(tasks, run);
         const all = summarise(tasks);
         for (const sum of [next.summary, all]) {
           expect(sum.done + sum.failed + sum.asking + sum.ready + sum.paused + sum.working).toBe(sum.total);

@@ -1,14 +1,14 @@
 import { useQueue } from '../../stores/queue.ts';
 import type { QueueState } from '../../stores/queue-state.ts';
-import { titleOf } from '../../tasks/batch-title.ts';
+import { titleOfBatches } from '../../tasks/batch-title.ts';
 import { estimateRemainingMs, spansOf, unionMs } from '../../tasks/estimate.ts';
-import { commonFolder, leaving, summarise, troubledService } from '../../tasks/queue-summary.ts';
-import { phaseOf, type Run, runOf } from './run.ts';
+import { commonFolder, readyBatch, summarise, troubledService } from '../../tasks/queue-summary.ts';
+import { nextRun, phaseOf, type Run } from './run.ts';
 
-/** What the header says is about the run; `all` is the whole list. */
+/** The numbers are those of the run; `all` is the whole list. */
 function deriveQueueView({ tasks, order, batches, services, speeds, paused }: QueueState, before: Run | null) {
   const list = order.flatMap((id) => tasks.get(id) ?? []);
-  const run = runOf(list, before, paused);
+  const run = nextRun(list, before, paused);
   const all = summarise(list, paused);
   return {
     run,
@@ -16,8 +16,8 @@ function deriveQueueView({ tasks, order, batches, services, speeds, paused }: Qu
     all,
     phase: phaseOf(run.summary, all),
     paused,
-    title: titleOf(batches, run.tasks),
-    leaving: leaving(batches, list, speeds),
+    title: titleOfBatches(batches, run.tasks),
+    readyBatch: readyBatch(batches, list, speeds),
     trouble: troubledService(services, list),
     running: list.some(({ activity }) => activity.kind === 'running'),
     remainingMs: estimateRemainingMs(list, speeds, services, Date.now()),
@@ -30,8 +30,8 @@ export type QueueView = ReturnType<typeof deriveQueueView>;
 
 let derived: { revision: number; tasks: QueueState['tasks']; view: QueueView } | null = null;
 
-/** Everything that the header says, worked out once for each state of the queue, however many ask. */
-export function queueView(queue: QueueState): QueueView {
+/** Computed once for each state of the queue, for all components that use it. */
+function queueView(queue: QueueState): QueueView {
   if (derived?.revision !== queue.revision || derived.tasks !== queue.tasks) {
     const view = deriveQueueView(queue, derived?.view.run ?? null);
     derived = { revision: queue.revision, tasks: queue.tasks, view };

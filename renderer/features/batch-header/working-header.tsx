@@ -1,29 +1,29 @@
 import { pauseOrResume, retryTasks } from '../../actions/queue.ts';
-import { causeOf } from '../../i18n/error-words.ts';
+import { shortCause } from '../../i18n/error-words.ts';
 import { Text } from '../../i18n/text.tsx';
 import { t } from '../../i18n/translate.ts';
-import { wordEstimate } from '../../tasks/estimate.ts';
-import { mayRetryNow } from '../../tasks/queue-summary.ts';
+import { formatEstimate } from '../../tasks/estimate.ts';
+import { canRetryService } from '../../tasks/queue-summary.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Countdown, longestCountdownMs } from './countdown.tsx';
-import { Dot, Elsewhere } from './counts.tsx';
+import { DotSeparator, RestOfList } from './counts.tsx';
 import { QueueMenu } from './queue-menu.tsx';
 import type { QueueView } from './use-queue-view.ts';
 
 export function WorkingHeader({ view }: { view: QueueView }) {
   const { summary, paused, title, trouble } = view;
-  // A limit keeps back what has not been sent; what the service has goes on.
-  const cooling = trouble !== null && (trouble.service.state !== 'paced' || !view.running);
-  const { group } = summary;
-  const cause = group && causeOf(group.code, summary.failedHere);
-  // Another run begins with another bar: nothing is seen to go back.
+  // At a limit of the service only unsent files wait. Sent files go on.
+  const resting = trouble !== null && (trouble.service.state !== 'paced' || !view.running);
+  const { mainFailure } = summary;
+  const cause = mainFailure && shortCause(mainFailure.code, summary.failedHere);
+  // A new run gets a new bar, so that no bar is seen moving back.
   const [key] = view.run.batches;
-  const others = summary.needYou - (group?.count ?? 0);
+  const others = summary.needYou - (mainFailure?.count ?? 0);
   const counts = { done: summary.done, total: summary.total };
-  const spoken = paused
+  const progressText = paused
     ? t('batch.donePaused', counts)
-    : cooling
+    : resting
       ? t('batch.doneResting', counts)
       : t('batch.doneText', counts);
   return (
@@ -33,47 +33,47 @@ export function WorkingHeader({ view }: { view: QueueView }) {
           <h1 className="batch__source">{title}</h1>
           {trouble && !paused && <Countdown service={trouble.service} />}
           <p className="batch__counts">
-            {cooling || paused ? (
+            {resting || paused ? (
               t('batch.doneText', counts)
             ) : (
               <Text of="batch.done" slots={{ progress: <b>{t('batch.progress', counts)}</b> }} />
             )}
-            {group && (
+            {mainFailure && (
               <>
-                <Dot />
-                {t('batch.failed', { count: group.count })}
+                <DotSeparator />
+                {t('batch.failed', { count: mainFailure.count })}
                 {cause && t('list.comma') + cause}
               </>
             )}
             {others > 0 && (
               <>
-                <Dot />
+                <DotSeparator />
                 {t('batch.needYou', { count: others })}
               </>
             )}
             {paused && (
               <>
-                <Dot />
+                <DotSeparator />
                 {t('batch.paused')}
               </>
             )}
-            {!paused && (!cooling || trouble?.service.state === 'paced') && view.remainingMs !== null && (
+            {!paused && (!resting || trouble?.service.state === 'paced') && view.remainingMs !== null && (
               <>
-                <Dot />
-                {wordEstimate(view.remainingMs)}
+                <DotSeparator />
+                {formatEstimate(view.remainingMs)}
               </>
             )}
-            <Elsewhere view={view} />
+            <RestOfList view={view} />
           </p>
         </div>
-        <ProgressBar key={key} label={title} value={view.run.value} text={spoken} resting={paused || cooling} />
+        <ProgressBar key={key} label={title} value={view.run.value} text={progressText} resting={paused || resting} />
       </div>
-      {trouble && !paused && mayRetryNow(trouble.service, Date.now(), longestCountdownMs) && (
+      {trouble && !paused && canRetryService(trouble.service, Date.now(), longestCountdownMs) && (
         <Button onClick={() => void retryTasks(trouble.held)}>{t('batch.retryNow')}</Button>
       )}
-      {group && group.retryable.length > 0 && !cooling && (
-        <Button className="only-wide" onClick={() => void retryTasks(group.retryable)}>
-          {t('batch.retry', { count: group.retryable.length })}
+      {mainFailure && mainFailure.retryable.length > 0 && !resting && (
+        <Button className="only-wide" onClick={() => void retryTasks(mainFailure.retryable)}>
+          {t('batch.retry', { count: mainFailure.retryable.length })}
         </Button>
       )}
       <Button onClick={() => void pauseOrResume()}>{paused ? t('batch.resume') : t('batch.pause')}</Button>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { addressesOf, type Carried } from './dragged-addresses.ts';
+import { addressesOf, type TransferText } from './dragged-addresses.ts';
 
 const a = 'https://example.org/a.pdf';
 const b = 'https://example.org/b.pdf?x=1&y=2';
 
-it.each<[string, Partial<Carried>, string[]]>([
+it.each<[string, Partial<TransferText>, string[]]>([
   ['a list, with comments and twice the same', { uriList: `# from a page\r\n${a}\r\n${b}\r\n${a}` }, [a, b]],
   ['a link to a file, for whoever decides about it', { uriList: 'file:///etc/passwd' }, ['file:///etc/passwd']],
   ['the list rather than the markup', { uriList: a, html: `<a href="${b}">b</a>` }, [a]],

@@ -1,7 +1,7 @@
-/** The addresses that a drag carries: links, and pictures that are links. Pure. */
+/** The web addresses that a drag carries: links, and images that are links. Pure. */
 
-/** What a drag says of itself, where it says it. */
-export interface Carried {
+/** The texts that a drag may carry. */
+export interface TransferText {
   uriList: string;
   html: string;
   text: string;
@@ -9,8 +9,8 @@ export interface Carried {
 
 const webAddress = /^https?:\/\/\S+$/i;
 
-/** The list of addresses is the drag's own word; without one, the anchors in its markup, or text that is an address itself. */
-export function addressesOf({ uriList, html, text }: Carried): string[] {
+/** The address list is used if there is one. Otherwise the links in the HTML, or the text if it is an address. */
+export function addressesOf({ uriList, html, text }: TransferText): string[] {
   const listed = uriList
     .split(/\r?\n/)
     .map((line) => line.trim())
@@ -24,7 +24,7 @@ export function addressesOf({ uriList, html, text }: Carried): string[] {
   return webAddress.test(text.trim()) ? [text.trim()] : [];
 }
 
-export const carriedBy = (transfer: DataTransfer): Carried => ({
+export const readTransfer = (transfer: DataTransfer): TransferText => ({
   uriList: transfer.getData('text/uri-list'),
   html: transfer.getData('text/html'),
   text: transfer.getData('text/plain'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Preset } from '../../../core/options/presets.ts';
 import { defaultSettings } from '../../../core/settings/schema.ts';
-import { lanesOf, mostLanes } from './drop-targets.ts';
+import { dropTargets, mostTargets } from './drop-targets.ts';
 
 const own = (id: string): Preset => {
   const { format, place, collision, nameTemplate, images, attachmentsFolder, markdownExtras } = defaultSettings;
@@ -10,7 +10,7 @@ const own = (id: string): Preset => {
   return { id, name: id, format, output, place, collision, destination: { kind: 'folder', folder: `/${id}` } };
 };
 
-const names = (settings: typeof defaultSettings) => lanesOf(settings).map(({ name }) => name);
+const names = (settings: typeof defaultSettings) => dropTargets(settings).map(({ name }) => name);
 
 describe('lanes', () => {
   it('begin with what is set; no preset stands there twice', () => {
@@ -27,12 +27,12 @@ describe('lanes', () => {
   it('show a person’s own presets before those of Quire, and never too many', () => {
     const settings = { ...defaultSettings, presets: ['Books', 'Papers', 'Notes', 'Law', 'More'].map(own) };
     expect(names(settings)).toEqual(['Markdown', 'Books', 'Papers', 'Notes', 'Law']);
-    expect(lanesOf(settings)).toHaveLength(mostLanes);
+    expect(dropTargets(settings)).toHaveLength(mostTargets);
   });
 
   it('say where results go: as the preset says, else as it is set', () => {
     const settings = { ...defaultSettings, presets: [own('Books')], destination: { kind: 'ask' } as const };
-    const [, books, markdown] = lanesOf(settings);
+    const [, books, markdown] = dropTargets(settings);
     expect(books).toMatchObject({ presetId: 'Books', destination: { kind: 'folder', folder: '/Books' } });
     expect(markdown).toMatchObject({ presetId: 'epub', destination: { kind: 'ask' } });
   });

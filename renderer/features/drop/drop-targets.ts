@@ -1,11 +1,11 @@
-/** The targets that appear while files are dragged: what is set, and presets that would make something else. Pure. */
+/** The targets that appear while files are dragged: the current settings, and other presets. Pure. */
 import { allPresets, type Preset } from '../../../core/options/presets.ts';
 import type { Settings } from '../../../core/settings/schema.ts';
 import { t } from '../../i18n/translate.ts';
-import { activePreset, presetName, wordOutput } from '../presets/preset-words.ts';
+import { activePreset, describeOutput, presetName } from '../presets/preset-words.ts';
 
-export interface Lane {
-  /** Null: what is set. */
+export interface DropTarget {
+  /** Null: the current settings. */
   presetId: string | null;
   name: string;
   what: string;
@@ -14,26 +14,26 @@ export interface Lane {
   destination: Settings['destination'];
 }
 
-/** More would be no targets any more; a person's own come first, and the rest is in the menu. */
-export const mostLanes = 5;
+/** More targets would be too small. The user's own presets come first. */
+export const mostTargets = 5;
 
-export function lanesOf(settings: Settings): Lane[] {
+export function dropTargets(settings: Settings): DropTarget[] {
   const active = activePreset(settings);
   const { format, place, destination } = settings;
-  const present: Lane = {
+  const present: DropTarget = {
     presetId: null,
     name: active ? presetName(active) : t(`format.${format}`),
-    what: wordOutput(active ?? { id: '', format, output: settings }),
+    what: describeOutput(active ?? { id: '', format, output: settings }),
     ...{ format, place, destination },
   };
   const others = [...settings.presets, ...allPresets([])].filter(({ id }) => id !== active?.id);
-  return [present, ...others.slice(0, mostLanes - 1).map((preset) => laneOf(preset, settings))];
+  return [present, ...others.slice(0, mostTargets - 1).map((preset) => targetOf(preset, settings))];
 }
 
-const laneOf = (preset: Preset, settings: Settings): Lane => ({
+const targetOf = (preset: Preset, settings: Settings): DropTarget => ({
   presetId: preset.id,
   name: presetName(preset),
-  what: wordOutput(preset),
+  what: describeOutput(preset),
   format: preset.format,
   place: preset.place ?? settings.place,
   destination: preset.destination ?? settings.destination,

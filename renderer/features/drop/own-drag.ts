@@ -1,11 +1,11 @@
-/** Whether what is being dragged came from this list: it is nothing to be converted. Once it has left the window, nobody knows. */
+/** Whether the drag began in this list. Such a drag must not add files. */
 let own = false;
 
 export const isOwnDrag = (): boolean => own;
 
 export function beginOwnDrag(): void {
   own = true;
-  // The pointer moves by itself again: the drag has ended where the page was not told.
+  // The pointer moves without a drag: the drag ended without an event.
   window.addEventListener('pointermove', endOwnDrag, { once: true });
 }
 

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { addFiles } from '../../actions/admission.ts';
-import { addressesOf, carriedBy } from './dragged-addresses.ts';
+import { addressesOf, readTransfer } from './dragged-addresses.ts';
 import { beginOwnDrag, endOwnDrag, isOwnDrag } from './own-drag.ts';
 
 export interface Dragged {
-  /** Files and folders; null where the system does not tell before the drop. */
+  /** Files and folders; null where the system tells the number only at the drop. */
   count: number | null;
-  /** Of the lane under the pointer; null where that is what is set, or none. */
+  /** The preset of the target under the pointer; null for the current settings, or outside the targets. */
   presetId: string | null;
 }
 
-/** Files, or a link. What is dragged within the window itself is neither. */
+/** Files or a link, dragged from outside the window. */
 const holdsDocuments = (transfer: DataTransfer | null): transfer is DataTransfer =>
   transfer !== null && !isOwnDrag() && ['Files', 'text/uri-list'].some((type) => transfer.types.includes(type));
 
@@ -19,13 +19,13 @@ const countOf = (transfer: DataTransfer): number | null => {
   return files > 0 ? files : null;
 };
 
-/** Outside of the lanes what is set holds. */
+/** Outside the targets, the current settings apply. */
 function presetUnder(target: EventTarget | null): string | null {
-  const lane = target instanceof Element ? target.closest<HTMLElement>('[data-preset]') : null;
-  return lane?.dataset.preset || null;
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-preset]') : null;
+  return element?.dataset.preset || null;
 }
 
-/** The whole window takes files and links at any time. Null while nothing is dragged over it. */
+/** Accepts files and links anywhere in the window. Null while nothing is dragged over it. */
 export function useDrop(): Dragged | null {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   useEffect(() => {
@@ -45,11 +45,11 @@ export function useDrop(): Dragged | null {
     const over = (event: DragEvent) => {
       if (!holdsDocuments(event.dataTransfer)) return;
       event.preventDefault();
-      // A browser lets its links be linked, and a file manager its files be copied.
+      // Browsers allow links to be linked only; file managers allow files to be copied.
       event.dataTransfer.dropEffect = event.dataTransfer.effectAllowed === 'link' ? 'link' : 'copy';
     };
     const leave = (event: DragEvent) => {
-      // Going from element to element names the next one; only leaving the window leads nowhere.
+      // `relatedTarget` is the next element, and null when the pointer leaves the window.
       if (event.relatedTarget !== null) return;
       end();
       endOwnDrag();
@@ -61,17 +61,18 @@ export function useDrop(): Dragged | null {
       endOwnDrag();
       if (own) return;
       const files = [...(event.dataTransfer?.files ?? [])];
-      const addresses = event.dataTransfer ? addressesOf(carriedBy(event.dataTransfer)) : [];
+      const addresses = event.dataTransfer ? addressesOf(readTransfer(event.dataTransfer)) : [];
       if (files.length + addresses.length > 0) void addFiles(files, presetUnder(event.target), addresses);
     };
-    // What a system does at the end of a drag is not always told: while something is dragged no pointer moves by itself.
+    // Some systems send no event at the end of a drag. During a drag the pointer sends no events, so any pointer event
+    // means that the drag has ended.
     const dragEnd = () => {
       end();
       endOwnDrag();
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !shown) return;
-      // It closes nothing else besides.
+      // Escape must not close anything else.
       event.preventDefault();
       event.stopPropagation();
       end();

@@ -5,7 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { useCloudHost } from '../../stores/cloud-host.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Loose sheets that gather into a book. */
+/** An illustration: loose sheets that become a book. */
 function Gathering() {
   return (
     <svg className="gathering" viewBox="0 0 88 72" aria-hidden="true">
@@ -22,14 +22,14 @@ function Gathering() {
   );
 }
 
-export function planText({ format, destination }: Settings): string {
+function planText({ format, destination }: Settings): string {
   const name = t(`format.${format}`);
   return destination.kind === 'folder'
     ? t('empty.folder', { format: name, folder: folderName(destination.folder) })
     : t(`empty.${destination.kind}`, { format: name });
 }
 
-/** The first thing anybody sees: what to do, what will happen, and where files go. */
+/** Shown while the list is empty: what to do, what will happen, and where files go. */
 export function EmptyState({ settings }: { settings: Settings }) {
   const host = useCloudHost();
   return (

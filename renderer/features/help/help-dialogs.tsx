@@ -76,7 +76,7 @@ export function NewsDialog({ onClose }: HelpProps) {
   );
 }
 
-/** All that a report would hold is seen before anything is done with it; nothing is sent from here. */
+/** Shows the whole report before it is copied or saved. Nothing is sent. */
 export function ReportDialog({ onClose }: HelpProps) {
   const [report, setReport] = useState<{ text: string; project: string | null } | null>(null);
   useEffect(() => void readReport().then((reply) => reply.ok && setReport(reply.value)), []);

@@ -6,13 +6,13 @@ import { updateSettings } from '../../actions/settings.ts';
 import { notify } from '../../stores/notices.ts';
 import { useSettings } from '../../stores/settings.ts';
 
-/** What changed with each version, as CHANGELOG.md tells it. Pure. */
+/** The changes of each version, read from CHANGELOG.md. */
 export interface Release {
   version: string;
   changes: readonly string[];
 }
 
-/** Versions are second headings, changes the entries of the lists below them; an entry may go on over several lines. */
+/** Versions are level-2 headings, changes are list entries below them. An entry may have several lines. Pure. */
 export function parseChanges(markdown: string): Release[] {
   return markdown
     .split(/^## /m)
@@ -28,7 +28,7 @@ export function parseChanges(markdown: string): Release[] {
     });
 }
 
-/** Whether somebody who had `before` (empty: nobody had any) is to hear of `version`. */
+/** Whether to announce `version` to a user who last had `before` (empty: a new user). Pure. */
 export const isNews = (before: string, version: string, releases: readonly Release[]): boolean =>
   before !== '' && before !== version && releases.some((release) => release.version === version);
 
@@ -38,7 +38,7 @@ export const releases: Readonly<Record<Language, readonly Release[]>> = {
   'zh-CN': parseChanges(chinese),
 };
 
-/** After an update, a message says so once; whoever is new here hears nothing. */
+/** Shows one notice after an update, and none to new users. */
 export function useNews(): void {
   const before = useSettings((state) => state.settings?.seenVersion);
   const version = useSettings((state) => state.info?.version);

@@ -1,9 +1,9 @@
-/** The list of shortcuts, from the table of commands. Pure but for the words. */
+/** The list of shortcuts, built from the table of commands. */
 import { type Command, type CommandRule, commandIds, commands } from '../../../electron/ipc/commands.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
 import { keyOf, writeKey } from '../keyboard/shortcuts.ts';
 
-/** Of those that have a key. */
+/** The labels of commands that have a key. */
 const words: Partial<Record<Command, MessageKey>> = {
   'add-files': 'command.add-files',
   'add-folder': 'command.add-folder',
@@ -39,7 +39,7 @@ const words: Partial<Record<Command, MessageKey>> = {
   guide: 'command.guide',
 };
 
-export interface ShortcutGroup {
+interface ShortcutGroup {
   title: string;
   lines: { label: string; key: string }[];
 }
@@ -49,7 +49,7 @@ const groupOf = (command: Command): 'app' | 'page' | 'rows' => {
   return on === 'app' || on === 'rows' ? on : 'page';
 };
 
-/** What lists do with keys that are no commands. */
+/** Keys that work in the lists without being commands. */
 const ownKeys = (isMac: boolean): Readonly<Record<'app' | 'page' | 'rows', ShortcutGroup['lines']>> => ({
   app: [{ label: t('shortcuts.escape'), key: 'Esc' }],
   page: [

@@ -1,9 +1,9 @@
-/** Entries of the history → lines of its list: days, and below each what ended on it. Pure. */
+/** The lines of the history: a line for each day, and below it the entries of that day. Pure. */
 import type { PastView } from '../../../core/model/views.ts';
 import { daysAgo, formatDay } from '../../i18n/format.ts';
 import { locale } from '../../i18n/translate.ts';
 
-export type PastLine = { kind: 'day'; key: string; label: string } | { kind: 'entry'; key: string; entry: PastView };
+type HistoryLine = { kind: 'day'; key: string; label: string } | { kind: 'entry'; key: string; entry: PastView };
 
 const startOfDay = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
 
@@ -15,20 +15,20 @@ export function dayLabel(ms: number, nowMs: number): string {
   return word.charAt(0).toLocaleUpperCase(locale()) + word.slice(1);
 }
 
-/** `entries` are in the order of their times. */
-export function pastLines(entries: readonly PastView[], nowMs: number): PastLine[] {
+/** `entries` are sorted by time. */
+export function historyLines(entries: readonly PastView[], nowMs: number): HistoryLine[] {
   let day = Number.NaN;
-  return entries.flatMap((entry): PastLine[] => {
-    const line: PastLine = { kind: 'entry', key: entry.id, entry };
-    const its = startOfDay(entry.atMs);
-    if (its === day) return [line];
-    day = its;
-    return [{ kind: 'day', key: `day-${its}`, label: dayLabel(entry.atMs, nowMs) }, line];
+  return entries.flatMap((entry): HistoryLine[] => {
+    const line: HistoryLine = { kind: 'entry', key: entry.id, entry };
+    const entryDay = startOfDay(entry.atMs);
+    if (entryDay === day) return [line];
+    day = entryDay;
+    return [{ kind: 'day', key: `day-${entryDay}`, label: dayLabel(entry.atMs, nowMs) }, line];
   });
 }
 
-/** Which row a key leads to, or null where the key is none of the list's. Pure. */
-export function rowFor(key: string, ids: readonly string[], from: string, pageRows: number): string | null {
+/** The row that a key moves to; null for other keys. */
+export function rowAfterKey(key: string, ids: readonly string[], from: string, pageRows: number): string | null {
   const at = ids.indexOf(from);
   const steps: Readonly<Record<string, number>> = {
     ArrowUp: at - 1,

@@ -14,7 +14,7 @@ import {
 import { t } from '../../i18n/translate.ts';
 import { loadMoreHistory, useHistory } from '../../stores/history.ts';
 import {
-  dropPastSelection,
+  clearPastSelection,
   focusPast,
   prunePast,
   selectPast,
@@ -23,12 +23,12 @@ import {
 import type { SelectMode } from '../../stores/selection-state.ts';
 import { pastActions, primaryPast } from '../../tasks/past.ts';
 import { FloatingMenu, MenuItem, type MenuPlace, MenuSeparator } from '../../ui/menu.tsx';
-import { pastLines, rowFor } from './history-lines.ts';
+import { historyLines, rowAfterKey } from './history-lines.ts';
 import { HistoryRow, pastLabels, performPast } from './history-row.tsx';
 
 const rowHeightPx = 56;
 const dayHeightPx = 36;
-/** So many lines before the end of what is there, more is asked for. */
+/** More entries are loaded when the last line is this close. */
 const aheadLines = 40;
 
 interface OpenMenu {
@@ -39,11 +39,11 @@ interface OpenMenu {
 const idAt = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset.id : undefined;
 
-/** Days and what ended on them; only the lines in view exist, the keyboard's row always does. */
+/** A virtual list: it renders only the visible lines and the active row. */
 export function HistoryList() {
   const entries = useHistory((history) => history.entries);
   const total = useHistory((history) => history.total ?? 0);
-  const lines = useMemo(() => pastLines(entries, Date.now()), [entries]);
+  const lines = useMemo(() => historyLines(entries, Date.now()), [entries]);
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
   const active = useHistorySelection((state) => state.active);
   const selected = useHistorySelection((state) => state.selected);
@@ -77,12 +77,12 @@ export function HistoryList() {
   useEffect(() => {
     prunePast(before.current, ids);
     before.current = ids;
-    // The row that had the focus is gone and took it along: the one in its place gets it.
+    // The focused row was removed: the row that took its place gets the focus.
     if (document.activeElement === document.body && useHistorySelection.getState().active !== null) focusPast();
   }, [ids]);
-  useEffect(() => dropPastSelection, []);
+  useEffect(() => clearPastSelection, []);
 
-  // After every render: the row may only now have come into being.
+  // Runs after every render, because the row may have been rendered only now.
   const answered = useRef(focusRequests);
   useLayoutEffect(() => {
     if (answered.current === focusRequests || active === null) return;
@@ -102,7 +102,7 @@ export function HistoryList() {
     const entry = entries.find(({ id }) => id === idAt(event.target));
     if (!entry) return;
     const page = Math.max(1, Math.floor((list.current?.clientHeight ?? 0) / rowHeightPx) - 1);
-    const next = rowFor(event.key, ids, entry.id, page);
+    const next = rowAfterKey(event.key, ids, entry.id, page);
     const mod = event.ctrlKey || event.metaKey;
     if (next !== null) goTo(next, event.shiftKey ? 'range' : mod ? 'move' : 'only');
     else if (event.key === 'Enter') performPast(primaryPast(entry), entry.id);
@@ -117,14 +117,14 @@ export function HistoryList() {
     goTo(id, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
   };
 
-  /** As in the list of files: what is there is opened, what was moved is asked for. */
+  /** As in the queue: opens the result, or asks where it is if it was moved. */
   const onDoubleClick = (event: MouseEvent) => {
     const entry = entries.find(({ id }) => id === idAt(event.target));
     if (!entry?.result || (event.target instanceof Element && event.target.closest('button'))) return;
     performPast(entry.result.kept ? 'open' : 'locate', entry.id);
   };
 
-  // Tab leads to the first row: the keyboard is there, though nothing is selected yet.
+  // Tab moves the focus to the first row without selecting it.
   const onFocus = (event: FocusEvent) => {
     const id = event.target instanceof HTMLElement ? event.target.dataset.id : undefined;
     if (id !== undefined && active === null) selectPast(ids, id, 'move');
@@ -174,7 +174,7 @@ export function HistoryList() {
             const line = lines[index];
             if (!line) return null;
             return line.kind === 'day' ? (
-              <Day key={key} label={line.label} rowIndex={index + 1} offsetPx={start} />
+              <DayRow key={key} label={line.label} rowIndex={index + 1} offsetPx={start} />
             ) : (
               <HistoryRow
                 key={key}
@@ -215,7 +215,7 @@ export function HistoryList() {
   );
 }
 
-function Day({ label, rowIndex, offsetPx }: { label: string; rowIndex: number; offsetPx: number }) {
+function DayRow({ label, rowIndex, offsetPx }: { label: string; rowIndex: number; offsetPx: number }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: table elements can't be laid out as a virtual list
     // biome-ignore lint/a11y/useFocusableInteractive: nothing can be done with a day

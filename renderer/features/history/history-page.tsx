@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { clearHistory } from '../../actions/history.ts';
-import { wordError } from '../../i18n/error-words.ts';
+import { describeError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { followHistory, searchHistory, useHistory } from '../../stores/history.ts';
 import { showPage } from '../../stores/view.ts';
@@ -9,18 +9,18 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { HistoryList } from './history-list.tsx';
 
-/** What was converted, long after it has left the list. */
+/** Conversions of the past, including those no longer in the queue. */
 export function HistoryPage() {
   const { query, total, failure } = useHistory();
   useEffect(followHistory, []);
   if (failure) {
     return (
       <main className="no-match" role="alert">
-        <p>{wordError(failure).message}</p>
+        <p>{describeError(failure).message}</p>
       </main>
     );
   }
-  // The answer comes within a frame or two.
+  // The reply comes within a frame or two.
   if (total === null) return <main className="workspace" />;
   if (total > 0) {
     return (

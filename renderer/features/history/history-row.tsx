@@ -30,7 +30,7 @@ export function performPast(action: PastAction, id: string): void {
 
 interface HistoryRowProps {
   entry: PastView;
-  /** From 1, days counted. */
+  /** From 1; lines with days are counted too. */
   rowIndex: number;
   tabbable: boolean;
   selected: boolean;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PastView } from '../../../core/model/views.ts';
 import { pastScene } from '../../dev/past-scene.ts';
 import { describePast, pastActions, primaryPast } from '../../tasks/past.ts';
-import { dayLabel, pastLines, rowFor } from './history-lines.ts';
+import { dayLabel, historyLines, rowAfterKey } from './history-lines.ts';
 
 const noon = (year: number, month: number, day: number) => new Date(year, month - 1, day, 12).getTime();
 const now = noon(2026, 11, 21);
@@ -22,7 +22,7 @@ describe('the days of the history', () => {
 
   it('stand above what ended on them, each once', () => {
     const at = (id: string, atMs: number) => entry({ id, atMs });
-    const lines = pastLines([at('c', now), at('b', now - 1000), at('a', noon(2026, 11, 20))], now);
+    const lines = historyLines([at('c', now), at('b', now - 1000), at('a', noon(2026, 11, 20))], now);
     expect(lines.map((line) => (line.kind === 'day' ? line.label : line.entry.id))).toEqual([
       'Today',
       'c',
@@ -101,5 +101,5 @@ describe('keys in the history', () => {
     ['Home', 'd', 'a'],
     ['End', 'b', 'e'],
     ['x', 'b', null],
-  ])('%s leads from %s to %s', (key, from, to) => expect(rowFor(key, ids, from, 2)).toBe(to));
+  ])('%s leads from %s to %s', (key, from, to) => expect(rowAfterKey(key, ids, from, 2)).toBe(to));
 });

@@ -3,7 +3,7 @@ import { isUnfinished } from '../../../core/model/status.ts';
 import type { SpeedView, TaskView } from '../../../core/model/views.ts';
 import { formatBytes, formatClock, formatLanguage, formatNumber, formatWhen } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
-import { estimateAllMs, estimateTaskMs, wordEstimate } from '../../tasks/estimate.ts';
+import { estimateAllMs, estimateTaskMs, formatEstimate } from '../../tasks/estimate.ts';
 import { inCommon, total } from './selected-tasks.ts';
 
 export interface Detail {
@@ -50,7 +50,7 @@ export function taskDetails(task: TaskView, nowMs: number, speeds: readonly Spee
       term: t('inspector.runs'),
       text: task.place === 'cloud' ? t('inspector.runsCloud', { host: task.host }) : t('inspector.runsLocal'),
     },
-    estimateMs === null ? null : { term: t('inspector.estimate'), text: wordEstimate(estimateMs) },
+    estimateMs === null ? null : { term: t('inspector.estimate'), text: formatEstimate(estimateMs) },
     pages === null ? null : { term: t('inspector.pages'), text: String(pages) },
     text === null ? null : { term: t('inspector.text'), text: t(`inspector.text.${text}`) },
     language === null ? null : { term: t('inspector.language'), text: formatLanguage(language) },
@@ -93,7 +93,7 @@ export function combinedDetails(tasks: readonly TaskView[], speeds: readonly Spe
   const details: (Detail | null)[] = [
     { term: t('inspector.format'), text: format === null ? t('options.different') : t(`format.${format}`) },
     { term: t('inspector.runs'), text: placeInCommon(tasks) },
-    estimateMs === null ? null : { term: t('inspector.estimate'), text: wordEstimate(estimateMs) },
+    estimateMs === null ? null : { term: t('inspector.estimate'), text: formatEstimate(estimateMs) },
     pages === null ? null : { term: t('inspector.pages'), text: formatNumber(pages) },
     scans === 0 ? null : { term: t('inspector.text'), text: t('batch.scans', { count: scans }) },
     sizeBytes === null ? null : { term: t('inspector.size'), text: formatBytes(sizeBytes) },

@@ -4,7 +4,7 @@ import { hasEnded, isSaved } from '../../../core/model/status.ts';
 import type { TaskView } from '../../../core/model/views.ts';
 import { closeDetails } from '../../actions/details.ts';
 import { performAction } from '../../actions/task.ts';
-import { wordError, wordWarning } from '../../i18n/error-words.ts';
+import { describeError, describeWarning } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { isUnreadable, primaryAction, savedResult } from '../../tasks/actions.ts';
@@ -55,7 +55,7 @@ function Actions({ task }: { task: TaskView }) {
 }
 
 function WhatHappened({ error, taskId }: { error: ErrorData; taskId: string }) {
-  const { message, advice } = wordError(error);
+  const { message, advice } = describeError(error);
   return (
     <section className="section" aria-labelledby="inspector-error">
       <div className="section__head">
@@ -85,7 +85,7 @@ function Warnings({ task }: { task: TaskView }) {
         {warnings.map((warning) => (
           <li key={`${warning.page} ${warning.code} ${warning.message}`}>
             <b>{warning.page > 0 ? t('inspector.page', { page: warning.page }) : t('inspector.wholeFile')}</b>
-            <span>{wordWarning(warning, task.place)}</span>
+            <span>{describeWarning(warning, task.place)}</span>
           </li>
         ))}
       </ul>
@@ -93,7 +93,7 @@ function Warnings({ task }: { task: TaskView }) {
   );
 }
 
-/** Everything about one file. Over the list in narrow windows, beside it in wide ones. */
+/** The details of one task: over the list in narrow windows, beside it in wide ones. */
 export function Inspector({ task, grip }: { task: TaskView; grip?: ReactNode }) {
   const view = describe(task);
   const speeds = useQueue((queue) => queue.speeds);
@@ -104,7 +104,7 @@ export function Inspector({ task, grip }: { task: TaskView; grip?: ReactNode }) 
         <div className="inspector__title">
           <h2>{task.name}</h2>
           <IconButton icon="x" label={t('inspector.close')} onClick={closeDetails} />
-          {/* The sentence stands below in full. */}
+          {/* The complete sentence is below. */}
           <StatusLine view={view.word ? { ...view, word: view.short, text: '' } : { ...view, text: view.short }} full />
         </div>
         <div className="inspector__actions">

@@ -5,13 +5,13 @@ import { t } from '../../i18n/translate.ts';
 
 interface ResizeGripProps {
   widthPx: number;
-  /** While the edge moves; what is left at the end is kept. */
+  /** Called while the edge moves. The last width is kept. */
   onMove(widthPx: number): void;
 }
 
-/** The edge between list and details: moved by pointer or keys, remembered. */
+/** The edge between list and details. It is moved by pointer or keys, and its place is remembered. */
 export function ResizeGrip({ widthPx, onMove }: ResizeGripProps) {
-  const keep = (inspectorWidth: number) => void updateSettings({ inspectorWidth });
+  const save = (inspectorWidth: number) => void updateSettings({ inspectorWidth });
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     event.preventDefault();
@@ -24,7 +24,7 @@ export function ResizeGrip({ widthPx, onMove }: ResizeGripProps) {
     const moved = widthAfterKey(event.key, widthPx);
     if (moved === null) return;
     event.preventDefault();
-    keep(Math.min(widestPx, Math.max(narrowestPx, moved)));
+    save(Math.min(widestPx, Math.max(narrowestPx, moved)));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved is no <hr>
@@ -39,20 +39,18 @@ export function ResizeGrip({ widthPx, onMove }: ResizeGripProps) {
       tabIndex={0}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onLostPointerCapture={() => keep(widthPx)}
+      onLostPointerCapture={() => save(widthPx)}
       onKeyDown={onKeyDown}
     />
   );
 }
 
-/** How wide the details beside the list may be, in CSS pixels. Pure. */
-
-export const narrowestPx = 280;
-export const widestPx = 640;
-/** What a list needs to be read: its names, bars and buttons. */
+const narrowestPx = 280;
+const widestPx = 640;
+/** The list needs this much for its names, bars and buttons. */
 const listPx = 600;
 
-/** The nearest width that may be; the list keeps its room first. */
+/** The nearest allowed width. The list keeps its minimum width if possible. Pure. */
 export function fittingWidth(wantedPx: number, windowPx: number): number {
   const most = Math.max(narrowestPx, Math.min(widestPx, windowPx - listPx));
   return Math.round(Math.min(most, Math.max(narrowestPx, wantedPx)));
@@ -60,7 +58,7 @@ export function fittingWidth(wantedPx: number, windowPx: number): number {
 
 const stepPx = 16;
 
-/** Where a key moves the edge, as separators do (WAI-ARIA window splitter); null: it means nothing here. */
+/** The width after a key press (WAI-ARIA window splitter); null for other keys. Pure. */
 export function widthAfterKey(key: string, px: number): number | null {
   switch (key) {
     case 'ArrowLeft':
@@ -81,7 +79,7 @@ const watchWindow = (changed: () => void) => {
   return () => window.removeEventListener('resize', changed);
 };
 
-/** The details' width as it fits this window, and how to move it before it is kept. */
+/** The width of the details, limited by the window, and a function that changes it before it is saved. */
 export function useInspectorWidth(keptPx: number): [widthPx: number, move: (widthPx: number) => void] {
   const [movedPx, setMoved] = useState(keptPx);
   useEffect(() => setMoved(keptPx), [keptPx]);

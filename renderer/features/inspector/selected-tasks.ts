@@ -54,7 +54,7 @@ export function areAlike(some: readonly TaskView[], others: readonly TaskView[])
 const isSameValue = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
-export type TaskState = 'done' | 'gaps' | 'working' | 'waiting' | 'ready' | 'paused' | 'needYou' | 'failed' | 'left';
+type TaskState = 'done' | 'gaps' | 'working' | 'waiting' | 'ready' | 'paused' | 'needYou' | 'failed' | 'left';
 
 /** The most important first. */
 const states: readonly TaskState[] = [

@@ -3,7 +3,7 @@ import { unlockAll } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** One password for all the selected files that ask for one. It is used once and forgotten with the window. */
+/** One password for all selected files that need one. It is used once and never saved. */
 export function SharedPassword({ ids }: { ids: string[] }) {
   const [password, setPassword] = useState('');
   const [trying, setTrying] = useState(false);

@@ -1,4 +1,4 @@
-/** What a command meets in the window now. */
+/** The page, the focus and the rows that a command applies to. */
 
 import type { PastView, TaskView } from '../../../core/model/views.ts';
 import type { Page, Where } from '../../../electron/ipc/commands.ts';
@@ -26,19 +26,19 @@ const focusOf = (element: Element | null): Where['focus'] =>
         ? 'control'
         : 'elsewhere';
 
-/** Where nothing is left to read, the queue is shown. */
+/** If the read task is gone, the queue is shown. */
 export function shownPage(): Page {
   const { page } = useView.getState();
   return page === 'reading' && readTask() === null ? 'queue' : page;
 }
 
-/** `element`: what has the focus, or got the key. */
-export function whereIs(element: Element | null): Omit<Where, 'byKey'> {
+/** `element`: the one with the focus, or the target of the key press. */
+export function commandContext(element: Element | null): Omit<Where, 'byKey'> {
   const { question } = useView.getState();
   return { page: shownPage(), focus: focusOf(element), covered: question !== null || element?.closest(layers) != null };
 }
 
-/** In the order of the list; rows that the search hides are not meant. With nothing selected, the row that has the focus. */
+/** In the order of the list, without rows hidden by a search or filter. With nothing selected, the focused row. */
 function selectedTasks(): TaskView[] {
   const { tasks } = useQueue.getState();
   const { selected } = useSelection.getState();
@@ -59,7 +59,7 @@ export function selectedPast(): PastView[] {
   return entries.filter(({ id }) => (selected.size === 0 ? id === focused : selected.has(id)));
 }
 
-/** Of the page that is shown: the selected files, or the one that is read. */
+/** The selected tasks of the queue, or the task that is being read. */
 export function targetTasks(): TaskView[] {
   const page = shownPage();
   if (page === 'queue') return selectedTasks();

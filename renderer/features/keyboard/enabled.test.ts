@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Command, type CommandRule, commandIds, commands } from '../../../electron/ipc/commands.ts';
 import { aTask } from '../../dev/a-task.ts';
 import { pastScene } from '../../dev/past-scene.ts';
-import { type Facts, menuState } from './enabled.ts';
+import { type MenuContext, menuState } from './enabled.ts';
 
 const result = { name: 'a.md', folder: '/', sizeBytes: 1 };
 const done = aTask({ status: 'done', result });
@@ -12,7 +12,7 @@ const paused = aTask({ status: 'paused' });
 const failed = aTask({ status: 'failed', error: { code: 'service-unreachable', params: { host: 'h' } } });
 const [past] = pastScene(0);
 
-const facts: Facts = {
+const facts: MenuContext = {
   where: { page: 'queue', focus: 'row', covered: false },
   tasks: [],
   past: [],
@@ -21,10 +21,10 @@ const facts: Facts = {
   undoable: null,
 };
 
-const enabled = (part: Partial<Facts>): readonly Command[] => menuState({ ...facts, ...part }).enabled;
+const enabled = (part: Partial<MenuContext>): readonly Command[] => menuState({ ...facts, ...part }).enabled;
 const anywhere: Command[] = commandIds.filter((id) => (commands[id] satisfies CommandRule).on === 'app');
 const onQueue: Command[] = ['select-all', 'find', 'details', 'pause-resume'];
-const ofRows = (part: Partial<Facts>) =>
+const ofRows = (part: Partial<MenuContext>) =>
   enabled(part)
     .filter((command) => ![...anywhere, ...onQueue].includes(command))
     .sort();

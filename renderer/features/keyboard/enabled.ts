@@ -1,4 +1,4 @@
-/** Which commands would do something now. Pure. */
+/** Which commands are enabled. Pure. */
 
 import { hasEnded } from '../../../core/model/status.ts';
 import type { PastView, TaskView } from '../../../core/model/views.ts';
@@ -14,20 +14,20 @@ import {
 import { idsFor, menuActions, type TaskAction } from '../../tasks/actions.ts';
 import { type PastAction, pastActions } from '../../tasks/past.ts';
 
-export interface Facts {
+export interface MenuContext {
   where: Omit<Where, 'byKey'>;
-  /** What the commands on rows mean here. */
+  /** The tasks that commands on rows apply to. */
   tasks: readonly TaskView[];
   past: readonly PastView[];
-  /** How many rows the page lists. */
+  /** The number of rows on the page. */
   listed: number;
-  /** The rows stand in the order in which they begin. */
+  /** The list is sorted by the order in which tasks start. */
   dropOrder: boolean;
-  /** What was done last on this page and can be undone. */
+  /** The latest change on this page that can be undone. */
   undoable: 'removal' | 'rename' | null;
 }
 
-/** What each command on rows asks of one of them, where its name is not that of the action. */
+/** The task action of each command, where the names differ. */
 const actionOf: Partial<Record<Command, TaskAction>> = {
   read: 'preview',
   'move-up': 'move-first',
@@ -37,7 +37,7 @@ const actionOf: Partial<Record<Command, TaskAction>> = {
 const isAction = (command: Command, actions: ReadonlySet<TaskAction>): boolean =>
   actions.has(actionOf[command] ?? (command as TaskAction));
 
-function onTasks(command: Command, tasks: readonly TaskView[], actions: ReadonlySet<TaskAction>): boolean {
+function isEnabledOnTasks(command: Command, tasks: readonly TaskView[], actions: ReadonlySet<TaskAction>): boolean {
   if (command === 'again-with') return tasks.length > 0 && tasks.every(hasEnded);
   if (command === 'retry') return idsFor('retry', tasks).length > 0;
   return isAction(command, actions);
@@ -52,12 +52,12 @@ export const pastActionOf: Partial<Record<Command, PastAction>> = {
   remove: 'forget',
 };
 
-function onPast(command: Command, entries: readonly PastView[]): boolean {
+function isEnabledOnPast(command: Command, entries: readonly PastView[]): boolean {
   const action = pastActionOf[command];
   return action !== undefined && entries.some((entry) => pastActions(entry).flat().includes(action));
 }
 
-export function menuState({ where, tasks, past, listed, dropOrder, undoable }: Facts): MenuState {
+export function menuState({ where, tasks, past, listed, dropOrder, undoable }: MenuContext): MenuState {
   const actions = new Set(tasks.flatMap((task) => menuActions(task).flat()));
   const isEnabled = (command: Command): boolean => {
     const meaning = meaningOf(command, { ...where, byKey: false });
@@ -66,7 +66,7 @@ export function menuState({ where, tasks, past, listed, dropOrder, undoable }: F
     if (command === 'undo') return undoable !== null;
     if (command === 'select-all' || command === 'details') return listed > 0;
     if ((commands[command] satisfies CommandRule).on !== 'rows') return true;
-    return where.page === 'history' ? onPast(command, past) : onTasks(command, tasks, actions);
+    return where.page === 'history' ? isEnabledOnPast(command, past) : isEnabledOnTasks(command, tasks, actions);
   };
   return {
     enabled: commandIds.filter(isEnabled),

@@ -1,6 +1,6 @@
 /**
- * Keys → commands. Pure. The window takes the keys of the menu bar itself, where they are pressed: the page knows whether
- * somebody writes, and some (Ctrl+A) never reach a menu, because Chromium acts on them first.
+ * Maps key presses to commands. Pure. The window handles the keys of the menu bar itself: only the page knows whether a
+ * text field has the focus, and Chromium handles some keys (Ctrl+A) before they reach a menu.
  */
 import {
   type Command,
@@ -13,7 +13,7 @@ import {
 
 export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'repeat'>;
 
-/** What Electron calls a key, where the page calls it otherwise. */
+/** Electron's names of keys, where they differ from the page's. */
 const names: Readonly<Record<string, string>> = {
   ' ': 'space',
   arrowup: 'up',
@@ -21,11 +21,11 @@ const names: Readonly<Record<string, string>> = {
   arrowleft: 'left',
   arrowright: 'right',
   '+': 'plus',
-  // Where + is typed with Shift, nobody presses it to zoom.
+  // On keyboards where + needs Shift, zooming in works without Shift.
   '=': 'plus',
 };
 
-/** Where letters are not Latin, the key that has one in the same place: its code names it. */
+/** For non-Latin letters, the key's code names the Latin letter in the same place. */
 function nameOf({ key, code }: Pressed): string {
   const isForeign = key.length === 1 && key.charCodeAt(0) > 127;
   const name = (isForeign ? code.replace(/^(Key|Digit)/, '') : key).toLowerCase();
@@ -42,7 +42,7 @@ export function matches(accelerator: string, pressed: Pressed, isMac: boolean): 
   const meta = parts.includes('cmd') || (either && isMac);
   if (ctrl !== pressed.ctrlKey || meta !== pressed.metaKey || parts.includes('alt') !== pressed.altKey) return false;
   if (nameOf(pressed) !== name) return false;
-  // A sign may need Shift to be typed, so there Shift says nothing.
+  // A symbol may need Shift to be typed, so Shift is ignored.
   return isSign(name) || parts.includes('shift') === pressed.shiftKey;
 }
 
@@ -52,16 +52,20 @@ function keysOf(command: Command, isMac: boolean): string[] {
   return shown === null ? [...alsoKeys] : [shown, ...alsoKeys];
 }
 
-/** `nothing`: ours, and to be kept from whatever else it could mean to Chromium. Null: not ours, or it means something else here. */
-export type Meant = Command | 'escape' | 'nothing' | null;
+/**
+ * `nothing`: the command means nothing here, and Chromium must not act on the key either. Null: leave the key to
+ * Chromium.
+ */
+type KeyMeaning = Command | 'escape' | 'nothing' | null;
 
-export function commandOf(pressed: Pressed, where: Omit<Where, 'byKey'>, isMac: boolean): Meant {
+export function commandOf(pressed: Pressed, where: Omit<Where, 'byKey'>, isMac: boolean): KeyMeaning {
   if (pressed.key === 'Escape') return where.covered ? null : 'escape';
   const command = commandIds.find((id) => keysOf(id, isMac).some((key) => matches(key, pressed, isMac)));
   if (command === undefined) return null;
   const meaning = meaningOf(command, { ...where, byKey: true });
   if (meaning === 'act') return command;
   const { on, atRow }: CommandRule = commands[command];
-  // Bare keys, Ctrl+A and Ctrl+Z, and a select's Alt+Down edit and press; reloading or printing a window is no one's wish.
+  // Keys without modifiers, Ctrl+A, Ctrl+Z and a select's Alt+Down keep their usual meaning. Keys that would reload or
+  // print the window are suppressed.
   return on === 'text' || atRow || pressed.altKey ? null : 'nothing';
 }

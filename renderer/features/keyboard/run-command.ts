@@ -1,4 +1,4 @@
-/** What the menu bar and the keyboard can ask for, done on the page that is shown. */
+/** Runs commands from the menu bar and the keyboard on the page that is shown. */
 import { hasEnded } from '../../../core/model/status.ts';
 import type { PastView, TaskView } from '../../../core/model/views.ts';
 import { isDropOrder } from '../../../core/settings/schema.ts';
@@ -20,13 +20,13 @@ import { idsFor, menuActions, type TaskAction } from '../../tasks/actions.ts';
 import { stepTarget } from '../../tasks/moving.ts';
 import { type PastAction, pastActions } from '../../tasks/past.ts';
 import { historyFieldId } from '../history/history-page.tsx';
-import { type ZoomChange, zoomHere } from '../preview/zoom-controls.tsx';
+import { type ZoomChange, zoomFocusedPane } from '../preview/zoom-controls.tsx';
 import { searchFieldId } from '../toolbar/search-field.tsx';
-import { selectedPast, shownPage, targetTasks, whereIs } from './command-context.ts';
+import { commandContext, selectedPast, shownPage, targetTasks } from './command-context.ts';
 import { pastActionOf } from './enabled.ts';
 
-/** The first of several for which it makes sense. */
-function withFirst(action: TaskAction): void {
+/** Performs the action on the first task that offers it. */
+function performOnFirst(action: TaskAction): void {
   const task = targetTasks().find((one) => menuActions(one).flat().includes(action));
   if (task) performAction(action, task.id);
 }
@@ -45,30 +45,30 @@ function find(): void {
   }
 }
 
-/** Without a bar there is nothing to step through yet: it opens. */
+/** Opens the find bar if it is closed. */
 function findNext(by: 1 | -1): void {
   if (useFind.getState().open) stepFind(by);
   else openFind();
 }
 
-/** In the reading room the sheet that is read, elsewhere the window. */
+/** On the reading page, zooms the text or the page; elsewhere the window. */
 function zoom(change: ZoomChange): void {
-  if (shownPage() === 'reading') zoomHere(change);
+  if (shownPage() === 'reading') zoomFocusedPane(change);
   else void perform('window.zoom', change);
 }
 
-/** Quick look: the key that opens the result over the window closes it again. */
-function look(): void {
+/** The key that opens a result also closes it. */
+function toggleReading(): void {
   if (shownPage() === 'reading') {
     showPage('queue');
     focusActiveRow();
     return;
   }
-  withFirst('preview');
+  performOnFirst('preview');
 }
 
-/** Opens the details with the options of another conversion. */
-function chooseOtherwise(tasks: readonly TaskView[]): void {
+/** Opens the details with the options for converting again. */
+function chooseAnotherConversion(tasks: readonly TaskView[]): void {
   if (tasks.length === 0 || !tasks.every(hasEnded)) return;
   showDetails(true);
   chooseAgainFor(keyOfTasks(tasks));
@@ -83,7 +83,7 @@ function selectEverything(): void {
   focusActiveRow();
 }
 
-/** The person chose it in the menu bar: the page's own engine does it to the field. */
+/** Chosen in the menu bar: the browser engine edits the focused field. */
 function editText(command: Command): void {
   const field = document.activeElement;
   if (command === 'undo') document.execCommand('undo');
@@ -94,7 +94,7 @@ function runOnTasks(command: Command): void {
   const tasks = targetTasks();
   switch (command) {
     case 'read':
-      look();
+      toggleReading();
       return;
     case 'open':
     case 'show-source':
@@ -102,13 +102,13 @@ function runOnTasks(command: Command): void {
     case 'copy-markdown':
     case 'copy-rich':
     case 'copy-details':
-      withFirst(command);
+      performOnFirst(command);
       return;
     case 'again-with':
-      chooseOtherwise(tasks);
+      chooseAnotherConversion(tasks);
       return;
     case 'save-as':
-      if (!performOnAll(command, tasks)) withFirst(command);
+      if (!performOnAll(command, tasks)) performOnFirst(command);
       return;
     case 'remove':
       stopTasks(
@@ -141,7 +141,7 @@ function runOnTasks(command: Command): void {
   }
 }
 
-function runHere(command: Command): void {
+function runCommand(command: Command): void {
   switch (command) {
     case 'add-files':
       void choose('files');
@@ -204,23 +204,22 @@ function runHere(command: Command): void {
   }
 }
 
-/** Chosen in the menu bar, or its key came to the menu because the page left it alone. */
+/** Called for menu items, and for keys that the page did not handle. */
 export function runFromMenu({ command, byKey }: EventPayload<'menu.command'>): void {
-  const meaning = meaningOf(command, { ...whereIs(document.activeElement), byKey });
+  const meaning = meaningOf(command, { ...commandContext(document.activeElement), byKey });
   if (meaning === 'text') editText(command);
-  else if (meaning === 'act') runHere(command);
+  else if (meaning === 'act') runCommand(command);
 }
 
-/** Pressed where it means this. */
-export const runByKey = runHere;
+export const runByKey = runCommand;
 
-const meant = (action: PastAction, entries: readonly PastView[]): PastView[] =>
+const entriesWith = (action: PastAction, entries: readonly PastView[]): PastView[] =>
   entries.filter((entry) => pastActions(entry).flat().includes(action));
 
-export function runOnPast(command: Command, entries: readonly PastView[]): void {
+function runOnPast(command: Command, entries: readonly PastView[]): void {
   const action = pastActionOf[command];
   if (action === undefined) return;
-  const ids = meant(action, entries).map(({ id }) => id);
+  const ids = entriesWith(action, entries).map(({ id }) => id);
   const [first] = ids;
   if (first === undefined) return;
   switch (action) {

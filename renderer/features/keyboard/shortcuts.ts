@@ -1,4 +1,4 @@
-/** Keys as they are drawn in menus: signs on macOS, words elsewhere. */
+/** Keys as menus show them: symbols on macOS, words elsewhere. */
 import { type Command, type CommandRule, commandIds, commands } from '../../../electron/ipc/commands.ts';
 import { useSettings } from '../../stores/settings.ts';
 
@@ -15,10 +15,10 @@ const macSigns: Readonly<Record<string, string>> = {
   Down: '↓',
 };
 const words: Readonly<Record<string, string>> = { CmdOrCtrl: 'Ctrl', Plus: '+', Delete: 'Del', Up: '↑', Down: '↓' };
-/** As Apple orders them. */
+/** Apple's order. */
 const macOrder = ['⌃', '⌥', '⇧', '⌘'];
 
-/** An accelerator as people read it: "⇧⌘P", "Ctrl+Shift+P". */
+/** An Electron accelerator as it is shown: "⇧⌘P", "Ctrl+Shift+P". */
 export function writeKey(accelerator: string, isMac: boolean): string {
   const parts = accelerator.split('+');
   if (!isMac) return parts.map((part) => words[part] ?? part).join('+');
@@ -37,7 +37,7 @@ export const useIsMac = (): boolean => useSettings((state) => state.info?.platfo
 
 const isCommand = (action: string): action is Command => commandIds.some((id) => id === action);
 
-/** What menus in the window show beside an entry; entries that are no commands have none. */
+/** The shortcut shown beside a menu item; undefined if the action has none. */
 export function useShortcut(): (action: string) => string | undefined {
   const isMac = useIsMac();
   return (action) => {

@@ -1,4 +1,4 @@
-/** Tells the menu bar what its commands can do: at once when something changes, and then not again for a moment. */
+/** Sends the enabled commands to the menu bar: at once after a change, then at most once per pause. */
 import { useEffect } from 'react';
 import { isDropOrder } from '../../../core/settings/schema.ts';
 import { undoableOn } from '../../actions/undo.ts';
@@ -9,18 +9,18 @@ import { currentIds, listView } from '../../stores/lines.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { useSettings } from '../../stores/settings.ts';
-import { type Removal, useRemovals } from '../../stores/undo.ts';
+import { type Undoable, useUndoables } from '../../stores/undo.ts';
 import { useView } from '../../stores/view.ts';
-import { selectedPast, targetTasks, whereIs } from './command-context.ts';
+import { commandContext, selectedPast, targetTasks } from './command-context.ts';
 import { menuState } from './enabled.ts';
 
-/** A long queue changes many times a second; nobody reads a menu as fast. */
-const restMs = 200;
+/** A long queue changes many times a second; a menu needs fewer updates. */
+const pauseMs = 200;
 
-const kindOf = (removal: Removal | null) => removal && (removal.of === 'names' ? 'rename' : 'removal');
+const kindOf = (change: Undoable | null) => change && (change.of === 'names' ? 'rename' : 'removal');
 
-function present(): ReturnType<typeof menuState> {
-  const where = whereIs(document.activeElement);
+function currentMenuState(): ReturnType<typeof menuState> {
+  const where = commandContext(document.activeElement);
   const inHistory = where.page === 'history';
   return menuState({
     where,
@@ -34,44 +34,44 @@ function present(): ReturnType<typeof menuState> {
 
 export function useMenuState(): void {
   useEffect(() => {
-    let told = '';
-    let resting: ReturnType<typeof setTimeout> | undefined;
+    let sent = '';
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let changed = false;
-    const tell = () => {
-      const state = present();
+    const send = () => {
+      const state = currentMenuState();
       const text = JSON.stringify(state);
-      if (text === told) return;
-      told = text;
+      if (text === sent) return;
+      sent = text;
       void request('menu.show', state);
     };
-    const rest = () => {
-      resting = undefined;
+    const afterPause = () => {
+      timer = undefined;
       if (!changed) return;
       changed = false;
-      tell();
-      resting = setTimeout(rest, restMs);
+      send();
+      timer = setTimeout(afterPause, pauseMs);
     };
-    const note = () => {
+    const noteChange = () => {
       changed = true;
-      // After what changes with it, and before the next key.
-      if (resting === undefined) {
-        resting = setTimeout(rest, restMs);
+      // After all changes of this event, and before the next key press.
+      if (timer === undefined) {
+        timer = setTimeout(afterPause, pauseMs);
         queueMicrotask(() => {
           changed = false;
-          tell();
+          send();
         });
       }
     };
-    const stores = [useQueue, useSelection, useView, useHistory, useHistorySelection, useRemovals, useSettings];
-    const stops = stores.map((store) => store.subscribe(note));
-    document.addEventListener('focusin', note);
-    document.addEventListener('focusout', note);
-    note();
+    const stores = [useQueue, useSelection, useView, useHistory, useHistorySelection, useUndoables, useSettings];
+    const stops = stores.map((store) => store.subscribe(noteChange));
+    document.addEventListener('focusin', noteChange);
+    document.addEventListener('focusout', noteChange);
+    noteChange();
     return () => {
       for (const stop of stops) stop();
-      document.removeEventListener('focusin', note);
-      document.removeEventListener('focusout', note);
-      clearTimeout(resting);
+      document.removeEventListener('focusin', noteChange);
+      document.removeEventListener('focusout', noteChange);
+      clearTimeout(timer);
     };
   }, []);
 }

@@ -3,7 +3,7 @@ import type { Page } from '../../../electron/ipc/commands.ts';
 import { t } from '../../i18n/translate.ts';
 import { type Notice, useNotices } from '../../stores/notices.ts';
 import { focusActiveRow } from '../../stores/selection.ts';
-import { pageOfRemoval } from '../../stores/undo.ts';
+import { pageOfUndoable } from '../../stores/undo.ts';
 import { useView } from '../../stores/view.ts';
 import { ErrorStrip, NewsStrip, NoteStrip, PasswordStrip, ReportStrip, UndoStrip } from './notice-strips.tsx';
 
@@ -24,21 +24,21 @@ function Strip({ notice }: { notice: Notice }) {
   }
 }
 
-/** What speaks of a list waits until that list is there again. */
-function belongsTo(notice: Notice, page: Page): boolean {
+/** A notice about a list is shown only on the page with that list. */
+function isShownOn(notice: Notice, page: Page): boolean {
   if (notice.kind === 'same-password') return page === 'queue';
-  if (notice.kind === 'undo') return page === pageOfRemoval[notice.of];
+  if (notice.kind === 'undo') return page === pageOfUndoable[notice.of];
   return true;
 }
 
-/** Below the page; the newest lowest. */
-export function Notices() {
+/** At the bottom of the window, the newest last. */
+export function NoticeList() {
   const all = useNotices((state) => state.notices);
   const page = useView((view) => view.page);
-  const notices = all.filter((notice) => belongsTo(notice, page));
-  const keeper = useFocusBack(notices.length);
+  const notices = all.filter((notice) => isShownOn(notice, page));
+  const focusHandlers = useReturnFocus(notices.length);
   return (
-    <section className="notices" aria-label={t('notice.label')} aria-live="polite" {...keeper}>
+    <section className="notices" aria-label={t('notice.label')} aria-live="polite" {...focusHandlers}>
       {notices.map((notice) => (
         <Strip key={notice.id} notice={notice} />
       ))}
@@ -46,8 +46,8 @@ export function Notices() {
   );
 }
 
-/** A message that goes while the keyboard is in it gives the focus back to where it came from, not to the bare page. */
-export function useFocusBack(messages: number) {
+/** If a notice disappears while it has the focus, the focus goes back to where it was before. */
+function useReturnFocus(messages: number) {
   const cameFrom = useRef<Element | null>(null);
   const inside = useRef(false);
   useLayoutEffect(() => {
@@ -64,7 +64,7 @@ export function useFocusBack(messages: number) {
       cameFrom.current = relatedTarget;
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      // Null: the window lost the focus, or the message is gone.
+      // Null: the window lost the focus, or the notice is gone.
       if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) inside.current = false;
     },
   };

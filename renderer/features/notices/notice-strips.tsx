@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import type { ErrorData } from '../../../core/errors/codes.ts';
 import type { AdmissionReport } from '../../../core/model/views.ts';
-import { unlockAlike } from '../../actions/task.ts';
-import { takeBack } from '../../actions/undo.ts';
-import { wordError } from '../../i18n/error-words.ts';
+import { unlockOthers } from '../../actions/task.ts';
+import { undo } from '../../actions/undo.ts';
+import { describeError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { dismissNotice, type Notice } from '../../stores/notices.ts';
 import { useQueue } from '../../stores/queue.ts';
@@ -13,9 +13,9 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { reportItems, reportLine } from './report-words.ts';
 
-/** A request that failed: what happened, what is safe, what to do. It stays until it was read. */
+/** A failed request: what happened, and what to do. It stays until it is dismissed. */
 export function ErrorStrip({ id, error }: { id: number; error: ErrorData }) {
-  const { message, advice } = wordError(error);
+  const { message, advice } = describeError(error);
   return (
     <div className="notice notice--error" role="alert">
       <div className="notice__line">
@@ -29,11 +29,11 @@ export function ErrorStrip({ id, error }: { id: number; error: ErrorData }) {
   );
 }
 
-export const DismissButton = ({ id }: { id: number }) => (
+const DismissButton = ({ id }: { id: number }) => (
   <IconButton small icon="x" label={t('action.dismiss')} onClick={() => dismissNotice(id)} />
 );
 
-/** Quire was updated. It stays until somebody has seen it: it comes once. */
+/** Shown once after an update. It stays until it is dismissed. */
 export function NewsStrip({ id, version }: { id: number; version: string }) {
   return (
     <div className="notice">
@@ -54,7 +54,7 @@ export function NewsStrip({ id, version }: { id: number; version: string }) {
   );
 }
 
-/** Files of one origin often have one password: it is offered for those that still ask, as long as any does. */
+/** Offers to try a password that worked on the other locked files, as long as there are any. */
 export function PasswordStrip({ id, taskId }: { id: number; taskId: string }) {
   const [busy, setBusy] = useState(false);
   const count = useQueue(({ tasks }) =>
@@ -66,17 +66,17 @@ export function PasswordStrip({ id, taskId }: { id: number; taskId: string }) {
   useEffect(() => {
     if (count === 0) dismissNotice(id);
   }, [count, id]);
-  const tryThem = async () => {
+  const tryPassword = async () => {
     setBusy(true);
     const locked = [...useQueue.getState().tasks.values()].filter(isLocked).map((task) => task.id);
-    await unlockAlike(taskId, locked);
+    await unlockOthers(taskId, locked);
     dismissNotice(id);
   };
   return (
     <div className="notice">
       <div className="notice__line">
         <span className="notice__text">{t('notice.othersLocked', { count })}</span>
-        <Button small disabled={busy || count === 0} onClick={() => void tryThem()}>
+        <Button small disabled={busy || count === 0} onClick={() => void tryPassword()}>
           {t('notice.trySame')}
         </Button>
         <DismissButton id={id} />
@@ -85,20 +85,20 @@ export function PasswordStrip({ id, taskId }: { id: number; taskId: string }) {
   );
 }
 
-/** Long enough to be read twice; it can be read again from the status bar. */
+/** Long enough to be read twice. The status bar shows it again later. */
 const reportForMs = 20_000;
 
-/** A folder of thousands may leave out thousands: nobody reads more than this, and the count stands above. */
+/** A large folder may contain thousands of skipped files. The full count is in the line above. */
 const mostShown = 200;
 
 export function ReportStrip({ id, report }: { id: number; report: AdmissionReport }) {
   const [open, setOpen] = useState(false);
   const listId = useId();
-  const fading = useFading(id, open ? null : reportForMs);
+  const autoDismiss = useAutoDismiss(id, open ? null : reportForMs);
   const items = reportItems(report);
   const more = items.length > 1 || report.added > 0;
   return (
-    <div className="notice notice--report" {...fading}>
+    <div className="notice notice--report" {...autoDismiss}>
       <div className="notice__line">
         <Icon name="circle-minus" />
         <span className="notice__text">{reportLine(report)}</span>
@@ -127,12 +127,12 @@ const noteForMs = 4_000;
 
 export function UndoStrip({ notice }: { notice: Extract<Notice, { kind: 'undo' }> }) {
   const { id, text } = notice;
-  const fading = useFading(id, undoForMs);
+  const autoDismiss = useAutoDismiss(id, undoForMs);
   return (
-    <div className="notice" {...fading}>
+    <div className="notice" {...autoDismiss}>
       <div className="notice__line">
         <span className="notice__text">{text}</span>
-        <Button small onClick={() => takeBack(notice)}>
+        <Button small onClick={() => undo(notice)}>
           {t('action.undo')}
         </Button>
         <DismissButton id={id} />
@@ -141,11 +141,11 @@ export function UndoStrip({ notice }: { notice: Extract<Notice, { kind: 'undo' }
   );
 }
 
-/** Says that something invisible was done. */
+/** Confirms an action that has no visible effect. */
 export function NoteStrip({ id, text }: { id: number; text: string }) {
-  const fading = useFading(id, noteForMs);
+  const autoDismiss = useAutoDismiss(id, noteForMs);
   return (
-    <div className="notice" {...fading}>
+    <div className="notice" {...autoDismiss}>
       <div className="notice__line">
         <Icon name="check" />
         <span className="notice__text">{text}</span>
@@ -155,8 +155,11 @@ export function NoteStrip({ id, text }: { id: number; text: string }) {
   );
 }
 
-/** Takes a message away after a while, unless somebody is on it. Null: it stays. Spread the result on its element. */
-export function useFading(id: number, afterMs: number | null) {
+/**
+ * Dismisses a notice after a while, unless the pointer or the focus is on it. Null: never. Spread the result on its
+ * element.
+ */
+function useAutoDismiss(id: number, afterMs: number | null) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || afterMs === null) return;

@@ -3,17 +3,17 @@ import type { ConversionOptions } from '../../../core/options/options.ts';
 import { t } from '../../i18n/translate.ts';
 import { CheckOption, SelectOption, TextOption } from './option-fields.tsx';
 import { readAuthors, writeAuthors } from './option-words.ts';
-import type { Offers } from './use-choice.ts';
+import type { SupportedFields } from './use-choice.ts';
 
 interface FormatOptionsProps {
   choice: TaskChoice;
-  offers: Offers;
+  offers: SupportedFields;
   onChange(options: Partial<ConversionOptions>): void;
 }
 
 type Images = 'beside' | 'shared' | 'inline';
 
-/** Null: several documents differ. */
+/** Null where the documents differ. */
 function imagesOf(images: 'folder' | 'inline' | null, attachmentsFolder: string | null): Images | null {
   if (images === 'inline') return 'inline';
   if (images === null || attachmentsFolder === null) return null;
@@ -44,7 +44,7 @@ function ImagesOptions({ choice, onChange }: FormatOptionsProps) {
           name={t('options.attachments')}
           value={attachmentsFolder}
           maxLength={100}
-          judge={(folder) => ({ wrong: folder.trim() === '', text: '' })}
+          hintFor={(folder) => ({ wrong: folder.trim() === '', text: '' })}
           onSave={(folder) => onChange({ attachmentsFolder: folder.trim() })}
         />
       )}
@@ -91,7 +91,7 @@ function ExtrasOptions({ choice, offers, onChange }: FormatOptionsProps) {
   ));
 }
 
-/** What makes sense for the format alone: images and extras of a Markdown, the cover of a book, and whose it is. */
+/** The options that depend on the format: images and extras of Markdown, title, authors and cover of a book. */
 export function FormatOptions(props: FormatOptionsProps) {
   const { choice, offers, onChange } = props;
   const { options, names, format } = choice;
@@ -101,7 +101,7 @@ export function FormatOptions(props: FormatOptionsProps) {
     <>
       {isMarkdown && <ImagesOptions {...props} />}
       {isMarkdown && <ExtrasOptions {...props} />}
-      {/* A title belongs to one document alone. */}
+      {/* A title is offered for one document only. */}
       {offers.has('title') && choice.count === 1 && (
         <TextOption
           name={t('options.bookTitle')}

@@ -1,34 +1,34 @@
 import { type ReactNode, useId, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { Check } from '../../ui/check.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { DraftField } from '../../ui/draft-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { Remark } from './option-words.ts';
+import type { FieldHint } from './option-words.ts';
 
 interface ControlProps {
   id: string;
   'aria-describedby'?: string;
 }
 
-/** One line of a form in the inspector: its name, its control, and what is said about it. */
+/** One line of the options form: a label, a control, and a hint below it. */
 export function Option({
   name,
-  remark,
+  hint,
   children,
 }: {
   name: string;
-  remark?: Remark | undefined;
+  hint?: FieldHint | undefined;
   children(control: ControlProps): ReactNode;
 }) {
   const id = useId();
-  const said = remark !== undefined && remark.text !== '';
+  const hasHint = hint !== undefined && hint.text !== '';
   return (
     <div className="option">
       <label htmlFor={id}>{name}</label>
-      {children({ id, ...(said && { 'aria-describedby': `${id}-remark` }) })}
-      {said && (
-        <p className={remark.wrong ? 'option__remark option__remark--wrong' : 'option__remark'} id={`${id}-remark`}>
-          {remark.text}
+      {children({ id, ...(hasHint && { 'aria-describedby': `${id}-hint` }) })}
+      {hasHint && (
+        <p className={hint.wrong ? 'option__remark option__remark--wrong' : 'option__remark'} id={`${id}-hint`}>
+          {hint.text}
         </p>
       )}
     </div>
@@ -52,21 +52,21 @@ export function SelectOption<T extends string>(props: {
   );
 }
 
-/** Judged while it is typed; `judge` says what is beside the field. */
+/** `hintFor` checks the text while it is typed. */
 export function TextOption(props: {
   name: string;
   /** Null: several documents differ. */
   value: string | null;
   placeholder?: string;
   maxLength?: number;
-  judge?(text: string): Remark;
+  hintFor?(text: string): FieldHint;
   onSave(text: string): void;
 }) {
-  const { name, value, placeholder, judge = () => ({ wrong: false, text: '' }), onSave, ...field } = props;
+  const { name, value, placeholder, hintFor = () => ({ wrong: false, text: '' }), onSave, ...field } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const untouched = value === null && (draft ?? '') === '';
   return (
-    <Option name={name} remark={untouched ? undefined : judge(draft ?? value ?? '')}>
+    <Option name={name} hint={untouched ? undefined : hintFor(draft ?? value ?? '')}>
       {(control) => (
         <>
           <DraftField
@@ -75,11 +75,11 @@ export function TextOption(props: {
             className="field--small"
             placeholder={value === null ? t('options.different') : placeholder}
             value={value ?? ''}
-            isWrong={(text) => (value !== null || text !== '') && judge(text).wrong}
+            isWrong={(text) => (value !== null || text !== '') && hintFor(text).wrong}
             onDraft={setDraft}
             onSave={onSave}
           />
-          {/* An empty field can't be emptied: what it stands for when nothing is said is a choice of its own. */}
+          {/* A field is empty while the documents differ. This button sets all of them to the default, which typing can't do. */}
           {untouched && placeholder !== undefined && (
             <button type="button" className="link option__same" onClick={() => onSave('')}>
               {t('options.sameForAll', { value: placeholder })}
@@ -93,5 +93,5 @@ export function TextOption(props: {
 
 export function CheckOption(props: { name: string; checked: boolean; onChange(checked: boolean): void }) {
   const { name, ...check } = props;
-  return <Option name={name}>{(control) => <Check {...control} {...check} />}</Option>;
+  return <Option name={name}>{(control) => <Checkbox {...control} {...check} />}</Option>;
 }

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  readAuthors,
-  readLanguages,
-  readPages,
-  remarkOnLanguages,
-  remarkOnName,
-  remarkOnPages,
-} from './option-words.ts';
+import { languagesHint, nameHint, pagesHint, readAuthors, readLanguages, readPages } from './option-words.ts';
 
 const facts = { name: 'scan', title: 'On Foxes', authors: ['Ada'], dateMs: 0 };
 
@@ -17,7 +10,7 @@ describe('beside a pattern for names', () => {
     ['a/{title}', true, 'A name can’t hold / or \\.'],
     ['{year}', true, 'Only {name}, {title}, {author} and {date} can be used.'],
   ])('“%s”', (template, wrong, text) => {
-    expect(remarkOnName(template, facts, 'epub')).toEqual({ wrong, text });
+    expect(nameHint(template, facts, 'epub')).toEqual({ wrong, text });
   });
 });
 
@@ -30,7 +23,7 @@ describe('beside a range of pages', () => {
     ['2', 1, true, 'The document has only 1 page.'],
     ['all', 9, true, 'Write pages like 1-12, 20-.'],
   ])('“%s” of %s', (range, pages, wrong, text) => {
-    expect(remarkOnPages(range, pages)).toEqual({ wrong, text });
+    expect(pagesHint(range, pages)).toEqual({ wrong, text });
   });
 
   it('is kept in one spelling', () => {
@@ -48,7 +41,7 @@ describe('languages', () => {
     ['de,en,fr,it,es', null],
   ])('“%s” are %j', (text, tags) => {
     expect(readLanguages(text)).toEqual(tags);
-    expect(remarkOnLanguages(text).wrong).toBe(tags === null);
+    expect(languagesHint(text).wrong).toBe(tags === null);
   });
 });
 

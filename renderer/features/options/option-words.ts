@@ -1,10 +1,10 @@
-/** What is said beside the fields of options while they are typed. Pure. */
+/** Hints below the fields of options, and how the fields are read. Pure. */
 
 import { fillTemplate, type NameParts, templateProblem } from '../../../core/options/name-template.ts';
 import { countPages, parsePageRanges, writePageRanges } from '../../../service/page-ranges.ts';
 import { t } from '../../i18n/translate.ts';
 
-export interface Remark {
+export interface FieldHint {
   wrong: boolean;
   text: string;
 }
@@ -12,16 +12,11 @@ export interface Remark {
 const extensions = { markdown: '.md', epub: '.epub' } as const;
 
 /**
- * The name that a pattern makes of this document, or why it makes none.
+ * An example of the name that a template makes, or why the template can't be used.
  * @param facts of the first of `count` documents
- * @param format null: they differ
+ * @param format null where the documents differ
  */
-export function remarkOnName(
-  template: string,
-  facts: NameParts,
-  format: 'markdown' | 'epub' | null,
-  count = 1,
-): Remark {
+export function nameHint(template: string, facts: NameParts, format: 'markdown' | 'epub' | null, count = 1): FieldHint {
   switch (templateProblem(template)) {
     case 'empty':
       return { wrong: true, text: t('options.nameEmpty') };
@@ -36,8 +31,8 @@ export function remarkOnName(
   }
 }
 
-/** @param pages of the document; null while nobody knows */
-export function remarkOnPages(text: string, pages: number | null): Remark {
+/** @param pages of the document; null while unknown */
+export function pagesHint(text: string, pages: number | null): FieldHint {
   if (text.trim() === '') return { wrong: false, text: '' };
   const ranges = parsePageRanges(text);
   if (!ranges) return { wrong: true, text: t('options.pagesForm') };
@@ -48,7 +43,7 @@ export function remarkOnPages(text: string, pages: number | null): Remark {
     : { wrong: false, text: t('options.pagesOf', { chosen: count, count: pages }) };
 }
 
-/** As it is kept. */
+/** The normalised form that is saved. */
 export function readPages(text: string): string {
   const ranges = text.trim() === '' ? null : parsePageRanges(text);
   return ranges ? writePageRanges(ranges) : '';
@@ -57,19 +52,19 @@ export function readPages(text: string): string {
 const language = /^[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*$/;
 const mostLanguages = 4;
 
-/** Null: these are no languages. */
+/** Null if the text is not a list of languages. */
 export function readLanguages(text: string): string[] | null {
   const tags = text.split(/[\s,，、;；]+/).filter((tag) => tag !== '');
   return tags.length <= mostLanguages && tags.every((tag) => language.test(tag)) ? tags : null;
 }
 
-export function remarkOnLanguages(text: string): Remark {
+export function languagesHint(text: string): FieldHint {
   const tags = readLanguages(text);
   if (tags === null) return { wrong: true, text: t('options.languagesForm') };
   return { wrong: false, text: '' };
 }
 
-/** Names with commas in them keep a semicolon between each other. */
+/** Separated by semicolons, because names may contain commas. */
 export const readAuthors = (text: string): string[] =>
   text
     .split(/[;；\n]/)

@@ -4,15 +4,15 @@ import { destinationName } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { FormatOptions } from './format-options.tsx';
 import { SelectOption, TextOption } from './option-fields.tsx';
-import { readLanguages, readPages, remarkOnLanguages, remarkOnName, remarkOnPages } from './option-words.ts';
-import { useOffers } from './use-choice.ts';
+import { languagesHint, nameHint, pagesHint, readLanguages, readPages } from './option-words.ts';
+import { useSupportedFields } from './use-choice.ts';
 
-export interface OptionsFormProps {
+interface OptionsFormProps {
   choice: TaskChoice;
-  /** Where the text of the pages comes from, as far as anybody looked. */
+  /** Where the text of the pages comes from, if known. */
   text: TaskView['text'];
   onChange(change: TaskChangeRequest): void;
-  /** The system's dialog, then a change. */
+  /** Opens the system's dialog, then changes the destination. */
   onChooseFolder(): void;
 }
 
@@ -39,11 +39,14 @@ function DestinationOption({ choice, onChange, onChooseFolder }: OptionsFormProp
   );
 }
 
-/** What a document is converted to, and how, or several: where they differ, the first choice makes them alike. What the chosen place can't do is not offered. */
+/**
+ * The options of one or several documents. Where they differ, a choice applies to all. Options that the place does not
+ * support are hidden.
+ */
 export function OptionsForm(props: OptionsFormProps) {
   const { choice, text, onChange } = props;
   const { format, place, options, names, pages, count } = choice;
-  const offers = useOffers(place);
+  const offers = useSupportedFields(place);
   const facts = {
     ...names,
     title: options.title || names.title,
@@ -68,16 +71,16 @@ export function OptionsForm(props: OptionsFormProps) {
         name={t('options.name')}
         value={options.nameTemplate}
         maxLength={200}
-        judge={(template) => remarkOnName(template, facts, format, count)}
+        hintFor={(template) => nameHint(template, facts, format, count)}
         onSave={(nameTemplate) => onChange({ options: { nameTemplate } })}
       />
-      {/* What was chosen for another place can still be taken back. */}
+      {/* An option chosen for another place can still be cleared. */}
       {(offers.has('pages') || options.pages !== '') && (
         <TextOption
           name={t('options.pages')}
           value={options.pages}
           placeholder={t('options.pagesAll')}
-          judge={(range) => remarkOnPages(range, pages)}
+          hintFor={(range) => pagesHint(range, pages)}
           onSave={(range) => onChange({ options: { pages: readPages(range) } })}
         />
       )}
@@ -87,7 +90,7 @@ export function OptionsForm(props: OptionsFormProps) {
           name={t('options.languages')}
           value={options.ocrLanguages?.join(', ') ?? null}
           placeholder={t('options.languagesAuto')}
-          judge={remarkOnLanguages}
+          hintFor={languagesHint}
           onSave={(tags) => onChange({ options: { ocrLanguages: readLanguages(tags) ?? [] } })}
         />
       )}

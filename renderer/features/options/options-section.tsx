@@ -10,9 +10,9 @@ import { changeAgain, chooseAgainFor, closeAgain, keyOfTasks, useView } from '..
 import { Button } from '../../ui/button.tsx';
 
 import { OptionsForm } from './options-form.tsx';
-import { together, useChoice, withRequest } from './use-choice.ts';
+import { mergeChanges, useChoice, withRequest } from './use-choice.ts';
 
-/** Null: closed without a choice. */
+/** Null if the dialog was cancelled. */
 async function chooseFolder(): Promise<{ token: string; folder: string } | null> {
   const reply = await perform('folders.choose');
   return reply.ok ? reply.value : null;
@@ -25,15 +25,15 @@ interface Chosen {
 
 const idsOf = (tasks: readonly TaskView[]): string[] => tasks.map(({ id }) => id);
 
-/** One that has its text in itself needs nobody to recognise it; of several, all have to. */
+/** Documents with their own text need no text recognition. Of several, this has to be true for all. */
 const textOf = (tasks: readonly TaskView[]): TaskView['text'] =>
   tasks.every(({ text }) => text === 'own') ? 'own' : null;
 
-/** As long as tasks have not begun, each change holds at once; those for which it is too late stay as they are. */
+/** Tasks that have not begun are changed at once. */
 function OpenOptions({ tasks, choice, show }: Chosen & { show(choice: TaskChoice): void }) {
-  const change = (wish: TaskChangeRequest, folder: string | null = null) => {
-    show(withRequest(choice, wish, folder));
-    void perform('tasks.change', idsOf(tasks), wish);
+  const change = (request: TaskChangeRequest, folder: string | null = null) => {
+    show(withRequest(choice, request, folder));
+    void perform('tasks.change', idsOf(tasks), request);
   };
   return (
     <OptionsForm
@@ -49,27 +49,27 @@ function OpenOptions({ tasks, choice, show }: Chosen & { show(choice: TaskChoice
   );
 }
 
-/** For tasks that have ended: what is chosen here is for other ones. */
+/** For finished tasks: the options are used for a new conversion. */
 function AgainOptions({ tasks, choice, onClose }: Chosen & { onClose(): void }) {
-  const wish = useView((view) => view.again);
+  const again = useView((view) => view.again);
   const form = useRef<HTMLDivElement>(null);
-  const unseen = wish?.unseen ?? false;
+  const unseen = again?.unseen ?? false;
   useEffect(() => {
     if (!unseen || !form.current) return;
     form.current.querySelector<HTMLElement>('select, input')?.focus({ preventScroll: true });
     form.current.closest('section')?.scrollIntoView({ block: 'start' });
     changeAgain({ unseen: false });
   }, [unseen]);
-  if (!wish) return null;
-  const add = (change: TaskChangeRequest, folder = wish.folder) =>
-    changeAgain({ change: together(wish.change, change), folder });
+  if (!again) return null;
+  const add = (change: TaskChangeRequest, folder = again.folder) =>
+    changeAgain({ change: mergeChanges(again.change, change), folder });
   const convert = async () => {
-    if (await convertAgain(idsOf(tasks.filter(hasEnded)), wish.change)) onClose();
+    if (await convertAgain(idsOf(tasks.filter(hasEnded)), again.change)) onClose();
   };
   return (
     <div ref={form}>
       <OptionsForm
-        choice={withRequest(choice, wish.change, wish.folder)}
+        choice={withRequest(choice, again.change, again.folder)}
         text={textOf(tasks)}
         onChange={add}
         onChooseFolder={() =>
@@ -83,7 +83,7 @@ function AgainOptions({ tasks, choice, onClose }: Chosen & { onClose(): void }) 
         <Button small onClick={onClose}>
           {t('question.cancel')}
         </Button>
-        {/* A field that still has the focus is saved by losing it, before this is pressed. */}
+        {/* A focused field loses the focus, and is saved, before this button is pressed. */}
         <Button small onClick={() => void convert()}>
           {t('options.convertAgain')}
         </Button>
@@ -92,13 +92,13 @@ function AgainOptions({ tasks, choice, onClose }: Chosen & { onClose(): void }) 
   );
 }
 
-/** To how many of several a choice applies. */
-function reachOf({ count }: TaskChoice, total: number): string | null {
+/** To how many of the selected tasks the options apply. */
+function scopeText({ count }: TaskChoice, total: number): string | null {
   if (total === 1) return null;
   return count === total ? t('options.forAll', { count }) : t('options.forSome', { count, total });
 }
 
-/** How files are converted: to be changed before they begin, to be chosen anew when they have ended. */
+/** The options of the selected tasks: editable before they begin, or for a new conversion after they have ended. */
 export function OptionsSection({ tasks }: { tasks: readonly TaskView[] }) {
   const [choice, show] = useChoice(tasks);
   const againFor = useView((view) => view.again?.key);
@@ -107,7 +107,7 @@ export function OptionsSection({ tasks }: { tasks: readonly TaskView[] }) {
   const key = keyOfTasks(tasks);
   const mayAgain = !choice.open;
   const again = mayAgain && againFor === key;
-  const reach = reachOf(choice, tasks.length);
+  const scope = scopeText(choice, tasks.length);
   const close = () => {
     flushSync(closeAgain);
     opener.current?.focus();
@@ -116,7 +116,7 @@ export function OptionsSection({ tasks }: { tasks: readonly TaskView[] }) {
     <section className="section" aria-labelledby="inspector-options">
       <div className="section__head">
         <h3 id="inspector-options">{t('options.title')}</h3>
-        {(choice.open || again) && reach !== null && <span className="section__note">{reach}</span>}
+        {(choice.open || again) && scope !== null && <span className="section__note">{scope}</span>}
         {mayAgain && !again && (
           <button ref={opener} type="button" className="link" onClick={() => chooseAgainFor(key)}>
             {t('options.again')}

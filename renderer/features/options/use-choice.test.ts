@@ -12,7 +12,7 @@ test('A reply that was asked for before a change is not the one that is taken', 
   const replies = ['before', 'meanwhile', 'after'];
   const ask = async () => {
     const reply = replies.shift();
-    // Changed while the first two replies are under way.
+    // Changes arrive during the first two replies.
     if (changes < 2) changes++;
     return reply;
   };

@@ -4,21 +4,21 @@ import type { TaskView } from '../../../core/model/views.ts';
 import { type ConversionOptions, serviceFields } from '../../../core/options/options.ts';
 import { request } from '../../bridge.ts';
 
-/** What can change how a task may be converted; its progress can't. */
+/** Changes whenever the options may have changed; progress does not matter. */
 const stampOf = ({ id, status, format, place, pages }: TaskView): string =>
-  // A comparison that ends changes nothing that a person could be choosing.
+  // The end of the check does not change the options.
   [id, status === 'checking' ? 'done' : status, format, place, pages].join(' ');
 
 /**
- * How tasks are to be converted, asked anew whenever something has become of them. Null: not known yet, or there is
- * nothing to choose.
+ * The options of the tasks, requested again when one of the tasks changes. Null while unknown, or if there is nothing
+ * to choose.
  */
 export function useChoice(tasks: readonly TaskView[]): [TaskChoice | null, (choice: TaskChoice) => void] {
   const [known, setKnown] = useState<{ ids: string; choice: TaskChoice } | null>(null);
   const ids = tasks.map(({ id }) => id).join(' ');
-  /** Says when to ask again. */
+  /** A new value triggers a new request. */
   const stamp = tasks.map(stampOf).join('\n');
-  /** How often something was chosen here. */
+  /** The number of changes by the user. */
   const shown = useRef(0);
   useEffect(() => {
     let stale = false;
@@ -40,14 +40,17 @@ export function useChoice(tasks: readonly TaskView[]): [TaskChoice | null, (choi
   return [known?.ids === ids ? known.choice : null, show];
 }
 
-export type Offers = ReadonlySet<(typeof serviceFields)[keyof typeof serviceFields]>;
+export type SupportedFields = ReadonlySet<(typeof serviceFields)[keyof typeof serviceFields]>;
 
-const allFields: Offers = new Set(Object.values(serviceFields));
-const noFields: Offers = new Set();
+const allFields: SupportedFields = new Set(Object.values(serviceFields));
+const noFields: SupportedFields = new Set();
 
-/** What the service of a place heeds. Until it has said so, what our own one does, or nothing; of several places, nothing. */
-export function useOffers(place: TaskChoice['place']): Offers {
-  const [offers, setOffers] = useState<{ place: TaskChoice['place']; fields: Offers } | null>(null);
+/**
+ * The options that the service of a place supports. Until its reply: all for this computer, none elsewhere or for
+ * several places.
+ */
+export function useSupportedFields(place: TaskChoice['place']): SupportedFields {
+  const [offers, setOffers] = useState<{ place: TaskChoice['place']; fields: SupportedFields } | null>(null);
   useEffect(() => {
     if (place === null) return;
     let stale = false;
@@ -64,7 +67,7 @@ export function useOffers(place: TaskChoice['place']): Offers {
   return place === 'local' ? allFields : noFields;
 }
 
-/** A choice as it will be; `folder` is where the token of a folder leads. */
+/** The options after a change. `folder` is the path that a folder's token stands for. */
 export function withRequest(choice: TaskChoice, change: TaskChangeRequest, folder: string | null): TaskChoice {
   const { format, place, destination, options } = change;
   return {
@@ -78,18 +81,18 @@ export function withRequest(choice: TaskChoice, change: TaskChangeRequest, folde
   };
 }
 
-/** Two changes as one. */
-export const together = (first: TaskChangeRequest, second: TaskChangeRequest): TaskChangeRequest => ({
+/** Merges two changes; the second wins. */
+export const mergeChanges = (first: TaskChangeRequest, second: TaskChangeRequest): TaskChangeRequest => ({
   ...first,
   ...second,
   ...((first.options || second.options) && { options: { ...first.options, ...second.options } }),
 });
 
 /**
- * Asks until nothing was changed while the reply was under way: one that was asked for before a change is older than what
- * the form shows.
+ * Repeats the request until nothing was changed during it. A reply to an earlier request would be older than what the
+ * form shows.
  *
- * @param changes how many there have been so far
+ * @param changes the number of changes so far
  */
 export async function replyAfterChanges<Reply>(ask: () => Promise<Reply>, changes: () => number): Promise<Reply> {
   for (;;) {

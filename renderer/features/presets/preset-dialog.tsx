@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import { allPresets } from '../../../core/options/presets.ts';
 import { renamePreset, savePreset } from '../../actions/presets.ts';
-import { wordError } from '../../i18n/error-words.ts';
+import { describeError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { nameProblem, presetName } from './preset-words.ts';
 
-/** Names what is set now, or a preset anew (`id`). */
+/** Saves the current settings as a preset, or renames the preset `id`. */
 export function PresetDialog({ id, onClose }: { id: string | null; onClose(): void }) {
   const presets = useSettings((state) => state.settings?.presets) ?? [];
   const own = presets.find((preset) => preset.id === id);
@@ -21,7 +21,7 @@ export function PresetDialog({ id, onClose }: { id: string | null; onClose(): vo
     if (wrong !== null) return setProblem(wrong);
     const reply = await (id === null ? savePreset(name.trim()) : renamePreset(id, name.trim()));
     if (reply.ok) onClose();
-    else setProblem(wordError(reply.error).message);
+    else setProblem(describeError(reply.error).message);
   };
   return (
     <Dialog

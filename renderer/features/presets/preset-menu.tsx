@@ -4,15 +4,15 @@ import { choosePreset, updatePreset } from '../../actions/presets.ts';
 import { t } from '../../i18n/translate.ts';
 import { ask, showSettings } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { activePreset, presetButton, presetName } from './preset-words.ts';
+import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
+import { activePreset, presetButtonText, presetName } from './preset-words.ts';
 
 function Choices({ settings, active }: { settings: Settings; active: Preset | null }) {
   const presets = allPresets(settings.presets);
   const last = settings.presets.find(({ id }) => id === settings.presetId);
   return (
     <>
-      <MenuChoice
+      <MenuRadioGroup
         value={active?.id ?? ''}
         options={presets.map((preset) => ({ value: preset.id, label: presetName(preset) }))}
         onChange={(id) => {
@@ -38,7 +38,7 @@ function Choices({ settings, active }: { settings: Settings; active: Preset | nu
   );
 }
 
-/** Format, place, destination and everything else at once, by one name; only the icon where words have no room. */
+/** Chooses a preset: format, place, destination and options together. Narrow windows show only the icon. */
 export function PresetMenu({ settings }: { settings: Settings }) {
   const active = activePreset(settings);
   const label = t('preset.label', { name: active ? presetName(active) : t('preset.none') });
@@ -48,7 +48,7 @@ export function PresetMenu({ settings }: { settings: Settings }) {
       <Menu
         trigger={
           <Button className="only-roomy" menu aria-label={label}>
-            <span className="cut-short">{presetButton(active)}</span>
+            <span className="cut-short">{presetButtonText(active)}</span>
           </Button>
         }
       >

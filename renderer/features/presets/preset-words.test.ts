@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allPresets, type Preset } from '../../../core/options/presets.ts';
 import { defaultSettings } from '../../../core/settings/schema.ts';
-import { activePreset, nameProblem, presetButton, presetName, wordOutput } from './preset-words.ts';
+import { activePreset, describeOutput, nameProblem, presetButtonText, presetName } from './preset-words.ts';
 
 const named = (id: string): Preset => {
   const preset = allPresets([]).find((one) => one.id === id);
@@ -16,7 +16,7 @@ describe('a preset in words', () => {
     ['kindle', 'One book for each PDF, with a cover, named after its title'],
     ['obsidian', 'One note for each PDF, with front matter, images in “attachments”'],
   ])('says what %s makes', (id, words) => {
-    expect(wordOutput(named(id))).toBe(words);
+    expect(describeOutput(named(id))).toBe(words);
   });
 
   it('has Quire’s word for its own, and a person’s for theirs', () => {
@@ -30,11 +30,11 @@ it.each([
   ['epub', 'Preset'],
   ['kindle', 'Kindle EPUB'],
 ])('the toolbar’s button for %s reads %s', (id, words) => {
-  expect(presetButton(named(id))).toBe(words);
+  expect(presetButtonText(named(id))).toBe(words);
 });
 
 it('the toolbar’s button has no name while none is set', () => {
-  expect(presetButton(null)).toBe('Preset');
+  expect(presetButtonText(null)).toBe('Preset');
 });
 
 describe('the preset that is set', () => {

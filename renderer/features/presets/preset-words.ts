@@ -1,20 +1,23 @@
-/** What presets are called and what they make, in words. Pure. */
+/** The names of presets, and what they make of a PDF. Pure. */
 import { isBuiltIn, type Preset, presentPreset } from '../../../core/options/presets.ts';
 import type { Settings } from '../../../core/settings/schema.ts';
 import { t } from '../../i18n/translate.ts';
 
 export const presetName = ({ id, name }: Preset): string => (isBuiltIn(id) ? t(`preset.${id}`) : name);
 
-/** The preset that the settings are now; null: they are none. */
+/** The preset that equals the current settings; null if there is none. */
 export const activePreset = (settings: Settings): Preset | null =>
   presentPreset(settings, settings.presets, settings.presetId);
 
-/** On the toolbar's button. The two that are only a format are told by the format beside it. */
-export const presetButton = (active: Preset | null): string =>
+/**
+ * The label of the toolbar's button. The presets Markdown and EPUB are not named, because the format is shown beside
+ * it.
+ */
+export const presetButtonText = (active: Preset | null): string =>
   active === null || active.id === 'markdown' || active.id === 'epub' ? t('preset.button') : presetName(active);
 
-/** What becomes of a PDF, in one sentence. */
-export function wordOutput({ id, format, output }: Pick<Preset, 'id' | 'format' | 'output'>): string {
+/** What a preset makes of a PDF, in one sentence. */
+export function describeOutput({ id, format, output }: Pick<Preset, 'id' | 'format' | 'output'>): string {
   if (id === 'kindle') return t('drop.kindle');
   if (format === 'epub') return t('drop.epub');
   if (output.images === 'inline') return t('drop.markdownInline');
@@ -24,7 +27,7 @@ export function wordOutput({ id, format, output }: Pick<Preset, 'id' | 'format' 
     : t('drop.markdownShared', { folder: output.attachmentsFolder });
 }
 
-/** Null: it can be used. */
+/** Null if the name can be used. */
 export function nameProblem(name: string, others: readonly string[]): string | null {
   const given = name.trim();
   if (given === '') return t('preset.nameEmpty');

@@ -5,17 +5,17 @@ import { ask } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
 import type { GroupProps } from '../settings/setting.tsx';
 import { Setting, SettingButton } from '../settings/setting.tsx';
-import { presetName, wordOutput } from './preset-words.ts';
+import { describeOutput, presetName } from './preset-words.ts';
 
 function summary(preset: Preset): string {
   const { destination, place } = preset;
-  const parts = [wordOutput(preset)];
+  const parts = [describeOutput(preset)];
   if (place === 'cloud') parts.push(t('place.cloud'));
   if (destination && destination.kind !== 'beside-source') parts.push(destinationName(destination));
   return parts.join(' · ');
 }
 
-/** All presets: those of a person's own can be renamed and removed. */
+/** All presets. The user's own can be renamed and removed. */
 export function PresetsGroup({ settings }: GroupProps) {
   return (
     <>

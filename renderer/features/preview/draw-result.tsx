@@ -1,19 +1,24 @@
-/** Draws a result's tree. Only what the tree's types name can come out of it; addresses are looked at once more. */
+/**
+ * Renders the tree of a result. Only elements that the tree's types allow are created, and every link is checked again.
+ */
 import { createElement, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type PreviewElement, type PreviewNode, previewImageAddress } from '../../../core/model/preview.ts';
 
 export interface DrawContext {
   taskId: string;
-  /** To an anchor of the result, or out to an address. */
+  /** Goes to an anchor of the result, or opens an external address. */
   follow(href: string): void;
-  /** Below the window's own headings. Of all that are there: only a part of the document is, and levels would be left out. */
+  /**
+   * One level for all headings, below the window's own. Only a part of the document is rendered, so real levels would
+   * have gaps.
+   */
   headingLevel: 2 | 4;
 }
 
-const leadsOut = (href: string): boolean => /^(https?:\/\/|mailto:)/i.test(href);
+const isExternal = (href: string): boolean => /^(https?:\/\/|mailto:)/i.test(href);
 
-/** A Markdown result does not say where its lines begin: each block goes by its own first letters. Code begins at the left. */
-const directed = /^(h[1-6]|p|ul|ol|li|dl|dt|dd|blockquote|table|td|th|caption|figcaption)$/;
+/** Markdown has no text direction, so each block gets it from its first letters. Code is always left to right. */
+const bidiTags = /^(h[1-6]|p|ul|ol|li|dl|dt|dd|blockquote|table|td|th|caption|figcaption)$/;
 
 export const drawNodes = (nodes: readonly PreviewNode[], context: DrawContext): ReactNode =>
   nodes.map((node, index) => (typeof node === 'string' ? node : draw(node, index, context)));
@@ -29,7 +34,7 @@ function draw(element: PreviewElement, key: number, context: DrawContext): React
   const level = Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0);
   const properties: Record<string, unknown> = {
     lang,
-    dir: dir ?? (directed.test(tag) ? 'auto' : undefined),
+    dir: dir ?? (bidiTags.test(tag) ? 'auto' : undefined),
     ...(align && { className: `is-${align}` }),
     ...(tag === 'table' && { className: 'prose__table' }),
     ...(level && { className: `prose__heading prose__heading--${level}` }),
@@ -37,26 +42,26 @@ function draw(element: PreviewElement, key: number, context: DrawContext): React
     ...(tag === 'ol' && { start }),
     ...math,
   };
-  // A centred block may hold nothing but a formula.
+  // A centred block may contain a wide formula.
   if (tag === 'pre' || (tag === 'div' && align === 'center')) {
     return (
-      <Wide key={key} tag={tag} properties={properties}>
+      <ScrollableBlock key={key} tag={tag} properties={properties}>
         {inner}
-      </Wide>
+      </ScrollableBlock>
     );
   }
   const drawn = createElement(level ? `h${context.headingLevel}` : tag, { key, ...properties }, inner);
   return tag === 'table' ? (
-    <Wide key={key} tag="div" properties={{ className: 'prose__wide' }}>
+    <ScrollableBlock key={key} tag="div" properties={{ className: 'prose__wide' }}>
       {drawn}
-    </Wide>
+    </ScrollableBlock>
   ) : (
     drawn
   );
 }
 
 function link(href: string, key: number, inner: ReactNode, { follow }: DrawContext): ReactNode {
-  const isOut = leadsOut(href);
+  const isOut = isExternal(href);
   if (!isOut && !href.startsWith('#')) return <span key={key}>{inner}</span>;
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
@@ -75,14 +80,17 @@ function Picture({ element: { attributes = {} }, taskId }: { element: PreviewEle
   return <img src={previewImageAddress(taskId, image)} alt={alt} loading="lazy" decoding="async" />;
 }
 
-interface WideProps {
+interface ScrollableBlockProps {
   tag: 'pre' | 'div';
   properties: Readonly<Record<string, unknown>>;
   children: ReactNode;
 }
 
-/** What may be wider than its column, and then scrolls by itself: a stop for the keyboard only while it does. */
-export function Wide({ tag, properties, children }: WideProps) {
+/**
+ * A block that may be wider than its column and then scrolls by itself. It is in the Tab order only while it can
+ * scroll.
+ */
+function ScrollableBlock({ tag, properties, children }: ScrollableBlockProps) {
   const ref = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Finds words in all of the result; both sheets go along from hit to hit. */
+/** Finds words in the whole result. The text and the PDF both follow from hit to hit. */
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { closeFind, findFieldId, findWords, stepFind, totalOf, useFind } from '../../stores/find.ts';
@@ -6,8 +6,8 @@ import { usePreview } from '../../stores/preview.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Who types on does not want to see each letter searched. */
-const settleMs = 120;
+/** The search starts when the user stops typing. */
+const debounceMs = 120;
 
 export function FindBar({ taskId }: { taskId: string }) {
   const [text, setText] = useState('');
@@ -15,7 +15,7 @@ export function FindBar({ taskId }: { taskId: string }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
-    const timer = setTimeout(() => void findWords(taskId, text, usePreview.getState().block), settleMs);
+    const timer = setTimeout(() => void findWords(taskId, text, usePreview.getState().block), debounceMs);
     return () => clearTimeout(timer);
   }, [taskId, text]);
   const none = hit === null;
@@ -38,7 +38,7 @@ export function FindBar({ taskId }: { taskId: string }) {
             closeFind();
           } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
             event.preventDefault();
-            // What was typed just now is looked for first, and what could not be read may be back.
+            // Searches first if the text has just changed, or if the result could not be read before.
             if (text !== query || unreadable) void findWords(taskId, text, usePreview.getState().block);
             else stepFind(event.shiftKey ? -1 : 1);
           }

@@ -1,4 +1,4 @@
-/** Marks in the text where words were found. The document is not touched: CSS highlights are painted over it. */
+/** Highlights found words in the text. It uses CSS highlights and does not change the DOM. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { breaksLine, foldQuery, foldText, matchRanges, textBreak } from '../../../core/model/find-text.ts';
 import type { Hit } from '../../stores/find.ts';
@@ -8,7 +8,7 @@ interface Line {
   nodes: { node: Text; start: number }[];
 }
 
-/** The words of a block as they are drawn; what stands for a picture is none of the document's. */
+/** The visible text of a block, without the replacement texts of missing images. */
 function lineOf(block: Element): Line {
   const line: Line = { text: '', nodes: [] };
   const walk = (node: Node) => {
@@ -40,10 +40,10 @@ function rangesIn(block: Element, query: string): Range[] {
   });
 }
 
-/** So far from the edges of the text a hit is in sight. */
+/** A hit closer to the edge than this is scrolled into view. */
 const marginPx = 40;
 
-function show(article: HTMLElement, range: Range, scrollTo: (top: number) => void): void {
+function scrollToRange(article: HTMLElement, range: Range, scrollTo: (top: number) => void): void {
   const wide = range.startContainer.parentElement?.closest('.prose__wide, pre');
   if (wide) {
     const [at, box] = [range.getBoundingClientRect(), wide.getBoundingClientRect()];
@@ -54,7 +54,7 @@ function show(article: HTMLElement, range: Range, scrollTo: (top: number) => voi
     scrollTo(article.scrollTop + at.top - box.top - box.height / 3);
 }
 
-/** Paints what is drawn of the text, again whenever more of it is drawn, and brings the present hit into sight once. */
+/** Highlights the rendered text, again whenever more of it is rendered, and scrolls to the current hit once. */
 export function useFindMarks(
   root: RefObject<HTMLElement | null>,
   query: string,
@@ -81,7 +81,7 @@ export function useFindMarks(
       CSS.highlights.set('found-here', new Highlight(...(present ? [present] : [])));
       if (!present || unseen.current !== hit) return;
       unseen.current = null;
-      show(article, present, scrollTo);
+      scrollToRange(article, present, scrollTo);
     };
     let frame = 0;
     const observer = new MutationObserver(() => {

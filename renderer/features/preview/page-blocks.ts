@@ -1,18 +1,18 @@
-/** Which page of the PDF goes with which block of the result. Pure. */
+/** Maps pages of the PDF to blocks of the result. Pure. */
 
-export interface Place {
+export interface PagePlace {
   /** From 1. */
   page: number;
   block: number;
 }
 
 /**
- * The places that go on with the pages: the most of them that never step back, so that a page found at a wrong place does not
- * lead the others astray. (Longest non-decreasing subsequence, by patience sorting.)
+ * The largest set of places whose blocks never go back, so that a page found at a wrong place does not mislead the
+ * others. (Longest non-decreasing subsequence, by patience sorting.)
  */
-export function placesInOrder(places: readonly (number | null)[]): Place[] {
-  const all = places.flatMap((block, index): Place[] => (block === null ? [] : [{ page: index + 1, block }]));
-  /** For each length the index of the place that ends such a run with the smallest block. */
+export function placesInOrder(places: readonly (number | null)[]): PagePlace[] {
+  const all = places.flatMap((block, index): PagePlace[] => (block === null ? [] : [{ page: index + 1, block }]));
+  /** For each length, the index of the place that ends such a sequence with the smallest block. */
   const ends: number[] = [];
   const before: number[] = [];
   for (const [index, { block }] of all.entries()) {
@@ -25,7 +25,7 @@ export function placesInOrder(places: readonly (number | null)[]): Place[] {
     before[index] = low > 0 ? (ends[low - 1] ?? -1) : -1;
     ends[low] = index;
   }
-  const run: Place[] = [];
+  const run: PagePlace[] = [];
   for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) {
     const place = all[index];
     if (place) run.push(place);
@@ -33,13 +33,13 @@ export function placesInOrder(places: readonly (number | null)[]): Place[] {
   return run.reverse();
 }
 
-/** Where a page is, or the nearest page before it whose place is known; the beginning where none is. */
-export function blockOfPage(places: readonly Place[], page: number): number {
+/** The block of a page, or of the nearest earlier page that is known; 0 if there is none. */
+export function blockOfPage(places: readonly PagePlace[], page: number): number {
   return places.findLast((place) => place.page <= page)?.block ?? 0;
 }
 
-/** The page that a block is on: the last that begins there or before; of several that begin in one block the first. */
-export function pageOfBlock(places: readonly Place[], block: number): number {
+/** The last page that begins at or before the block. If several begin in this block, the first of them. */
+export function pageOfBlock(places: readonly PagePlace[], block: number): number {
   const last = places.findLast((place) => place.block <= block);
   if (!last) return 1;
   return last.block === block ? (places.find((place) => place.block === block)?.page ?? last.page) : last.page;

@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: -10,
 };
 
-/** One bar a page: a slider over the document that shows where something is missing. */
+/** A slider over the document with one bar per page. It shows where something is missing. */
 export function PageStrip({ pages, page, receipt, gapPages, onPage }: PageStripProps) {
   const bars = useMemo(() => barsOf(pages, receipt, new Set(gapPages)), [pages, receipt, gapPages]);
   const scale = useMemo(() => scaleOf(pages, gapPages), [pages, gapPages]);
@@ -98,21 +98,24 @@ export function PageStepper({ page, pages, onPage }: { page: number; pages: numb
   );
 }
 
-export interface Bar {
+interface Bar {
   /** From 1. */
   firstPage: number;
   lastPage: number;
-  /** 0 to 100: how much text there is, among the bars. */
+  /** 0 to 100: the amount of text, compared with the other bars. */
   heightPercent: number;
   kind: 'complete' | 'gap' | 'unchecked';
 }
 
-/** More bars than this would be thinner than a pixel. */
+/** With more bars, each would be thinner than a pixel. */
 const mostBars = 140;
-/** So that a page with little text is still a bar. */
+/** A page with little text still has a visible bar. */
 const lowestPercent = 18;
 
-/** `gapPages`: where something is known to be missing, by the comparison or by the converter. A gap always wins its bar. */
+/**
+ * `gapPages`: pages where the comparison or the converter found something missing. A bar with such a page is a gap.
+ * Pure.
+ */
 export function barsOf(pages: number, receipt: Receipt | null, gapPages: ReadonlySet<number>): Bar[] {
   const step = Math.max(1, Math.ceil(pages / mostBars));
   const most = Math.max(1, ...(receipt?.letters ?? []));
@@ -129,7 +132,7 @@ export function barsOf(pages: number, receipt: Receipt | null, gapPages: Readonl
   });
 }
 
-/** Numbers under the strip: the first page, the last, and gaps between them that don't touch each other. */
+/** The numbers below the strip: first page, last page, and gaps between them that don't overlap. Pure. */
 export function scaleOf(
   pages: number,
   gapPages: readonly number[],

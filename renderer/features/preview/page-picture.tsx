@@ -6,25 +6,25 @@ interface PagePictureProps {
   taskId: string;
   page: number;
   gap: boolean;
-  /** Its longest side in pixels; the usual where none is given. */
+  /** The longest side in pixels; default size if undefined. */
   longestPx?: number;
 }
 
-/** Who turns pages quickly waits for none of those in between: they would all have to be drawn first. */
-const settleMs = 120;
+/** Pages that are only passed quickly are not requested, because each would have to be drawn first. */
+const debounceMs = 120;
 
-function useSettled(page: number): number {
+function useDebounced(page: number): number {
   const [settled, setSettled] = useState(page);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(page), settleMs);
+    const timer = setTimeout(() => setSettled(page), debounceMs);
     return () => clearTimeout(timer);
   }, [page]);
   return settled;
 }
 
-/** One page of the PDF on paper. Until it is drawn the paper is blank; it can be gone with its file. */
+/** An image of one page of the PDF. The page is blank until it is loaded, and missing if the file is gone. */
 export function PagePicture({ taskId, page, gap, longestPx }: PagePictureProps) {
-  const settled = useSettled(page);
+  const settled = useDebounced(page);
   const address = pageAddress(taskId, settled, longestPx);
   const [failed, setFailed] = useState<string | null>(null);
   const [drawn, setDrawn] = useState<number | null>(null);

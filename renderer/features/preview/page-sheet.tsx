@@ -1,4 +1,4 @@
-/** A page of the PDF as large as it is wanted, with marks where words were found on it. */
+/** A zoomed page of the PDF, with marks where words were found. */
 import { useEffect, useRef, useState } from 'react';
 import type { MarksOnPage } from '../../../core/model/preview.ts';
 import { request } from '../../bridge.ts';
@@ -9,12 +9,12 @@ interface PageSheetProps {
   taskId: string;
   page: number;
   zoomPercent: number;
-  /** Empty: nothing is looked for. */
+  /** Empty if nothing is searched. */
   query: string;
 }
 
-/** Pages that are only turned past are not searched. */
-const settleMs = 150;
+/** Pages that are only passed quickly are not searched. */
+const debounceMs = 150;
 
 interface FoundMarks {
   page: number;
@@ -32,7 +32,7 @@ function useMarks(taskId: string, page: number, query: string): MarksOnPage {
     const timer = setTimeout(async () => {
       const reply = await request('preview.marks', taskId, page, query);
       if (!gone && reply.ok) setFound({ page, query, marks: reply.value });
-    }, settleMs);
+    }, debounceMs);
     return () => {
       gone = true;
       clearTimeout(timer);
@@ -44,7 +44,7 @@ function useMarks(taskId: string, page: number, query: string): MarksOnPage {
 export function PageSheet({ taskId, page, zoomPercent, query }: PageSheetProps) {
   const marks = useMarks(taskId, page, query);
   const first = useRef<HTMLElement>(null);
-  // New marks are brought into sight once.
+  // Scrolls to new marks once.
   useEffect(() => {
     if (marks.length > 0) first.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [marks]);

@@ -1,4 +1,4 @@
-/** What the inspector shows of a result: one page beside its text, the strip of all pages, and what is missing. */
+/** The preview in the details: one page beside its text, the strip of all pages, and the gaps. */
 import type { TaskView } from '../../../core/model/views.ts';
 import { t } from '../../i18n/translate.ts';
 import { showReading } from '../../stores/view.ts';
@@ -6,23 +6,23 @@ import { IconButton } from '../../ui/button.tsx';
 import { PageStepper, PageStrip } from './page-navigation.tsx';
 import { PagePicture } from './page-picture.tsx';
 import { ResultText } from './result-text.tsx';
-import { type Opened, useOpened } from './use-opened-result.ts';
+import { type OpenedResult, useOpenedResult } from './use-opened-result.ts';
 
 export function PreviewSections({ task }: { task: TaskView }) {
-  const opened = useOpened(task);
+  const opened = useOpenedResult(task);
   const hasStrip = opened.hasPdf && (opened.receipt !== null || opened.gaps.length > 0);
   return (
     <>
-      <Peek task={task} opened={opened} />
-      {(hasStrip || opened.gaps.length > 0 || isElsewhere(task)) && <PageByPage task={task} opened={opened} />}
+      <Excerpt task={task} opened={opened} />
+      {(hasStrip || opened.gaps.length > 0 || wasFetchedByService(task)) && <PageByPage task={task} opened={opened} />}
     </>
   );
 }
 
-/** The service has fetched the document from the web by itself. */
-const isElsewhere = ({ source, status }: TaskView): boolean => source === 'url' && status === 'done';
+/** The service downloaded the document itself, so there is no PDF on this computer. */
+const wasFetchedByService = ({ source, status }: TaskView): boolean => source === 'url' && status === 'done';
 
-function Peek({ task, opened }: { task: TaskView; opened: Opened }) {
+function Excerpt({ task, opened }: { task: TaskView; opened: OpenedResult }) {
   const { index, page, pages, hasPdf, gapPages } = opened;
   const read = () => {
     opened.showPage(page);
@@ -64,14 +64,14 @@ function Peek({ task, opened }: { task: TaskView; opened: Opened }) {
   );
 }
 
-function PageByPage({ task, opened }: { task: TaskView; opened: Opened }) {
+function PageByPage({ task, opened }: { task: TaskView; opened: OpenedResult }) {
   const { page, pages, receipt, gapPages, gaps, hasPdf } = opened;
   const checked = task.receipt?.checked ?? null;
   return (
     <section className="section" aria-labelledby="inspector-strip">
       <div className="section__head">
         <h3 id="inspector-strip">{t('preview.pageByPage')}</h3>
-        {!isElsewhere(task) && (
+        {!wasFetchedByService(task) && (
           <span className="section__note">
             {checked === 0
               ? t('preview.notCheckable')
@@ -79,7 +79,7 @@ function PageByPage({ task, opened }: { task: TaskView; opened: Opened }) {
           </span>
         )}
       </div>
-      {isElsewhere(task) && <p className="section__text">{t('preview.elsewhere')}</p>}
+      {wasFetchedByService(task) && <p className="section__text">{t('preview.elsewhere')}</p>}
       {hasPdf && <PageStrip pages={pages} page={page} receipt={receipt} gapPages={gapPages} onPage={opened.showPage} />}
       {gaps.length > 0 && (
         <ul className="warnings" aria-label={t('inspector.warnings')}>

@@ -1,4 +1,4 @@
-/** A result and its PDF over the whole window: side by side, or one of them where there is no room for both. */
+/** A result and its PDF in the whole window: side by side, or one of them in narrow windows. */
 
 import { useEffect, useRef, useState } from 'react';
 import { isSaved } from '../../../core/model/status.ts';
@@ -14,15 +14,15 @@ import { showPage } from '../../stores/view.ts';
 import { savedResult } from '../../tasks/actions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MiddleText } from '../../ui/middle-text.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useDiskLook } from '../task-list/use-disk-check.ts';
+import { useDiskCheck } from '../task-list/use-disk-check.ts';
 import { FindBar } from './find-bar.tsx';
-import { type Place, pageOfBlock } from './page-blocks.ts';
+import { type PagePlace, pageOfBlock } from './page-blocks.ts';
 import { PageStepper, PageStrip } from './page-navigation.tsx';
 import { PageSheet } from './page-sheet.tsx';
 import { ResultText } from './result-text.tsx';
-import { type Opened, useOpened } from './use-opened-result.ts';
+import { type OpenedResult, useOpenedResult } from './use-opened-result.ts';
 import { ZoomButtons, zoomOf } from './zoom-controls.tsx';
 
 function close(): void {
@@ -44,7 +44,6 @@ export function ReadingToolbar({ task }: { task: TaskView }) {
   );
 }
 
-/** What its row offers. */
 function Actions({ task }: { task: TaskView }) {
   const isGone = savedResult(task) === null;
   const again = isSaved(task) ? 'again' : 'retry';
@@ -63,13 +62,13 @@ function Actions({ task }: { task: TaskView }) {
 type Side = 'result' | 'pdf';
 
 export function ReadingPage({ task }: { task: TaskView }) {
-  const opened = useOpened(task);
+  const opened = useOpenedResult(task);
   const { index, page, pages, hasPdf, gapPages, gaps } = opened;
   const [side, setSide] = useState<Side>('result');
   const here = gaps.filter((gap) => gap.page === page);
   const { open: finding, query, hit } = useFind();
-  useShownHit(hit, opened.places);
-  useDiskLook([task.id]);
+  useFollowHit(hit, opened.places);
+  useDiskCheck([task.id]);
   const textPercent = useSettings(({ settings }) => zoomOf(settings, 'text'));
   const pagePercent = useSettings(({ settings }) => zoomOf(settings, 'page'));
   return (
@@ -79,7 +78,7 @@ export function ReadingPage({ task }: { task: TaskView }) {
         <span className="toolbar__spacer" />
         {index && <ZoomButtons pane="text" />}
         {hasPdf && (
-          <Segmented<Side>
+          <SegmentedControl<Side>
             className="reading__sides"
             label={t('preview.sides')}
             value={side}
@@ -144,8 +143,8 @@ export function ReadingPage({ task }: { task: TaskView }) {
   );
 }
 
-/** The PDF goes along; the text brings its place into sight itself. What was looked for is forgotten with the room. */
-function useShownHit(hit: Hit | null, places: readonly Place[]): void {
+/** Shows the page of the current hit; the text scrolls by itself. Leaving the page ends the search. */
+function useFollowHit(hit: Hit | null, places: readonly PagePlace[]): void {
   useEffect(() => {
     if (!hit) return;
     setBlock(hit.block);
@@ -154,8 +153,8 @@ function useShownHit(hit: Hit | null, places: readonly Place[]): void {
   useEffect(() => () => void closeFind(), []);
 }
 
-/** Chapters or headings with their pages; the one that is read is named, and choosing one leads there. one leads there. */
-function Contents({ opened: { index, places, hasPdf, block: here } }: { opened: Opened }) {
+/** Chapters or headings with their pages. The current one is selected; choosing one goes there. */
+function Contents({ opened: { index, places, hasPdf, block: here } }: { opened: OpenedResult }) {
   const entries = index?.contents ?? [];
   if (!index || entries.length < 2) return null;
   const current = entries.findLastIndex(({ block }) => block <= here);

@@ -1,4 +1,7 @@
-/** The text of a result. Only the pieces near the screen are there: a book costs no more than a letter. */
+/**
+ * The text of a result. Only pieces near the visible part are rendered, so that a long book costs no more than a
+ * letter.
+ */
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PreviewIndex, PreviewPiece } from '../../../core/model/preview.ts';
 import type { Hit } from '../../stores/find.ts';
@@ -10,23 +13,23 @@ interface ResultTextProps {
   taskId: string;
   index: PreviewIndex;
   label: string;
-  /** BCP 47; null where nobody knows. */
+  /** BCP 47; null if unknown. */
   language: string | null;
   headingLevel: 2 | 4;
   goTo: { block: number } | null;
   follow(href: string): void;
-  /** The first block on screen, as it is scrolled by hand. */
+  /** Reports the first visible block when the user scrolls. */
   onBlock(block: number): void;
   className: string;
-  /** What is looked for, and the place that is shown of it. */
+  /** The searched text and the current hit. */
   query?: string;
   hit?: Hit | null;
 }
 
-/** Letters and pictures as height, until a piece has been drawn. Near enough for a scrollbar. */
+/** Estimates the height of a piece that is not rendered yet. Good enough for a scrollbar. */
 const pxPerLetter = 0.42;
 const pxPerImage = 240;
-/** Pieces so far beyond the edges are drawn before they are seen. */
+/** Pieces this far outside the visible part are rendered in advance. */
 const aheadPx = 1500;
 
 /** The last piece that begins at or before the block. */
@@ -53,11 +56,11 @@ export function ResultText(props: ResultTextProps) {
   const scroller = useRef<HTMLElement>(null);
   const pieces = index.pieces.length;
   const [near, setNear] = useState<ReadonlySet<number>>(() => new Set([0]));
-  const wish = useRef<{ block: number } | null>(null);
-  /** Where the text was scrolled to last without a hand. */
+  const pendingTarget = useRef<{ block: number } | null>(null);
+  /** The last scroll position that was set by code. */
   const placedTop = useRef(-1);
-  /** Stays when the wish has come true: the piece must not go before it is seen to be near. */
-  const [wanted, setWanted] = useState<number | null>(null);
+  /** Kept after the target was reached: the piece must stay rendered until the observer reports it as near. */
+  const [keptPiece, setKeptPiece] = useState<number | null>(null);
 
   useEffect(() => {
     const root = scroller.current;
@@ -87,33 +90,33 @@ export function ResultText(props: ResultTextProps) {
   }, []);
   useFindMarks(scroller, query, hit, scrollTo);
 
-  /** Nothing happens as long as the block is not drawn. */
-  const settle = useCallback(() => {
+  /** Scrolls to the target if its block is rendered. */
+  const scrollToTarget = useCallback(() => {
     const root = scroller.current;
-    const target = wish.current && root?.querySelector(`[data-block="${wish.current.block}"]`);
+    const target = pendingTarget.current && root?.querySelector(`[data-block="${pendingTarget.current.block}"]`);
     if (!root || !target) return;
     scrollTo(root.scrollTop + target.getBoundingClientRect().top - root.getBoundingClientRect().top - 8);
-    wish.current = null;
+    pendingTarget.current = null;
   }, [scrollTo]);
 
   useLayoutEffect(() => {
     if (!goTo) return;
-    wish.current = goTo;
-    setWanted(pieceOf(index, goTo.block));
-    settle();
-  }, [goTo, index, settle]);
+    pendingTarget.current = goTo;
+    setKeptPiece(pieceOf(index, goTo.block));
+    scrollToTarget();
+  }, [goTo, index, scrollToTarget]);
 
-  /** What is drawn stays where it is; the marks bring the place itself into sight. */
+  /** A rendered hit needs no target: useFindMarks scrolls to it. */
   useLayoutEffect(() => {
     if (!hit || scroller.current?.querySelector(`[data-block="${hit.block}"]`)) return;
-    wish.current = hit;
-    setWanted(pieceOf(index, hit.block));
+    pendingTarget.current = hit;
+    setKeptPiece(pieceOf(index, hit.block));
   }, [hit, index]);
 
-  const report = useCallback(() => {
+  const reportFirstBlock = useCallback(() => {
     const root = scroller.current;
-    // What was asked for is named, also where the end of the text keeps it from standing first.
-    if (!root || wish.current || root.scrollTop === placedTop.current) return;
+    // The target counts as the first block, even if it can't be scrolled to the top at the end of the text.
+    if (!root || pendingTarget.current || root.scrollTop === placedTop.current) return;
     const top = root.getBoundingClientRect().top + 16;
     const first = [...root.querySelectorAll<HTMLElement>('[data-block]')].find(
       (block) => block.getBoundingClientRect().bottom > top,
@@ -121,11 +124,11 @@ export function ResultText(props: ResultTextProps) {
     if (first) onBlock(Number(first.dataset.block));
   }, [onBlock]);
 
-  /** A piece that was scrolled to before it was there tells only now which block it begins with. */
-  const drawn = useCallback(() => {
-    settle();
-    report();
-  }, [settle, report]);
+  /** If the user scrolled to a piece before it was rendered, its first block is reported now. */
+  const onPieceDrawn = useCallback(() => {
+    scrollToTarget();
+    reportFirstBlock();
+  }, [scrollToTarget, reportFirstBlock]);
 
   const context = useRef<DrawContext>({ taskId, follow, headingLevel });
   context.current = { taskId, follow, headingLevel };
@@ -137,7 +140,7 @@ export function ResultText(props: ResultTextProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       aria-label={label}
-      onScroll={report}
+      onScroll={reportFirstBlock}
     >
       {index.pieces.map(({ firstBlock, letters, images }, piece) => (
         <Piece
@@ -145,10 +148,10 @@ export function ResultText(props: ResultTextProps) {
           taskId={taskId}
           piece={piece}
           firstBlock={firstBlock}
-          shown={near.has(piece) || piece === wanted}
+          shown={near.has(piece) || piece === keptPiece}
           guessPx={Math.round(letters * pxPerLetter + images * pxPerImage) + 24}
           context={context.current}
-          onDrawn={drawn}
+          onDrawn={onPieceDrawn}
         />
       ))}
     </article>
@@ -178,7 +181,7 @@ const Piece = memo(
       });
       return () => {
         gone = true;
-        // Its place is held as high as it was.
+        // Keeps the height of the removed piece.
         heightPx.current = element.current?.offsetHeight ?? heightPx.current;
         setBlocks(null);
       };

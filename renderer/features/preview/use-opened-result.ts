@@ -2,20 +2,20 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Receipt } from '../../../core/model/preview.ts';
 import { gapsOf, type TaskView } from '../../../core/model/views.ts';
 import { perform } from '../../actions/perform.ts';
-import { wordWarning } from '../../i18n/error-words.ts';
+import { describeWarning } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { goToBlock, openPreview, setBlock, setPage, usePreview } from '../../stores/preview.ts';
-import { blockOfPage, type Place, pageOfBlock, placesInOrder } from './page-blocks.ts';
+import { blockOfPage, type PagePlace, pageOfBlock, placesInOrder } from './page-blocks.ts';
 
-function leadTo(page: number, places: readonly Place[]): void {
+function goToPage(page: number, places: readonly PagePlace[]): void {
   setPage(page);
   goToBlock(blockOfPage(places, page));
 }
 
-/** The result of a task and its PDF, opened, with what moves one along with the other. */
-export function useOpened(task: TaskView) {
-  const { taskId, opened: any, page, block, goTo } = usePreview();
-  const opened = taskId === task.id ? any : null;
+/** Opens the result of a task, and keeps its text and its PDF at the same place. */
+export function useOpenedResult(task: TaskView) {
+  const { taskId, opened: loaded, page, block, goTo } = usePreview();
+  const opened = taskId === task.id ? loaded : null;
   const { receipt: compared } = task;
   const { id, warnings } = task;
   const gapPages = useMemo(() => gapsOf({ warnings, receipt: compared }).pages, [warnings, compared]);
@@ -23,11 +23,11 @@ export function useOpened(task: TaskView) {
     void openPreview(id).then((isNew) => {
       const [first] = gapPages;
       const index = usePreview.getState().opened?.index;
-      // What is missing is what somebody wants to see first.
-      if (isNew && first !== undefined && index) leadTo(first, placesInOrder(index.places));
+      // Starts at the first gap.
+      if (isNew && first !== undefined && index) goToPage(first, placesInOrder(index.places));
     });
   }, [id, gapPages]);
-  // The comparison comes after the result: places and shares are known then.
+  // The comparison ends after the result was opened. It adds places and shares.
   const asked = useRef<TaskView['receipt']>(null);
   useEffect(() => {
     if (compared === null || opened === null || opened.receipt !== null || asked.current === compared) return;
@@ -35,7 +35,7 @@ export function useOpened(task: TaskView) {
     void openPreview(id, true);
   }, [id, compared, opened]);
 
-  // Located again: what could not be read before can be now.
+  // The result was located again and can be read now.
   const gone = task.result?.gone === true;
   const before = useRef({ id, gone });
   useEffect(() => {
@@ -48,8 +48,8 @@ export function useOpened(task: TaskView) {
   const places = useMemo(() => placesInOrder(index?.places ?? []), [index]);
   const pages = task.receipt?.pages ?? task.pages ?? index?.pages ?? 0;
 
-  const showPage = useCallback((wanted: number) => leadTo(wanted, places), [places]);
-  /** Scrolled by hand: the page goes along, unless what was asked for is still on screen. */
+  const showPage = useCallback((wanted: number) => goToPage(wanted, places), [places]);
+  /** After scrolling by hand, the page follows, unless the current page still begins in this block. */
   const onBlock = useCallback(
     (block: number) => {
       setBlock(block);
@@ -72,7 +72,7 @@ export function useOpened(task: TaskView) {
     [index, places],
   );
   return {
-    /** False while the answer is on its way. */
+    /** False while loading. */
     ready: opened !== null,
     index,
     receipt,
@@ -83,7 +83,7 @@ export function useOpened(task: TaskView) {
     goTo,
     gapPages,
     gaps: gapLines(task, receipt),
-    /** Whether there is a PDF on this computer to be shown. */
+    /** Whether the PDF is on this computer. */
     hasPdf: task.source === 'file' && pages > 0,
     showPage,
     onBlock,
@@ -91,20 +91,17 @@ export function useOpened(task: TaskView) {
   };
 }
 
-export type Opened = ReturnType<typeof useOpened>;
+export type OpenedResult = ReturnType<typeof useOpenedResult>;
 
-export interface GapLine {
+interface GapLine {
   /** 0: the whole file. */
   page: number;
   text: string;
 }
 
-export function gapLines(
-  { warnings, place }: Pick<TaskView, 'warnings' | 'place'>,
-  receipt: Receipt | null,
-): GapLine[] {
+function gapLines({ warnings, place }: Pick<TaskView, 'warnings' | 'place'>, receipt: Receipt | null): GapLine[] {
   const said = warnings.map(
-    (warning): GapLine => ({ page: Math.max(0, warning.page), text: wordWarning(warning, place) }),
+    (warning): GapLine => ({ page: Math.max(0, warning.page), text: describeWarning(warning, place) }),
   );
   const found = (receipt?.gaps ?? []).map(
     ({ page, missing }): GapLine => ({ page, text: t('preview.missing', { words: missing }) }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharpnessFor, zoomed } from './zoom-controls.tsx';
+import { nextZoom, sharpnessFor } from './zoom-controls.tsx';
 
 describe('zoom', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('zoom', () => {
     [105, 'in', 110],
     [105, 'out', 100],
   ] as const)('%i %% goes %s to %i %%', (from, change, to) => {
-    expect(zoomed(from, change)).toBe(to);
+    expect(nextZoom(from, change)).toBe(to);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { IconButton } from '../../ui/button.tsx';
 
-/** Smaller and larger, for the text or for the page. */
+/** Buttons to zoom the text or the page. */
 export function ZoomButtons({ pane }: { pane: Pane }) {
   const percent = useSettings(({ settings }) => zoomOf(settings, pane));
   return (
@@ -28,35 +28,35 @@ export function ZoomButtons({ pane }: { pane: Pane }) {
   );
 }
 
-export const zoomSteps = [50, 67, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300] as const;
+const zoomSteps = [50, 67, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300] as const;
 
 export type ZoomChange = 'in' | 'out' | 'reset';
 
-export function zoomed(percent: number, change: ZoomChange): number {
+export function nextZoom(percent: number, change: ZoomChange): number {
   if (change === 'reset') return 100;
   return change === 'in'
     ? (zoomSteps.find((step) => step > percent) ?? zoomSteps[zoomSteps.length - 1] ?? percent)
     : (zoomSteps.findLast((step) => step < percent) ?? zoomSteps[0]);
 }
 
-/** A page of usual proportions, as wide as it is ever drawn at 100 %, is so long. */
+/** The height in CSS pixels of a page of usual proportions at 100 %. */
 const longestCssPx = 1280;
 
 export const sharpnessFor = (percent: number, pixelRatio: number): number =>
   pageSharpnesses.find((px) => px >= (longestCssPx * pixelRatio * percent) / 100) ?? 4000;
 
-export type Pane = 'text' | 'page';
+type Pane = 'text' | 'page';
 
 export const zoomOf = (settings: Settings | null, pane: Pane): number =>
   (pane === 'text' ? settings?.readingTextPercent : settings?.readingPagePercent) ?? 100;
 
-export function zoomPane(pane: Pane, change: ZoomChange): void {
-  const percent = zoomed(zoomOf(useSettings.getState().settings, pane), change);
+function zoomPane(pane: Pane, change: ZoomChange): void {
+  const percent = nextZoom(zoomOf(useSettings.getState().settings, pane), change);
   void updateSettings(pane === 'text' ? { readingTextPercent: percent } : { readingPagePercent: percent });
 }
 
-/** What the keys mean: the sheet with the focus, else the one that is shown, else the text. */
-export function zoomHere(change: ZoomChange): void {
+/** Zooms the pane with the focus, or else the visible one, or else the text. */
+export function zoomFocusedPane(change: ZoomChange): void {
   const isPage =
     document.activeElement?.closest('.reading__page') != null ||
     document.querySelector<HTMLElement>('.reading .prose')?.offsetParent === null;

@@ -1,6 +1,6 @@
 import type { RequestName } from '../../../electron/ipc/contract.ts';
 import { perform } from '../../actions/perform.ts';
-import { wordError } from '../../i18n/error-words.ts';
+import { describeError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { useTask } from '../../stores/queue.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,12 +8,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 type Answer = Extract<RequestName, 'tasks.resubmit' | 'tasks.keepWaiting'>;
 
-/** What only a person can answer: send again what may cost twice (a lost reply, a forgotten task), or wait on after a long silence. */
+/** A decision for the user: send again, which may cost twice, or keep waiting. */
 export function DecideDialog({ taskId, onClose }: { taskId: string; onClose(): void }) {
   const task = useTask(taskId);
   const error = task?.error;
   if (!error) return null;
-  const { message, advice } = wordError(error);
+  const { message, advice } = describeError(error);
   const vanished = error.code === 'task-vanished';
   const uncertain = vanished || error.code === 'submission-uncertain';
   const answer = (name: Answer) => {

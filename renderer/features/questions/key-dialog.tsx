@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { openPage, removeKey, setKey } from '../../actions/settings.ts';
-import { wordError } from '../../i18n/error-words.ts';
+import { openPage, setKey } from '../../actions/settings.ts';
+import { describeError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { useCloudHost } from '../../stores/cloud-host.ts';
 import { useSettings } from '../../stores/settings.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { hasNoKeychain, keySource } from '../settings/key-words.ts';
 
-/** A new key goes in; no key ever comes back out. */
+/** Enters a new key. A stored key is never shown. */
 export function KeyDialog({ onClose }: { onClose(): void }) {
   const host = useCloudHost();
   const [key, setKeyText] = useState('');
@@ -24,7 +24,7 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
     const reply = await setKey(key.trim());
     setBusy(false);
     if (reply.ok) return onClose();
-    const { message, advice } = wordError(reply.error);
+    const { message, advice } = describeError(reply.error);
     setProblem(`${message} ${advice}`);
   };
   return (
@@ -67,31 +67,6 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
           )}
         </p>
       </div>
-    </Dialog>
-  );
-}
-
-export function RemoveKeyDialog({ onClose }: { onClose(): void }) {
-  return (
-    <Dialog
-      title={t('settings.keyRemoveTitle')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('question.cancel')}</Button>
-          <Button
-            look="danger"
-            onClick={() => {
-              void removeKey();
-              onClose();
-            }}
-          >
-            {t('settings.keyRemove')}
-          </Button>
-        </>
-      }
-    >
-      <p className="dialog__text">{t('settings.keyRemoveText')}</p>
     </Dialog>
   );
 }

@@ -1,16 +1,20 @@
 import { closeQuestion, useView } from '../../stores/view.ts';
 import { GuideDialog, NewsDialog, ReportDialog, ShortcutsDialog } from '../help/help-dialogs.tsx';
 import { PresetDialog } from '../presets/preset-dialog.tsx';
-import { RemovePresetDialog } from '../presets/remove-preset-dialog.tsx';
 import { RenameDialog } from '../rename/rename-dialog.tsx';
+import {
+  RemoveKeyDialog,
+  RemovePresetDialog,
+  RemoveSignInDialog,
+  ResetDialog,
+  StopDialog,
+} from './confirm-dialogs.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
-import { KeyDialog, RemoveKeyDialog } from './key-dialog.tsx';
-import { ResetDialog } from './reset-dialog.tsx';
-import { RemoveSignInDialog, SignInDialog } from './sign-in-dialog.tsx';
-import { StopDialog } from './stop-dialog.tsx';
+import { KeyDialog } from './key-dialog.tsx';
+import { SignInDialog } from './sign-in-dialog.tsx';
 import { UrlDialog } from './url-dialog.tsx';
 
-/** The one question that is open, if any. */
+/** The open dialog, if any. */
 export function Questions() {
   const question = useView((view) => view.question);
   if (!question) return null;

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { removeSignIn, setSignIn } from '../../actions/settings.ts';
-import { wordError } from '../../i18n/error-words.ts';
+import { setSignIn } from '../../actions/settings.ts';
+import { describeError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** User name and password of the proxy go in; the password never comes back out. */
+/** User name and password for the proxy. A stored password is never shown. */
 export function SignInDialog({ onClose }: { onClose(): void }) {
   const [user, setUser] = useState('');
   const [password, setPassword] = useState('');
@@ -18,7 +18,7 @@ export function SignInDialog({ onClose }: { onClose(): void }) {
     const reply = await setSignIn(user.trim(), password);
     setBusy(false);
     if (reply.ok) return onClose();
-    const { message, advice } = wordError(reply.error);
+    const { message, advice } = describeError(reply.error);
     setProblem(`${message} ${advice}`);
   };
   return (
@@ -68,25 +68,6 @@ export function SignInDialog({ onClose }: { onClose(): void }) {
           {problem || t('settings.signInNote')}
         </p>
       </div>
-    </Dialog>
-  );
-}
-
-export function RemoveSignInDialog({ onClose }: { onClose(): void }) {
-  return (
-    <Dialog
-      title={t('settings.signInRemoveTitle')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('question.cancel')}</Button>
-          <Button look="danger" onClick={() => void removeSignIn().then(onClose)}>
-            {t('settings.keyRemove')}
-          </Button>
-        </>
-      }
-    >
-      <p className="dialog__text">{t('settings.keyRemoveText')}</p>
     </Dialog>
   );
 }

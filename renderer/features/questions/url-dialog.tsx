@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { addUrl } from '../../actions/admission.ts';
-import { wordError } from '../../i18n/error-words.ts';
+import { describeError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 export const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 
-/** A PDF's address. What goes wrong is said beside the field, so that it can be mended. */
+/** Adds a PDF from the web. Errors are shown beside the field, so that the address can be corrected. */
 export function UrlDialog({ onClose }: { onClose(): void }) {
   const [url, setUrl] = useState('');
   const [problem, setProblem] = useState('');
@@ -22,7 +22,7 @@ export function UrlDialog({ onClose }: { onClose(): void }) {
     setBusy(false);
     const error = reply.ok ? reply.value.skipped[0]?.error : reply.error;
     if (!error) return onClose();
-    const { message, advice } = wordError(error);
+    const { message, advice } = describeError(error);
     setProblem(`${message} ${advice}`);
   };
   return (

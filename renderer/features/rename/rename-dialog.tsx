@@ -10,7 +10,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** The newest plan for what is typed; an older answer that comes late is passed over. */
+/** The planned names for the current input. Late replies to earlier input are ignored. */
 function usePlan(ids: readonly string[], pattern: RenamePattern): readonly RenameLine[] {
   const [lines, setLines] = useState<readonly RenameLine[]>([]);
   useEffect(() => {
@@ -23,7 +23,7 @@ function usePlan(ids: readonly string[], pattern: RenamePattern): readonly Renam
   return lines;
 }
 
-/** New names for several files, seen before they are given. */
+/** Renames several results, with a preview of the new names. */
 export function RenameDialog({ ids, onClose }: { ids: readonly string[]; onClose(): void }) {
   const [pattern, setPattern] = useState(keepNames);
   const lines = usePlan(ids, pattern);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type AddressVerdict, isUsable, judgeAddress } from './address-setting.tsx';
+import { type AddressCheck, checkAddress, isUsable } from './address-setting.tsx';
 
 describe('a service’s address', () => {
-  it.each<[string, AddressVerdict]>([
+  it.each<[string, AddressCheck]>([
     ['https://convert.example.com/v1', 'ok'],
     ['  https://convert.example.com/v1/ ', 'ok'],
     ['https://convert.example.com', 'no-version'],
@@ -19,7 +19,7 @@ describe('a service’s address', () => {
     ['javascript:alert(1)', 'invalid'],
     ['', 'invalid'],
   ])('“%s” is %s', (text, verdict) => {
-    expect(judgeAddress(text)).toBe(verdict);
+    expect(checkAddress(text)).toBe(verdict);
   });
 
   it('is saved only when a key may be sent to it', () => {

@@ -9,13 +9,15 @@ const notes = {
   invalid: 'settings.addressInvalid',
   insecure: 'settings.addressInsecure',
   credentials: 'settings.addressCredentials',
-} as const satisfies Record<AddressVerdict, MessageKey>;
+} as const satisfies Record<AddressCheck, MessageKey>;
 
-/** Judged while it is typed, saved when it is left or with Enter; what can't be used is never saved. */
+/**
+ * Checked while typing, saved on Enter or when the field loses the focus. An address that can't be used is not saved.
+ */
 export function AddressSetting({ saved }: { saved: string }) {
   const [text, setText] = useState(saved);
   useEffect(() => setText(saved), [saved]);
-  const verdict = judgeAddress(text);
+  const verdict = checkAddress(text);
   const save = () => {
     const address = text.trim();
     if (isUsable(verdict) && address !== saved) void updateSettings({ cloudAddress: address });
@@ -47,11 +49,11 @@ export function AddressSetting({ saved }: { saved: string }) {
   );
 }
 
-/** Is this an address that a key may be sent to? Pure. */
+/** Whether a key may be sent to this address. Pure. */
 
-export type AddressVerdict =
+export type AddressCheck =
   | 'ok'
-  /** Usable, but most services end in /v1. */
+  /** Usable, but most services' addresses end in /v1. */
   | 'no-version'
   | 'invalid'
   | 'insecure'
@@ -59,7 +61,7 @@ export type AddressVerdict =
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-export function judgeAddress(text: string): AddressVerdict {
+export function checkAddress(text: string): AddressCheck {
   if (!URL.canParse(text.trim())) return 'invalid';
   const url = new URL(text.trim());
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return 'invalid';
@@ -68,4 +70,4 @@ export function judgeAddress(text: string): AddressVerdict {
   return /\/v\d+\/?$/.test(url.pathname) ? 'ok' : 'no-version';
 }
 
-export const isUsable = (verdict: AddressVerdict): boolean => verdict === 'ok' || verdict === 'no-version';
+export const isUsable = (verdict: AddressCheck): boolean => verdict === 'ok' || verdict === 'no-version';

@@ -3,13 +3,13 @@ import { t } from '../../i18n/translate.ts';
 import { ask } from '../../stores/view.ts';
 import { Select } from '../../ui/select.tsx';
 import type { GroupProps } from './setting.tsx';
-import { choicesWith, Setting, SettingButton } from './setting.tsx';
+import { optionsWith, Setting, SettingButton } from './setting.tsx';
 
-/** In units of 1024 × 1024 bytes, as results are measured. */
+/** In units of 1024 × 1024 bytes, as the sizes of results are measured. */
 const resultLimits = [256, 512, 1024, 2048, 5120, 10_240, 51_200];
-const patiences = [30, 60, 120, 360, 720, 1440];
+const noChangeLimits = [30, 60, 120, 360, 720, 1440];
 
-/** What few people need, and what concerns all settings. */
+/** Rarely used settings, and actions on all settings. */
 export function AdvancedGroup({ settings: { noChangeMinutes, maxResultMegabytes } }: GroupProps) {
   return (
     <>
@@ -18,9 +18,9 @@ export function AdvancedGroup({ settings: { noChangeMinutes, maxResultMegabytes 
           <Select
             {...control}
             value={String(noChangeMinutes)}
-            options={choicesWith(patiences, noChangeMinutes).map((minutes) => ({
+            options={optionsWith(noChangeLimits, noChangeMinutes).map((minutes) => ({
               value: minutes,
-              label: wordMinutes(Number(minutes)),
+              label: formatMinutes(Number(minutes)),
             }))}
             onChange={(minutes) => void updateSettings({ noChangeMinutes: Number(minutes) })}
           />
@@ -31,7 +31,7 @@ export function AdvancedGroup({ settings: { noChangeMinutes, maxResultMegabytes 
           <Select
             {...control}
             value={String(maxResultMegabytes)}
-            options={choicesWith(resultLimits, maxResultMegabytes).map((megabytes) => ({
+            options={optionsWith(resultLimits, maxResultMegabytes).map((megabytes) => ({
               value: megabytes,
               label: t('settings.maxResultMegabytes', { count: Number(megabytes) }),
             }))}
@@ -57,7 +57,7 @@ export function AdvancedGroup({ settings: { noChangeMinutes, maxResultMegabytes 
   );
 }
 
-const wordMinutes = (minutes: number): string =>
+const formatMinutes = (minutes: number): string =>
   minutes % 60 === 0
     ? t('settings.patienceHours', { count: minutes / 60 })
     : t('settings.patienceMinutes', { count: minutes });

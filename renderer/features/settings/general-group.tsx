@@ -2,24 +2,24 @@ import { type Language, languages } from '../../../core/settings/schema.ts';
 import { updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
-import { Check } from '../../ui/check.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { GroupProps } from './setting.tsx';
-import { choicesWith, Setting } from './setting.tsx';
+import { optionsWith, Setting } from './setting.tsx';
 
-/** Each in its own words, for those who can't read the present one. */
+/** Each language in its own words, for readers who can't read the current one. */
 const ownNames: Record<Language, string> = { en: 'English', 'zh-CN': '简体中文' };
 
 const concurrencies = [1, 2, 3, 4, 5, 6, 8, 12, 16];
 
-/** What happens without a window: the queue goes on, and watched folders are looked after. */
+/** What goes on without a window: the queue and the watched folders. */
 function BackgroundSettings({ settings: { startAtLogin, stayInBackground } }: GroupProps) {
   const mac = useSettings((state) => state.info?.platform === 'darwin');
   return (
     <>
       <Setting name={t('settings.stayInBackground')} help={t(`settings.stayInBackground.${mac ? 'mac' : 'other'}`)}>
         {(control) => (
-          <Check
+          <Checkbox
             {...control}
             checked={stayInBackground}
             onChange={(stay) => void updateSettings({ stayInBackground: stay })}
@@ -31,7 +31,7 @@ function BackgroundSettings({ settings: { startAtLogin, stayInBackground } }: Gr
         help={t(`settings.startAtLogin.${stayInBackground ? 'background' : 'window'}`)}
       >
         {(control) => (
-          <Check
+          <Checkbox
             {...control}
             checked={startAtLogin}
             onChange={(atLogin) => void updateSettings({ startAtLogin: atLogin })}
@@ -73,7 +73,7 @@ export function GeneralGroup({ settings }: GroupProps) {
       </Setting>
       <Setting name={t('settings.notifications')} help={t('settings.notificationsHelp')}>
         {(control) => (
-          <Check
+          <Checkbox
             {...control}
             checked={settings.notifications}
             onChange={(notifications) => void updateSettings({ notifications })}
@@ -82,7 +82,7 @@ export function GeneralGroup({ settings }: GroupProps) {
       </Setting>
       <Setting name={t('settings.keepAwake')} help={t('settings.keepAwakeHelp')}>
         {(control) => (
-          <Check
+          <Checkbox
             {...control}
             checked={settings.keepAwake}
             onChange={(keepAwake) => void updateSettings({ keepAwake })}
@@ -94,7 +94,7 @@ export function GeneralGroup({ settings }: GroupProps) {
           <Select
             {...control}
             value={String(settings.concurrency)}
-            options={choicesWith(concurrencies, settings.concurrency).map((count) => ({ value: count, label: count }))}
+            options={optionsWith(concurrencies, settings.concurrency).map((count) => ({ value: count, label: count }))}
             onChange={(count) => void updateSettings({ concurrency: Number(count) })}
           />
         )}

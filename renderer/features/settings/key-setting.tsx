@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { KeyTest } from '../../../core/model/views.ts';
 import { testKey } from '../../actions/settings.ts';
-import { wordError } from '../../i18n/error-words.ts';
+import { describeError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { ask } from '../../stores/view.ts';
@@ -27,7 +27,7 @@ function TestResult({ test }: { test: Test }) {
 export function KeySetting({ address }: { address: string }) {
   const key = useSettings((state) => state.key);
   const [test, setTest] = useState<Test>(null);
-  // A result speaks of the key and the address that were tested, no longer of new ones.
+  // A test result is about the tested key and address only.
   useEffect(() => setTest(null), [key, address]);
   if (!key) return null;
   const { text, wrong, foreign } = keyWords(key, address);
@@ -44,7 +44,7 @@ export function KeySetting({ address }: { address: string }) {
       name={t('settings.key')}
       help={
         failed
-          ? `${wordError(failed).message} ${wordError(failed).advice}`
+          ? `${describeError(failed).message} ${describeError(failed).advice}`
           : lacks
             ? `${text} ${keySource(address).text}`
             : text

@@ -41,7 +41,7 @@ describe('where the key is', () => {
     const none: KeyStatus = { ...key('unavailable', null), error: { code: 'keychain-unavailable', params: {} } };
     expect(lacksKey(none, address)).toBe(true);
     expect(lacksKey({ ...none, error: { code: 'keychain-timeout', params: {} } }, address)).toBe(false);
-    // Given for as long as Quire runs.
+    // Kept only as long as Quire runs.
     expect(lacksKey({ ...key('session'), error: none.error }, address)).toBe(false);
   });
 

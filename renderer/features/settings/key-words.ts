@@ -1,22 +1,25 @@
-/** Where the key is and whom it belongs to, in words. Pure. */
+/** Texts about the key: where it is stored and which service it belongs to. Pure. */
 import type { KeyStatus, KeyTest } from '../../../core/model/views.ts';
 import { keyPageOf } from '../../../core/settings/schema.ts';
-import { wordError } from '../../i18n/error-words.ts';
+import { describeError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
-/** A system without a keychain: a key is kept as long as Quire runs. */
+/** Without a keychain, a key is kept only as long as Quire runs. */
 export const hasNoKeychain = (key: Pick<KeyStatus, 'error'> | null): boolean =>
   key?.error?.code === 'keychain-unavailable';
 
-/** A key that would be sent to this address. While the keychain can't be asked, nobody knows: then it is not missing. */
+/**
+ * No key is stored that could be sent to this address. If the keychain can't be read, this is unknown and counts as not
+ * missing.
+ */
 export function lacksKey(key: KeyStatus | null, address: string): boolean {
   if (!key) return false;
   if (key.state === 'unavailable') return hasNoKeychain(key);
   return key.state === 'none' || keyWords(key, address).foreign;
 }
 
-/** `foreign`: there is a key, but it belongs to another address and is not sent to this one. */
+/** `foreign`: the stored key belongs to another address and is not sent to this one. */
 export function keyWords(key: KeyStatus, address: string): { text: string; wrong: boolean; foreign: boolean } {
   const origin = URL.canParse(address) ? new URL(address).origin : null;
   if (key.origin !== null && origin !== null && key.origin !== origin) {
@@ -25,14 +28,18 @@ export function keyWords(key: KeyStatus, address: string): { text: string; wrong
   }
   switch (key.state) {
     case 'none':
-      return { text: key.error ? wordError(key.error).message : t('settings.keyNone'), wrong: false, foreign: false };
+      return {
+        text: key.error ? describeError(key.error).message : t('settings.keyNone'),
+        wrong: false,
+        foreign: false,
+      };
     case 'keychain':
       return { text: t('settings.keyKeychain'), wrong: false, foreign: false };
     case 'session':
       return { text: t('settings.keySession'), wrong: true, foreign: false };
     case 'unavailable': {
       if (hasNoKeychain(key)) return { text: t('settings.keyNoneSession'), wrong: false, foreign: false };
-      const words = key.error ? wordError(key.error) : null;
+      const words = key.error ? describeError(key.error) : null;
       return {
         text: words ? `${words.message} ${words.advice}` : t('settings.keyUnavailable'),
         wrong: true,
@@ -42,7 +49,7 @@ export function keyWords(key: KeyStatus, address: string): { text: string; wrong
   }
 }
 
-/** Where somebody who has no key gets one. `page`: for the browser; null: only its provider knows. */
+/** Where to get a key. `page`: the web page for it; null if only the provider knows. */
 export function keySource(address: string): { text: string; page: string | null } {
   const host = URL.canParse(address) ? new URL(address).host : address;
   const page = keyPageOf(address);
@@ -51,7 +58,7 @@ export function keySource(address: string): { text: string; page: string | null 
 }
 
 export function testWords({ outcome, error }: KeyTest): { icon: IconName; text: string; detail: string | null } {
-  const detail = error ? wordError(error).message : null;
+  const detail = error ? describeError(error).message : null;
   switch (outcome) {
     case 'works':
       return { icon: 'check', text: t('settings.keyWorks'), detail: null };

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { ProxySignIn, ProxyTest } from '../../../core/model/views.ts';
 import type { ProxyChoice } from '../../../core/settings/schema.ts';
 import { readSignIn, testProxy, updateSettings } from '../../actions/settings.ts';
-import { wordError } from '../../i18n/error-words.ts';
+import { describeError } from '../../i18n/error-words.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
 import { ask, useView } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
-import { judgeProxy, type ProxyDraft, type ProxyVerdict, proxyTestWords, schemes, spread } from './proxy-draft.ts';
+import { checkProxy, type ProxyCheck, type ProxyDraft, proxyTestWords, schemes, splitAddress } from './proxy-draft.ts';
 import { type GroupProps, nameId, Setting, SettingButton } from './setting.tsx';
 
 const kinds = ['system', 'none', 'manual'] as const satisfies readonly ProxyChoice['kind'][];
@@ -18,7 +18,7 @@ const notes = {
   incomplete: 'settings.proxyIncomplete',
   host: 'settings.proxyHostWrong',
   port: 'settings.proxyPortWrong',
-} as const satisfies Record<ProxyVerdict['kind'], MessageKey>;
+} as const satisfies Record<ProxyCheck['kind'], MessageKey>;
 
 const schemeNames = { http: 'HTTP', https: 'HTTPS', socks5: 'SOCKS5' } as const;
 
@@ -27,7 +27,7 @@ const draftOf = (proxy: ProxyChoice): ProxyDraft =>
     ? { scheme: proxy.scheme, host: proxy.host, port: String(proxy.port) }
     : { scheme: 'http', host: '', port: '' };
 
-/** The way to the network. A proxy that is typed counts from the moment at which it is whole. */
+/** The proxy settings. A proxy is saved as soon as it is complete. */
 export function NetworkGroup({ settings: { proxy } }: GroupProps) {
   const [kind, setKind] = useState<ProxyChoice['kind']>(proxy.kind);
   useEffect(() => setKind(proxy.kind), [proxy.kind]);
@@ -55,15 +55,15 @@ export function NetworkGroup({ settings: { proxy } }: GroupProps) {
 
 function AddressFields({ proxy }: { proxy: ProxyChoice }) {
   const [draft, setDraft] = useState(() => draftOf(proxy));
-  const verdict = judgeProxy(draft);
+  const verdict = checkProxy(draft);
   const save = (next: ProxyDraft) => {
-    const judged = judgeProxy(next);
+    const judged = checkProxy(next);
     if (judged.kind === 'ok' && JSON.stringify(judged.proxy) !== JSON.stringify(proxy)) {
       void updateSettings({ proxy: judged.proxy });
     }
   };
   const leave = () => {
-    const whole = spread(draft);
+    const whole = splitAddress(draft);
     setDraft(whole);
     save(whole);
   };
@@ -125,13 +125,13 @@ function signInText({ state, user, error }: ProxySignIn): string {
     case 'session':
       return t('settings.signInSession', { user: user ?? '' });
     case 'unavailable':
-      return error ? wordError(error).message : t('settings.keyUnavailable');
+      return error ? describeError(error).message : t('settings.keyUnavailable');
   }
 }
 
 function SignInSetting({ proxy }: { proxy: ProxyChoice }) {
   const [signIn, setSignIn] = useState<ProxySignIn | null>(null);
-  // Also after its dialogs have closed.
+  // Read again after each dialog has closed.
   const asking = useView(({ question }) => question?.kind.endsWith('proxy-sign-in') ?? false);
   useEffect(() => {
     if (!asking) void readSignIn().then((reply) => reply.ok && setSignIn(reply.value));
@@ -160,7 +160,7 @@ function SignInSetting({ proxy }: { proxy: ProxyChoice }) {
 
 function TestSetting({ proxy }: { proxy: ProxyChoice }) {
   const [test, setTest] = useState<'running' | ProxyTest | null>(null);
-  // A result speaks of the way that was tested.
+  // A test result is about the tested proxy only.
   useEffect(() => setTest(null), [proxy]);
   const run = async () => {
     setTest('running');

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { Settings } from '../../../core/settings/schema.ts';
 import { updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
-import { Check } from '../../ui/check.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { DraftField } from '../../ui/draft-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { readLanguages, remarkOnLanguages, remarkOnName } from '../options/option-words.ts';
+import { languagesHint, nameHint, readLanguages } from '../options/option-words.ts';
 import type { GroupProps } from './setting.tsx';
 import { Setting } from './setting.tsx';
 
-/** A document that everybody can imagine. */
+/** The document in the examples. */
 const example = () => ({
   name: 'scan-0042',
   title: t('settings.exampleTitle'),
@@ -19,7 +19,7 @@ const example = () => ({
 
 export function NameSetting({ settings: { nameTemplate, format } }: GroupProps) {
   const [draft, setDraft] = useState(nameTemplate);
-  const { wrong, text } = remarkOnName(draft, example(), format);
+  const { wrong, text } = nameHint(draft, example(), format);
   return (
     <Setting
       name={t('settings.nameTemplate')}
@@ -32,7 +32,7 @@ export function NameSetting({ settings: { nameTemplate, format } }: GroupProps) 
           className="field--url"
           maxLength={200}
           value={nameTemplate}
-          isWrong={(typed) => remarkOnName(typed, example(), format).wrong}
+          isWrong={(typed) => nameHint(typed, example(), format).wrong}
           onDraft={setDraft}
           onSave={(template) => void updateSettings({ nameTemplate: template })}
         />
@@ -91,14 +91,14 @@ type Extra = Settings['markdownExtras'][number];
 export function FormatSettings({ settings }: GroupProps) {
   const { markdownExtras, cover, ocrLanguages } = settings;
   const [languages, setLanguages] = useState(ocrLanguages.join(', '));
-  const remark = remarkOnLanguages(languages);
+  const hint = languagesHint(languages);
   const toggle = (extra: Extra, on: boolean) =>
     void updateSettings({ markdownExtras: [...markdownExtras.filter((one) => one !== extra), ...(on ? [extra] : [])] });
   return (
     <>
       <Setting name={t('settings.frontMatter')} help={t('settings.frontMatterHelp')}>
         {(control) => (
-          <Check
+          <Checkbox
             {...control}
             checked={markdownExtras.includes('front-matter')}
             onChange={(on) => toggle('front-matter', on)}
@@ -107,7 +107,7 @@ export function FormatSettings({ settings }: GroupProps) {
       </Setting>
       <Setting name={t('settings.pageAnchors')} help={t('settings.ownServiceHelp')}>
         {(control) => (
-          <Check
+          <Checkbox
             {...control}
             checked={markdownExtras.includes('page-anchors')}
             onChange={(on) => toggle('page-anchors', on)}
@@ -126,15 +126,15 @@ export function FormatSettings({ settings }: GroupProps) {
       </Setting>
       <Setting
         name={t('settings.ocrLanguages')}
-        help={remark.wrong ? remark.text : t('settings.ocrLanguagesHelp')}
-        wrong={remark.wrong}
+        help={hint.wrong ? hint.text : t('settings.ocrLanguagesHelp')}
+        wrong={hint.wrong}
       >
         {(control) => (
           <DraftField
             {...control}
             value={ocrLanguages.join(', ')}
             placeholder={t('options.languagesAuto')}
-            isWrong={(typed) => remarkOnLanguages(typed).wrong}
+            isWrong={(typed) => languagesHint(typed).wrong}
             onDraft={setLanguages}
             onSave={(typed) => void updateSettings({ ocrLanguages: readLanguages(typed) ?? [] })}
           />

@@ -1,16 +1,16 @@
 import { updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
-import { Check } from '../../ui/check.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { GroupProps } from './setting.tsx';
-import { choicesWith, Setting } from './setting.tsx';
+import { optionsWith, Setting } from './setting.tsx';
 
 const usualDays = [1, 7, 30, 90, 365];
 
 export function PrivacyGroup({ settings }: GroupProps) {
   const platform = useSettings((state) => state.info?.platform);
-  // Electron hands nothing to the lists of Linux desktops.
+  // Electron does not support lists of recent documents on Linux.
   const listsDocuments = platform === 'darwin' || platform === 'win32';
   return (
     <>
@@ -19,7 +19,7 @@ export function PrivacyGroup({ settings }: GroupProps) {
           <Select
             {...control}
             value={String(settings.keepDays)}
-            options={choicesWith(usualDays, settings.keepDays).map((days) => ({
+            options={optionsWith(usualDays, settings.keepDays).map((days) => ({
               value: days,
               label: t('settings.days', { count: Number(days) }),
             }))}
@@ -30,7 +30,7 @@ export function PrivacyGroup({ settings }: GroupProps) {
       {listsDocuments && (
         <Setting name={t('settings.recentDocuments')} help={t('settings.recentDocumentsHelp')}>
           {(control) => (
-            <Check
+            <Checkbox
               {...control}
               checked={settings.recentDocuments}
               onChange={(recentDocuments) => void updateSettings({ recentDocuments })}
@@ -40,7 +40,7 @@ export function PrivacyGroup({ settings }: GroupProps) {
       )}
       <Setting name={t('settings.confirmStart')} help={t('settings.confirmStartHelp')}>
         {(control) => (
-          <Check
+          <Checkbox
             {...control}
             checked={settings.confirmCloudStart}
             onChange={(confirmCloudStart) => void updateSettings({ confirmCloudStart })}

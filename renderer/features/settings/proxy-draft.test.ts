@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProxyTest } from '../../../core/model/views.ts';
-import { judgeProxy, type ProxyDraft, proxyTestWords, spread } from './proxy-draft.ts';
+import { checkProxy, type ProxyDraft, proxyTestWords, splitAddress } from './proxy-draft.ts';
 
 const draft = (part: Partial<ProxyDraft>): ProxyDraft => ({
   scheme: 'http',
@@ -23,7 +23,7 @@ describe('A proxy that is typed', () => {
     ['a port that is none', { port: 'http' }, 'port'],
     ['half a port', { port: '31.5' }, 'port'],
   ] as const)('with %s is %s', (_what, part, verdict) => {
-    expect(judgeProxy(draft(part)).kind).toBe(verdict);
+    expect(checkProxy(draft(part)).kind).toBe(verdict);
   });
 
   test.each([
@@ -34,7 +34,7 @@ describe('A proxy that is typed', () => {
     ['proxy.example', { scheme: 'http', host: 'proxy.example', port: '3128' }],
     ['http://ada:secret@proxy.example:81', { host: 'http://ada:secret@proxy.example:81', port: '3128' }],
   ] as const)('as %s is taken apart', (host, parts) => {
-    expect(spread(draft({ host }))).toMatchObject(parts);
+    expect(splitAddress(draft({ host }))).toMatchObject(parts);
   });
 });
 

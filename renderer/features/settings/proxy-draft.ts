@@ -1,4 +1,4 @@
-/** What was typed as a proxy, and what a test of it found. Pure. */
+/** A proxy as it is typed, and texts about a proxy test. Pure. */
 
 import type { ProxyTest } from '../../../core/model/views.ts';
 import { type ManualProxy, proxySchema } from '../../../core/settings/schema.ts';
@@ -13,14 +13,14 @@ export interface ProxyDraft {
 
 export const schemes = ['http', 'https', 'socks5'] as const satisfies readonly ManualProxy['scheme'][];
 
-export type ProxyVerdict =
+export type ProxyCheck =
   | { kind: 'ok'; proxy: ManualProxy }
-  /** Something is still missing; nothing is wrong. */
+  /** Not complete yet, but not wrong. */
   | { kind: 'incomplete' }
   | { kind: 'host' }
   | { kind: 'port' };
 
-export function judgeProxy({ scheme, host, port }: ProxyDraft): ProxyVerdict {
+export function checkProxy({ scheme, host, port }: ProxyDraft): ProxyCheck {
   const [name, number] = [host.trim(), port.trim()];
   const parsed = proxySchema.safeParse({ kind: 'manual', scheme, host: name, port: Number(number) });
   if (parsed.success && parsed.data.kind === 'manual') return { kind: 'ok', proxy: parsed.data };
@@ -29,11 +29,14 @@ export function judgeProxy({ scheme, host, port }: ProxyDraft): ProxyVerdict {
   return name === '' || number === '' ? { kind: 'incomplete' } : { kind: 'port' };
 }
 
-const whole = /^(?:(https?|socks5h?):\/\/)?(\[[\da-f:.]+\]|[^\s/:@]+):(\d{1,5})\/?$/i;
+const wholeAddress = /^(?:(https?|socks5h?):\/\/)?(\[[\da-f:.]+\]|[^\s/:@]+):(\d{1,5})\/?$/i;
 
-/** A whole address in the host's field ("http://proxy.example:3128") is taken apart; everything else stays as it was typed. */
-export function spread(draft: ProxyDraft): ProxyDraft {
-  const found = whole.exec(draft.host.trim());
+/**
+ * Splits a complete address in the host field ("http://proxy.example:3128") into its parts. Other input is returned
+ * unchanged.
+ */
+export function splitAddress(draft: ProxyDraft): ProxyDraft {
+  const found = wholeAddress.exec(draft.host.trim());
   if (!found) return draft;
   const [, scheme = '', host = '', port = ''] = found;
   const known = schemes.find((one) => one === scheme.toLowerCase().replace(/h$/, ''));

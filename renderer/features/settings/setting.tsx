@@ -10,15 +10,15 @@ interface ControlProps {
 interface SettingProps {
   name: string;
   help?: ReactNode;
-  /** The help says that something is wrong. */
+  /** The help text is an error. */
   wrong?: boolean;
-  /** In narrow windows the control stands below the words. */
+  /** In narrow windows the control is below the text. */
   wide?: boolean;
-  /** Gets the ids by which it is named and described. */
+  /** Receives the ids of its label and description. */
   children(control: ControlProps): ReactNode;
 }
 
-/** One line: its name, what it means, its control. */
+/** One setting: its name, its help text, its control. */
 export function Setting({ name, help, wrong, wide, children }: SettingProps) {
   const id = useId();
   const helpId = `${id}-help`;
@@ -41,12 +41,15 @@ interface SettingButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   control: ControlProps;
 }
 
-/** A setting's one button. What stands on it alone ("Reset…") says too little: it is called by the setting's name as well. */
+/**
+ * The only button of a setting. "Reset…" alone says too little to a screen reader, so its label includes the setting's
+ * name.
+ */
 export const SettingButton = ({ control, ...rest }: SettingButtonProps) => (
   <Button {...control} aria-labelledby={`${nameId(control.id)} ${control.id}`} {...rest} />
 );
 
-/** For what a label can't name by itself: a group of buttons. */
+/** For controls that a label element can't name, such as a group of buttons. */
 export const nameId = (controlId: string): string => `${controlId}-name`;
 
 export function SettingsGroup({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -58,11 +61,11 @@ export function SettingsGroup({ id, title, children }: { id: string; title: stri
   );
 }
 
-/** The usual choices, and the present value where it is another. */
-export const choicesWith = (usual: readonly number[], value: number) =>
+/** The usual values, and the current one if it is another. */
+export const optionsWith = (usual: readonly number[], value: number) =>
   [...new Set([...usual, value])].sort((a, b) => a - b).map(String);
 
-/** Each group of settings shows the same ones, its part of them. */
+/** The props of every group of settings. */
 export interface GroupProps {
   settings: Settings;
 }

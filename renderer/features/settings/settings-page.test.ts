@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { currentGroup } from './settings-page.tsx';
 
-// Four groups, each 400 px after the one before, the last 200 px long, in a view of 600 px: 1400 px in all.
+// Four groups: each begins 400 px after the previous one, the last is 200 px high. The view is 600 px high, all is 1400
+// px.
 const scrolled = (px: number) =>
   currentGroup(
     [0, 400, 800, 1200].map((top) => top - px),

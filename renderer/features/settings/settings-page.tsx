@@ -45,36 +45,36 @@ export function SettingsToolbar() {
   );
 }
 
-/** All groups on one scrolling page; the names beside it lead to them. */
+/** All groups on one scrolling page, with links to them beside it. */
 export function SettingsPage({ settings }: { settings: Settings }) {
   const [current, setCurrent] = useState<GroupId>('general');
   const body = useRef<HTMLElement>(null);
-  // A group that was gone to stays marked, also where the page's end keeps it from the top, until somebody scrolls.
-  const goneTo = useRef(false);
+  // A chosen group stays marked until the user scrolls, even if it is too close to the end to be scrolled to the top.
+  const pinned = useRef(false);
   const show = (id: GroupId) => {
     document.getElementById(id)?.scrollIntoView();
     setCurrent(id);
-    goneTo.current = true;
+    pinned.current = true;
   };
   const follow = () => {
     const element = body.current;
-    if (!element || goneTo.current) return;
+    if (!element || pinned.current) return;
     const { top } = element.getBoundingClientRect();
     const tops = groups.map(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? 0) - top);
     const left = element.scrollHeight - element.clientHeight - element.scrollTop;
     setCurrent(groups[currentGroup(tops, element.clientHeight, left)]?.id ?? 'general');
   };
-  const letGo = () => {
-    goneTo.current = false;
+  const unpin = () => {
+    pinned.current = false;
   };
-  // Somebody asked for one of the groups.
+  // Another part of the window opened this group.
   const asked = useView((view) => view.settingsGroup);
   useEffect(() => {
     const group = groups.find(({ id }) => id === asked);
     if (!group) return;
     document.getElementById(group.id)?.scrollIntoView();
     setCurrent(group.id);
-    goneTo.current = true;
+    pinned.current = true;
   }, [asked]);
   const goTo = (event: MouseEvent, id: GroupId) => {
     event.preventDefault();
@@ -101,9 +101,9 @@ export function SettingsPage({ settings }: { settings: Settings }) {
         tabIndex={0}
         aria-label={t('settings.title')}
         onScroll={follow}
-        onWheel={letGo}
-        onKeyDown={letGo}
-        onPointerDown={letGo}
+        onWheel={unpin}
+        onKeyDown={unpin}
+        onPointerDown={unpin}
       >
         {groups.map(({ id, title, Group }) => (
           <SettingsGroup key={id} id={id} title={t(title)}>
@@ -115,15 +115,15 @@ export function SettingsPage({ settings }: { settings: Settings }) {
   );
 }
 
-/** Which of several groups on one scrolling page is being read. Pure. */
-
-/** A group counts as the current one when its heading has passed this far below the top. */
+/** A group is the current one when its heading is less than this below the top. */
 const readingLinePx = 96;
 
 /**
- * Near the end of the page the line sinks with what is left to scroll, so that short last groups are reached too.
- * @param topsPx of the groups' headings below the top of what is seen, in their order
- * @returns the last group above the line; the first where none is
+ * The group that is being read. Near the end of the page the line moves down, so that short last groups are reached
+ * too. Pure.
+ * @param topsPx the headings' distances from the top of the visible part, in order
+ * @returns the last group above the line, or the first
+ *
  */
 export function currentGroup(topsPx: readonly number[], heightPx: number, leftToScrollPx: number): number {
   const line = Math.max(readingLinePx, heightPx - leftToScrollPx);

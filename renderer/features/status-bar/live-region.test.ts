@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceView } from '../../../core/model/views.ts';
-import { milestone } from './live-region.tsx';
+import { milestoneText } from './live-region.tsx';
 import { describeService } from './status-lamps.ts';
 
 const counts = (done: number, working: number, total = 40, failed = 0, asking = 0) => ({
@@ -26,7 +26,7 @@ describe('what a screen reader hears', () => {
     ['nothing when files were added', counts(10, 30), counts(10, 40, 50), ''],
     ['nothing when all is long over', counts(40, 0), counts(40, 0), ''],
   ])('%s', (_, before, now, words) => {
-    expect(milestone(before, now) ?? '').toBe(words);
+    expect(milestoneText(before, now) ?? '').toBe(words);
   });
 });
 

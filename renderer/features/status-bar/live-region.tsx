@@ -4,13 +4,13 @@ import { announce, useAnnouncement } from '../../stores/notices.ts';
 import type { QueueSummary } from '../../tasks/queue-summary.ts';
 import { useQueueView } from '../batch-header/use-queue-view.ts';
 
-/** One polite voice for the whole window. */
-export function Milestones() {
+/** The live region that screen readers announce, for the whole window. */
+export function LiveRegion() {
   const { summary } = useQueueView();
   const text = useAnnouncement((state) => state.text);
   const before = useRef(summary);
   useEffect(() => {
-    const news = milestone(before.current, summary);
+    const news = milestoneText(before.current, summary);
     before.current = summary;
     if (news !== null) announce(news);
   }, [summary]);
@@ -25,13 +25,13 @@ type Counts = Pick<QueueSummary, 'done' | 'failed' | 'total' | 'working'>;
 type Now = Counts & Pick<QueueSummary, 'asking' | 'paused' | 'ready'>;
 
 const parts = 4;
-/** In a short queue every file is seen coming; only its end is news. */
+/** In a short queue only the end is announced. */
 const leastForParts = 8;
 
 const quarter = ({ done, failed, total }: Counts): number =>
   total === 0 ? 0 : Math.floor((parts * (done + failed)) / total);
 
-export function milestone(before: Counts, now: Now): string | null {
+export function milestoneText(before: Counts, now: Now): string | null {
   if (before.working > 0 && now.working === 0 && now.total > 0) {
     const { done, total } = now;
     if (now.asking + now.paused + now.ready > 0) return t('milestone.waits', { done, total });

@@ -1,12 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { wordError } from '../../i18n/error-words.ts';
+import { describeError } from '../../i18n/error-words.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { type RecentNotice, useNotices } from '../../stores/notices.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { reportItems, reportLine } from '../notices/report-words.ts';
 
-/** Of what one drop left out; the strip itself shows more. */
+/** Of one report; the notice itself shows more. */
 const mostItems = 20;
 
 function linesOf({ notice }: RecentNotice): string[] {
@@ -19,7 +19,7 @@ function linesOf({ notice }: RecentNotice): string[] {
       return [line, ...items.slice(0, mostItems), ...(more > 0 ? [t('notice.andMore', { count: more })] : [])];
     }
     case 'error': {
-      const { message, advice } = wordError(notice.error);
+      const { message, advice } = describeError(notice.error);
       return [`${message} ${advice}`.trim()];
     }
     case 'undo':
@@ -31,7 +31,7 @@ function linesOf({ notice }: RecentNotice): string[] {
   }
 }
 
-/** What the strips have said of late, to be read again. The newest first. */
+/** Recent notices, the newest first. */
 export function RecentNotices() {
   const recent = useNotices((state) => state.recent);
   const [open, setOpen] = useState(false);

@@ -15,15 +15,15 @@ import { describeService, describeWatches } from './status-lamps.ts';
 
 const lamps = { on: 'lamp', wait: 'lamp lamp--wait', off: 'lamp lamp--off' } as const;
 
-/** The service in use, and at the end, always, where files go. */
+/** The state of the service in use, and at the end always where files go. */
 export function StatusBar({ settings }: { settings: Settings }) {
   const host = useCloudHost();
   const service = useQueue((queue) => queue.services.find((one) => one.place === settings.place));
-  // Files still on their way to the cloud count, whatever is chosen for the next ones.
-  const leaving = useQueue((queue) =>
+  // Also true while files are still being sent to the cloud, whatever is chosen for new ones.
+  const isSending = useQueue((queue) =>
     queue.tasks.values().some((task) => task.place === 'cloud' && isUnfinished(task)),
   );
-  const cloud = settings.place === 'cloud' || leaving;
+  const cloud = settings.place === 'cloud' || isSending;
   const keyMissing = useSettings((state) => lacksKey(state.key, settings.cloudAddress));
   const usage = useQueue((queue) => queue.services.find((one) => one.place === 'cloud')?.usage ?? null);
   const { lamp, text } = describeService(
@@ -32,7 +32,7 @@ export function StatusBar({ settings }: { settings: Settings }) {
   );
   const watches = useWatches((state) => state.watches);
   const watched = describeWatches(watches);
-  // In narrow windows the lamp alone stands there, and only where something is wrong.
+  // In narrow windows only the lamp is shown, and only if something is wrong.
   const watchedLook = watched?.lamp === 'off' ? 'statusbar__link' : 'statusbar__link only-wide';
   return (
     <footer className="statusbar">
@@ -72,14 +72,14 @@ const windows: readonly { ms: number; words: Extract<MessageKey, `usage.${string
   { ms: 24 * 60 * minuteMs, words: 'usage.day' },
 ];
 
-/** "58 of 60 this minute"; the window is named only where it is a usual one. */
-export function wordUsage({ used, limit, windowMs }: Omit<Usage, 'untilMs'>): string {
+/** "58 of 60 this minute". The period is named only if it is a usual one. */
+function formatUsage({ used, limit, windowMs }: Omit<Usage, 'untilMs'>): string {
   const usual = windows.find(({ ms }) => ms === windowMs);
   return t(usual?.words ?? 'usage.plain', { used, limit });
 }
 
-/** How much of the service's limit is used, until nobody knows any more. */
-export function UsageLine({ usage }: { usage: Usage | null }) {
+/** How much of the service's limit is used, as long as that is known. */
+function UsageLine({ usage }: { usage: Usage | null }) {
   const [, drawAgain] = useState(0);
   const untilMs = usage?.untilMs ?? null;
   useEffect(() => {
@@ -88,5 +88,5 @@ export function UsageLine({ usage }: { usage: Usage | null }) {
     return () => clearTimeout(timer);
   }, [untilMs]);
   if (!usage || usage.untilMs <= Date.now()) return null;
-  return <span className="statusbar__item only-wide">{wordUsage(usage)}</span>;
+  return <span className="statusbar__item only-wide">{formatUsage(usage)}</span>;
 }

@@ -1,14 +1,14 @@
-/** A service's state in a few words, and the lamp beside them. Pure. */
+/** The state of a service or of the watched folders: a short text and a lamp. Pure. */
 import type { ErrorCode } from '../../../core/errors/codes.ts';
 import type { ServiceView, WatchView } from '../../../core/model/views.ts';
 import { t } from '../../i18n/translate.ts';
 
-export interface ServiceLine {
+interface StatusLamp {
   lamp: 'on' | 'wait' | 'off';
   text: string;
 }
 
-function local(state: ServiceView['state']): ServiceLine {
+function describeLocal(state: ServiceView['state']): StatusLamp {
   switch (state) {
     case 'starting':
       return { lamp: 'wait', text: t('service.localStarting') };
@@ -25,7 +25,7 @@ function local(state: ServiceView['state']): ServiceLine {
   }
 }
 
-/** Why there is no key that could be sent. */
+/** Why no key can be sent. */
 function keyText(code: ErrorCode | undefined): string {
   switch (code) {
     case 'key-missing':
@@ -43,9 +43,9 @@ function keyText(code: ErrorCode | undefined): string {
 const reachText = (code: ErrorCode | undefined): string =>
   code === 'certificate-invalid' ? t('service.certificate') : t('service.unreachable');
 
-/** `keyMissing`: before the service was ever asked, so that nobody has to start a batch to hear it. */
-export function describeService(service: ServiceView, keyMissing = false): ServiceLine {
-  if (service.place === 'local') return local(service.state);
+/** `keyMissing`: known before the first request, so that the user sees it before starting a batch. */
+export function describeService(service: ServiceView, keyMissing = false): StatusLamp {
+  if (service.place === 'local') return describeLocal(service.state);
   switch (service.state) {
     case 'idle':
       return keyMissing
@@ -68,13 +68,8 @@ export function describeService(service: ServiceView, keyMissing = false): Servi
   }
 }
 
-export interface WatchLine {
-  lamp: 'on' | 'wait' | 'off';
-  text: string;
-}
-
-/** What is wrong goes before what works. Null: nothing is watched. */
-export function describeWatches(watches: readonly Pick<WatchView, 'name' | 'state'>[]): WatchLine | null {
+/** Problems come first. Null if no folder is watched. */
+export function describeWatches(watches: readonly Pick<WatchView, 'name' | 'state'>[]): StatusLamp | null {
   if (watches.length === 0) return null;
   const away = watches.filter(({ state }) => state === 'gone' || state === 'unreadable');
   const [first] = away;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeGroup, wordCounts } from './group-row.tsx';
+import { describeGroup, formatCounts } from './group-row.tsx';
 
 test.each([
   ['batch', 'Field reports/2', { name: 'Field reports/2', path: null }],
@@ -15,5 +15,5 @@ test.each([
   ['work', { rows: 12, total: 12, done: 3, failed: 1, asking: 2, working: 6 }, '3 of 12 done, 1 failed, 2 need you'],
   ['all skipped', { rows: 4, total: 0, done: 0, failed: 0, asking: 0, working: 0 }, '4 files'],
 ])('A group with %s says how far it is', (_, counts, words) => {
-  expect(wordCounts(counts)).toBe(words);
+  expect(formatCounts(counts)).toBe(words);
 });

@@ -1,8 +1,9 @@
 import { memo, useMemo } from 'react';
+import { folderName } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { foldGroup } from '../../stores/view.ts';
-import { wordBatch } from '../../tasks/batch-title.ts';
+import { titleOfBatch } from '../../tasks/batch-title.ts';
 import type { Group } from '../../tasks/lines.ts';
 import type { QueueSummary } from '../../tasks/queue-summary.ts';
 import { summarise } from '../../tasks/queue-summary.ts';
@@ -13,22 +14,22 @@ import { Cell } from '../task-row/cell.tsx';
 interface GroupRowProps {
   line: string;
   group: Group;
-  /** From 0, among the lines that are shown. */
+  /** From 0, among the shown lines. */
   index: number;
   tabbable: boolean;
   offsetPx: number;
 }
 
-/** The head of a batch or of a folder: what is in it and how far that is. */
+/** The header row of a batch or folder: its name, counts and progress. */
 export const GroupRow = memo(function GroupRow({ line, group, index, tabbable, offsetPx }: GroupRowProps) {
   const tasks = useQueue((queue) => queue.tasks);
   const paused = useQueue((queue) => queue.paused);
   const batchName = useQueue(({ batches }) => batches.find(({ id }) => id === group.id)?.name ?? null);
   const { name, path, counts, summary } = useMemo(() => {
     const members = group.all.flatMap((id) => tasks.get(id) ?? []);
-    const title = group.kind === 'batch' ? wordBatch(batchName, members) : group.id;
+    const title = group.kind === 'batch' ? titleOfBatch(batchName, members) : group.id;
     const summed = summarise(members, paused);
-    return { ...describeGroup(group.kind, title), counts: wordCounts(summed), summary: summed };
+    return { ...describeGroup(group.kind, title), counts: formatCounts(summed), summary: summed };
   }, [tasks, group, batchName, paused]);
   const { closed } = group;
   const toggle = t(closed ? 'group.open' : 'group.close', { name });
@@ -68,16 +69,16 @@ export const GroupRow = memo(function GroupRow({ line, group, index, tabbable, o
   );
 });
 
-/** A folder is called by its last part; where it lies is said beside it. */
+/** The last part of the folder's path, and the path to show beside it. */
 export function describeGroup(kind: 'batch' | 'folder', title: string): { name: string; path: string | null } {
   if (kind === 'batch') return { name: title, path: null };
-  const name = title.split(/[/\\]/).findLast((part) => part !== '') ?? title;
+  const name = folderName(title);
   return { name, path: name === title ? null : title };
 }
 
 type Counts = Pick<QueueSummary, 'rows' | 'total' | 'done' | 'failed' | 'asking' | 'working'>;
 
-export function wordCounts({ rows, total, done, failed, asking }: Counts): string {
+export function formatCounts({ rows, total, done, failed, asking }: Counts): string {
   const parts = [
     total === 0 ? t('batch.files', { count: rows }) : t('batch.doneText', { done, total }),
     failed > 0 && t('batch.failed', { count: failed }),

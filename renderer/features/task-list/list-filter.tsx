@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { searchFieldId } from '../toolbar/search-field.tsx';
 
-/** The button goes with the message: what comes next is another search, or the list. */
+/** The button disappears with the message, so the focus moves to the search field or the list. */
 function showAll(): void {
   showAllFiles();
   const field = document.getElementById(searchFieldId);
@@ -17,7 +17,7 @@ function showAll(): void {
   else focusActiveRow();
 }
 
-/** No row is let through by what the list is narrowed to. */
+/** Shown when the search or the filter matches no file. */
 export function NoMatch() {
   const query = useView((view) => view.query).trim();
   const { show } = useListView();
@@ -29,8 +29,8 @@ export function NoMatch() {
   );
 }
 
-/** The sign that not all files are shown, and the way back; nothing where they are. */
-export function ShownOnly() {
+/** Shown while a filter hides files, with a button to show all. */
+export function FilterNotice() {
   const { show } = useListView();
   const total = useQueue((queue) => queue.order.length);
   const count = useQueue(({ order, tasks }) =>

@@ -1,13 +1,13 @@
 /**
- * Which of the page's row elements shows which row. An element whose row has been scrolled away shows one that has come into view:
- * the browser then changes a few words, where making and throwing away elements costs time and memory. Pure.
+ * Reuses row elements: an element whose row has left the visible part shows a row that has entered it. Changing a few
+ * texts costs less than creating and removing elements. Pure.
  */
 
-/** Numbers of elements by the ids of the rows that they show. */
+/** The element number of each shown row. */
 export type Slots = ReadonlyMap<string, number>;
 
-/** Rows that stay keep their elements, so that focus and hover do; the others take what is free, in their order. */
-export function giveSlots(before: Slots, ids: readonly string[]): Slots {
+/** Rows that stay visible keep their elements, and with them focus and hover. The others get free elements in order. */
+export function assignSlots(before: Slots, ids: readonly string[]): Slots {
   const kept = ids.flatMap((id) => before.get(id) ?? []);
   if (kept.length === ids.length && kept.length === before.size) return before;
   const taken = new Set(kept);

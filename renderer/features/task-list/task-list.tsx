@@ -16,7 +16,7 @@ import { t } from '../../i18n/translate.ts';
 import { useArrivingNames, useLines, useListView } from '../../stores/lines.ts';
 import { useQueue } from '../../stores/queue.ts';
 import {
-  answerFocusRequest,
+  finishFocusRequest,
   focusActiveRow,
   isFocusRequested,
   selectRow,
@@ -31,11 +31,11 @@ import { RowMenu } from '../task-row/row-menu.tsx';
 import { TaskRow } from '../task-row/task-row.tsx';
 import { GroupRow } from './group-row.tsx';
 import { heightOf, topOf } from './row-heights.ts';
-import { giveSlots, type Slots } from './row-slots.ts';
-import { useDiskLook } from './use-disk-check.ts';
-import { useIntoView } from './use-into-view.ts';
+import { assignSlots, type Slots } from './row-slots.ts';
+import { useDiskCheck } from './use-disk-check.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useReorder } from './use-row-drag.ts';
+import { useRowDrag } from './use-row-drag.ts';
+import { useScrollIntoView } from './use-scroll-into-view.ts';
 
 const overscan = 4;
 const none: readonly string[] = [];
@@ -49,23 +49,23 @@ interface OpenMenu {
 const rowOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
 
-/** The row that was pointed at; undefined for the buttons in it, which mean something of their own. */
+/** The row that was clicked; undefined for clicks on its buttons. */
 const pointedAt = (target: EventTarget): string | undefined =>
   target instanceof Element && target.closest('button, input') ? undefined : rowOf(target)?.dataset.id;
 
-/** From one render to the next; a render that React repeats comes to the same. */
+/** Keeps the slots between renders. Rendering twice gives the same result. */
 function useSlots(shown: readonly string[]): Slots {
   const slots = useRef<Slots>(new Map());
-  slots.current = giveSlots(slots.current, shown);
+  slots.current = assignSlots(slots.current, shown);
   return slots.current;
 }
 
-/** The list: only the rows in view exist, the keyboard's row always does. */
+/** A virtual list: it renders only the visible rows and the active row. */
 export function TaskList() {
   const { keys, ids, groups } = useLines();
   const arriving = useArrivingNames();
   const active = useSelection((state) => state.active);
-  // Renders for each request.
+  // Renders again for each focus request.
   useSelection((state) => state.focusRequests);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const listRef = useRef<HTMLDivElement>(null);
@@ -75,11 +75,11 @@ export function TaskList() {
     count: keys.length + arriving.length,
     getScrollElement: () => listRef.current,
     estimateSize: (index) => heightOf(keys[index] ?? '', groups),
-    // Other lines may have other heights.
+    // The heights depend on the lines.
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     overscan,
     paddingStart: 0,
-    // The keyboard's row stays in the page, or focus would fall out of the list when it is scrolled away.
+    // The active row stays rendered, so that the list keeps the focus when it is scrolled away.
     rangeExtractor: useCallback(
       (range: Range) =>
         [...new Set([...defaultRangeExtractor(range), activeIndex])]
@@ -92,31 +92,31 @@ export function TaskList() {
   const items = rows.getVirtualItems();
   const shown = items.flatMap(({ index }) => keys[index] ?? []).filter((key) => !groups.has(key));
   const slots = useSlots(shown);
-  useDiskLook(shown);
+  useDiskCheck(shown);
 
-  // What is looked for begins at the top, wherever the list was.
+  // A new search begins at the top of the list.
   const query = useView((view) => view.query);
   useLayoutEffect(() => {
     if (query.trim() !== '') listRef.current?.scrollTo(0, 0);
   }, [query]);
 
-  // After every render, because the row may only now have come into being. A row that merely changes its place (while
-  // somebody types in the search field) asks for nothing and leaves the focus where it is.
+  // Runs after every render, because the row may have been rendered only now. A row that only changes its place (for
+  // example during a search) makes no request and leaves the focus alone.
   useLayoutEffect(() => {
     if (!isFocusRequested()) return;
     rows.scrollToIndex(activeIndex, { align: 'auto' });
     const row = listRef.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(keys[activeIndex] ?? '')}"]`);
     (row ?? listRef.current)?.focus({ preventScroll: true });
-    if (row) answerFocusRequest();
+    if (row) finishFocusRequest();
   });
 
-  useIntoView(listRef, keys, arriving.length, (index) => topOf(index, keys, groups));
+  useScrollIntoView(listRef, keys, arriving.length, (index) => topOf(index, keys, groups));
   useEffect(() => () => setOverList(false), []);
 
   const onKeyDown = useListKeys({ keys, ids, groups });
-  // Only what stands in the order in which it begins can be moved in it.
+  // Rows can be moved only in the order in which they start.
   const inDropOrder = isDropOrder(useListView());
-  const { lineAt, onPointerDown } = useReorder(listRef, inDropOrder ? ids : none);
+  const { lineAt, onPointerDown } = useRowDrag(listRef, inDropOrder ? ids : none);
 
   const onClick = (event: MouseEvent) => {
     const id = pointedAt(event.target);
@@ -132,7 +132,7 @@ export function TaskList() {
     focusActiveRow();
   };
 
-  // Tab leads to the first row: the keyboard is there, though nothing is selected yet.
+  // Tab moves the focus to the first row without selecting it.
   const onFocus = (event: FocusEvent) => {
     const id = event.target instanceof HTMLElement ? event.target.dataset.id : undefined;
     if (id !== undefined && useSelection.getState().active === null) selectRow(ids, id, 'move');
@@ -148,7 +148,7 @@ export function TaskList() {
   const onDragStart = (event: DragEvent) => {
     const id = rowOf(event.target)?.dataset.id;
     if (id === undefined) return;
-    // The page can't carry files: main begins the system's own drag instead.
+    // A page can't drag files. The main process starts the system's drag instead.
     event.preventDefault();
     beginOwnDrag();
     const { selected } = useSelection.getState();
@@ -166,7 +166,7 @@ export function TaskList() {
     if (row === null || id === undefined || groups.has(id)) return;
     event.preventDefault();
     if (!useSelection.getState().selected.has(id)) selectRow(ids, id, 'only');
-    // The menu key reports no useful place of its own: open at the row's name.
+    // The menu key has no useful position: the menu opens at the row's name.
     const box = row.getBoundingClientRect();
     const place = event.button !== 2 ? { x: box.x + 52, y: box.y + 40 } : { x: event.clientX, y: event.clientY };
     setMenu({ id, opener: row, place: { ...place, width: 0, height: 0, align: 'start' } });
@@ -193,7 +193,7 @@ export function TaskList() {
         aria-label={t('list.label')}
         aria-rowcount={keys.length + arriving.length}
         aria-multiselectable="true"
-        // While there are only names yet, nothing in it takes the focus.
+        // Names of arriving files can't take the focus, so the list takes it.
         tabIndex={keys.length === 0 ? 0 : -1}
         onPointerEnter={() => setOverList(true)}
         onPointerLeave={() => setOverList(false)}
@@ -204,7 +204,7 @@ export function TaskList() {
         onContextMenu={onContextMenu}
         onDragStart={onDragStart}
         onPointerDown={onPointerDown}
-        // A menu beside nothing would be left behind.
+        // A menu would lose its row.
         onScroll={() => menu && closeMenu()}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: see above */}

@@ -3,38 +3,38 @@ import { request } from '../../bridge.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { canChangeOnDisk } from '../../tasks/actions.ts';
 
-/** Rows that are scrolled past are not looked at. */
-const restMs = 300;
+/** Rows that are only scrolled past are not checked. */
+const pauseMs = 300;
 
 /**
- * Results are moved and files replaced behind the window's back: what somebody sees is looked at when it comes into view, and
- * again whenever they come back to the window.
+ * Checks whether results were moved or source files replaced: when a row becomes visible, and again when the window
+ * gets the focus.
  */
-export function useDiskLook(shown: readonly string[]): void {
-  const looked = useRef(new Set<string>());
+export function useDiskCheck(shown: readonly string[]): void {
+  const checked = useRef(new Set<string>());
   const latest = useRef(shown);
   latest.current = shown;
   const key = shown.join();
   useEffect(() => {
-    const timer = setTimeout(() => lookAt(latest.current, looked.current), key === '' ? 0 : restMs);
+    const timer = setTimeout(() => check(latest.current, checked.current), key === '' ? 0 : pauseMs);
     return () => clearTimeout(timer);
   }, [key]);
   useEffect(() => {
     const again = () => {
-      looked.current.clear();
-      lookAt(latest.current, looked.current);
+      checked.current.clear();
+      check(latest.current, checked.current);
     };
     window.addEventListener('focus', again);
     return () => window.removeEventListener('focus', again);
   }, []);
 }
 
-function lookAt(shown: readonly string[], looked: Set<string>): void {
+function check(shown: readonly string[], looked: Set<string>): void {
   const { tasks } = useQueue.getState();
-  const due = shown.filter((id) => {
+  const unchecked = shown.filter((id) => {
     const task = tasks.get(id);
     return task !== undefined && canChangeOnDisk(task) && !looked.has(id);
   });
-  for (const id of due) looked.add(id);
-  if (due.length > 0) void request('tasks.look', due);
+  for (const id of unchecked) looked.add(id);
+  if (unchecked.length > 0) void request('tasks.look', unchecked);
 }

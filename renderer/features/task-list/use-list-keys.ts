@@ -7,28 +7,31 @@ import type { Lines } from '../../tasks/lines.ts';
 import { findByPrefix } from '../../tasks/name-search.ts';
 import { rowHeightPx } from './row-heights.ts';
 
-/** After this pause the next letter begins a new name. */
+/** After this pause, typing starts a new name. */
 const typingPauseMs = 800;
 
 const isField = (target: EventTarget): boolean => target instanceof HTMLInputElement;
 
 const isRow = (target: EventTarget): target is HTMLElement => target instanceof HTMLElement && target.role === 'row';
 
-/** Arrows, paging, selecting and typing a name. Keys that mean the same in the whole window are handled there. */
+/** Arrow keys, paging, selecting, and typing a name. use-commands.ts handles the window's other keys. */
 export function useListKeys({ keys, ids, groups }: Lines) {
   const typed = useRef({ text: '', atMs: 0 });
 
   const goTo = (id: string | null, event: KeyboardEvent) => {
     if (id === null) return;
     event.preventDefault();
-    // The head of a group is passed: it is nothing that can be selected.
+    // The header row of a group can't be selected.
     const moves = event.ctrlKey || event.metaKey || groups.has(id);
     selectRow(ids, id, moves ? 'move' : event.shiftKey ? 'range' : 'only');
     focusActiveRow();
   };
 
-  /** Left closes a group, from its rows it leads to its head; right opens it. True: that was it. */
-  const foldBy = (event: KeyboardEvent, active: string | null): boolean => {
+  /**
+   * Left closes a group, or moves from a row to its group's header; right opens it. Returns true if the key was
+   * handled.
+   */
+  const foldWithArrow = (event: KeyboardEvent, active: string | null): boolean => {
     if (active === null || !isRow(event.target)) return false;
     const group = groups.get(active);
     const closes = event.key === 'ArrowLeft';
@@ -55,7 +58,7 @@ export function useListKeys({ keys, ids, groups }: Lines) {
   };
 
   return (event: KeyboardEvent<HTMLElement>) => {
-    // A button in a row keeps its own keys; only the arrows always belong to the list.
+    // A button in a row keeps its own keys, except for the arrow keys.
     const onRow = isRow(event.target) || event.target === event.currentTarget;
     const { active, selected } = useSelection.getState();
     const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / rowHeightPx) - 1);
@@ -77,7 +80,7 @@ export function useListKeys({ keys, ids, groups }: Lines) {
         return goTo(keys.at(-1) ?? null, event);
       case 'ArrowRight':
       case 'ArrowLeft':
-        if (isField(event.target) || foldBy(event, active)) return;
+        if (isField(event.target) || foldWithArrow(event, active)) return;
         return moveInRow(event);
       case 'Escape':
         if (!onRow && event.target instanceof HTMLElement) {
@@ -98,7 +101,7 @@ export function useListKeys({ keys, ids, groups }: Lines) {
     }
     if (event.key === ' ' && active !== null) {
       if (mod) event.preventDefault();
-      // What Space alone does to the row is the window's command.
+      // Space alone is a command of the window.
       if (mod || !selected.has(active)) selectRow(ids, active, mod ? 'toggle' : 'only');
       return;
     }
@@ -106,7 +109,7 @@ export function useListKeys({ keys, ids, groups }: Lines) {
   };
 }
 
-/** Left and right walk through the row's own controls and back to the row. */
+/** Left and right move through the controls of a row and back to the row. */
 function moveInRow(event: KeyboardEvent): void {
   const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-id]') : null;
   if (!row) return;

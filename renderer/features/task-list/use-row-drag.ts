@@ -4,8 +4,8 @@ import { useQueue } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { draggedWith } from '../../tasks/moving.ts';
 
-/** So far the pointer may tremble during a click. */
-const slackPx = 6;
+/** A pointer that moves less than this is a click. */
+const clickSlackPx = 6;
 
 interface Drag {
   moved: readonly string[];
@@ -16,11 +16,11 @@ interface Drag {
 }
 
 /**
- * Rows that wait are dragged to another place in the list. With the pointer alone, without the system's drag: nothing leaves the
- * window, and Escape takes it back.
- * @returns where the rows would stand, in pixels from the top of the rows; null while nothing is dragged
+ * Drags waiting rows to another place in the list. It uses pointer events, not the system's drag: nothing leaves the
+ * window, and Escape cancels.
+ * @returns the height of the insertion line, in pixels from the top of the rows; null while nothing is dragged
  */
-export function useReorder(list: RefObject<HTMLElement | null>, ids: readonly string[]) {
+export function useRowDrag(list: RefObject<HTMLElement | null>, ids: readonly string[]) {
   const [lineAt, setLineAt] = useState<number | null>(null);
   const latest = useRef(ids);
   latest.current = ids;
@@ -36,12 +36,12 @@ export function useReorder(list: RefObject<HTMLElement | null>, ids: readonly st
     const moved = draggedWith(id, { ids: latest.current, selected, tasks: useQueue.getState().tasks });
     if (moved.length === 0) return;
     const from = { x: clientX, y: clientY };
-    stop.current = follow({ moved, from, at: from, begun: false, before: undefined });
+    stop.current = track({ moved, from, at: from, begun: false, before: undefined });
   };
 
-  function follow(drag: Drag): () => void {
+  function track(drag: Drag): () => void {
     let frame = 0;
-    const look = () => {
+    const update = () => {
       const element = list.current;
       if (!element) return;
       const box = element.getBoundingClientRect();
@@ -54,13 +54,13 @@ export function useReorder(list: RefObject<HTMLElement | null>, ids: readonly st
         drag.before = before;
         setLineAt(edge - (row.parentElement?.getBoundingClientRect().top ?? 0));
       }
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(update);
     };
     const onMove = ({ clientX, clientY }: PointerEvent) => {
       drag.at = { x: clientX, y: clientY };
-      if (drag.begun || Math.hypot(clientX - drag.from.x, clientY - drag.from.y) < slackPx) return;
+      if (drag.begun || Math.hypot(clientX - drag.from.x, clientY - drag.from.y) < clickSlackPx) return;
       drag.begun = true;
-      look();
+      update();
     };
     const end = () => {
       cancelAnimationFrame(frame);
@@ -72,7 +72,7 @@ export function useReorder(list: RefObject<HTMLElement | null>, ids: readonly st
     const onUp = () => {
       end();
       if (!drag.begun) return;
-      swallowClick();
+      suppressClick();
       if (drag.before !== undefined) void perform('tasks.move', [...drag.moved], { before: drag.before });
     };
     const onKey = (event: KeyboardEvent) => {
@@ -80,9 +80,9 @@ export function useReorder(list: RefObject<HTMLElement | null>, ids: readonly st
       event.preventDefault();
       event.stopPropagation();
       end();
-      window.addEventListener('pointerup', swallowClick, { once: true, capture: true });
+      window.addEventListener('pointerup', suppressClick, { once: true, capture: true });
     };
-    // Of the window: an element that loses the focus says nothing about the drag.
+    // Only when the window loses the focus, not an element in it.
     const onBlur = ({ target }: Event) => target === window && end();
     const listeners = {
       pointermove: onMove,
@@ -99,8 +99,8 @@ export function useReorder(list: RefObject<HTMLElement | null>, ids: readonly st
   return { lineAt, onPointerDown };
 }
 
-/** Where a drag ends is no row that somebody has chosen. */
-function swallowClick(): void {
+/** The end of a drag must not select a row. */
+function suppressClick(): void {
   const swallow = (event: Event) => event.stopPropagation();
   window.addEventListener('click', swallow, { once: true, capture: true });
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));

@@ -7,12 +7,12 @@ import { StatusLine } from './status-line.tsx';
 
 interface ArrivingRowProps {
   name: string;
-  /** From 0, among the rows that are shown. */
+  /** From 0, among the shown rows. */
   index: number;
   offsetPx: number;
 }
 
-/** A row before there is a task: a name that was dropped, until somebody has looked into the file. */
+/** The row of a dropped file while it is being checked. It has no task yet. */
 export const ArrivingRow = memo(function ArrivingRow({ name, index, offsetPx }: ArrivingRowProps) {
   const text = t('status.adding');
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface CellProps {
   className: string;
-  /** Only decoration: screen readers pass over it. */
+  /** Decoration: hidden from screen readers. */
   hidden?: boolean;
   children: ReactNode;
 }
 
-/** One column of a row. The row takes the focus, and the controls in the cell; the cell itself never does. */
+/** One column of a row. The row and the controls in the cell can have the focus, the cell can't. */
 export function Cell({ className, hidden = false, children }: CellProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: table elements can't be laid out as a virtual list

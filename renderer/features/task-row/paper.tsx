@@ -4,50 +4,50 @@ import { Icon } from '../../ui/icon.tsx';
 
 interface PaperProps {
   kind: PaperKind;
-  /** Address of a picture of the first page. */
+  /** Address of the thumbnail. */
   picture: string | null;
 }
 
-/** A row that is only scrolled past asks for no picture. */
-const restMs = 80;
+/** A row that is only scrolled past loads no thumbnail. */
+const pauseMs = 80;
 
-/** Pictures that were shown not long ago and come at once. */
+/** Thumbnails that were shown recently and load at once. */
 const recent = new Set<string>();
 const mostRecent = 500;
 
-function noteShown(address: string): void {
+function markShown(address: string): void {
   recent.delete(address);
   recent.add(address);
   const [oldest] = recent;
   if (recent.size > mostRecent && oldest !== undefined) recent.delete(oldest);
 }
 
-/** The address, as soon as the row has rested; null until then. */
-function useRested(address: string | null): string | null {
+/** The address after a short pause; null until then. */
+function useAfterPause(address: string | null): string | null {
   const [rested, setRested] = useState<string | null>(null);
   const atOnce = address !== null && recent.has(address);
   useEffect(() => {
     if (address === null || atOnce) return;
-    const timer = setTimeout(setRested, restMs, address);
+    const timer = setTimeout(setRested, pauseMs, address);
     return () => clearTimeout(timer);
   }, [address, atOnce]);
   return atOnce || rested === address ? address : null;
 }
 
-/** The document's first page: its picture, or a small drawing. */
+/** The document's first page: its thumbnail, or a placeholder. */
 export function Paper({ kind, picture }: PaperProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const address = useRested(kind === 'locked' ? null : picture);
+  const address = useAfterPause(kind === 'locked' ? null : picture);
   if (address !== null && address !== failed) {
     return (
       <img
-        // Another picture is another element: the old one would stand there until the new one has come.
+        // A new key makes a new element. Otherwise the old image would stay until the new one has loaded.
         key={address}
         className="paper paper--picture"
         src={address}
         alt=""
         decoding="async"
-        onLoad={() => noteShown(address)}
+        onLoad={() => markShown(address)}
         onError={() => setFailed(address)}
       />
     );

@@ -11,7 +11,7 @@ interface PasswordFormProps {
   onWrong(): void;
 }
 
-/** Asks for the password of a protected PDF. It is used once and forgotten with the window. */
+/** Asks for the password of a protected PDF. It is used once and never saved. */
 export function PasswordForm({ task, tabIndex, onWrong }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [state, setState] = useState<'asking' | 'trying' | 'wrong'>('asking');

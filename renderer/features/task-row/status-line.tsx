@@ -3,13 +3,13 @@ import { Icon } from '../../ui/icon.tsx';
 
 type Words = Pick<StatusView, 'word' | 'text'>;
 
-/** A Chinese full stop brings its own room. */
-const between = ({ word, text }: Words): string => (word && text && !word.endsWith('。') ? ' ' : '');
+/** A Chinese full stop includes its own space. */
+const separator = ({ word, text }: Words): string => (word && text && !word.endsWith('。') ? ' ' : '');
 
-/** The line as it is read aloud. */
-export const sentenceOf = (words: Words): string => (words.word ?? '') + between(words) + words.text;
+/** The line as screen readers read it. */
+export const sentenceOf = (words: Words): string => (words.word ?? '') + separator(words) + words.text;
 
-/** Icon, the word that matters, and the reason. */
+/** Icon, status, and reason. */
 export function StatusLine({ view, full = false }: { view: StatusView; full?: boolean }) {
   const sentence = sentenceOf(view);
   return (
@@ -17,7 +17,7 @@ export function StatusLine({ view, full = false }: { view: StatusView; full?: bo
       <Icon name={view.icon} />
       <span className="status__text" title={full ? undefined : sentence}>
         {view.word && <span className="status__word">{view.word}</span>}
-        {between(view)}
+        {separator(view)}
         {view.text}
       </span>
     </span>

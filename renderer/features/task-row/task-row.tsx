@@ -2,11 +2,11 @@ import { memo, useState } from 'react';
 import { thumbnailAddress } from '../../../core/model/views.ts';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
-import { useFresh } from '../../stores/arrivals.ts';
+import { useAddedRows } from '../../stores/arrivals.ts';
 import { useTask } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { isLocked, primaryAction, savedResult } from '../../tasks/actions.ts';
-import { describe, paperOf, whereItGoes } from '../../tasks/describe.ts';
+import { describe, paperOf, placeText } from '../../tasks/describe.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { MiddleText } from '../../ui/middle-text.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -17,9 +17,9 @@ import { StatusLine, sentenceOf } from './status-line.tsx';
 
 interface TaskRowProps {
   id: string;
-  /** From 0, among the rows that are shown. */
+  /** From 0, among the shown rows. */
   index: number;
-  /** The row whose controls can be reached with Tab. */
+  /** The controls of this row are in the Tab order. */
   tabbable: boolean;
   offsetPx: number;
   menuOpen: boolean;
@@ -30,8 +30,8 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { id, index, tabbable, offsetPx, menuOpen, onMenu } = props;
   const task = useTask(id);
   const selected = useSelection((state) => state.selected.has(id));
-  const fresh = useFresh((state) => state.ids.has(id));
-  // Of a task, since the same element shows one row after the other.
+  const fresh = useAddedRows((state) => state.highlighted.has(id));
+  // The id of the task, because the same element shows different rows in turn.
   const [wrongFor, setWrongFor] = useState<string | null>(null);
   if (!task) return null;
   const locked = isLocked(task);
@@ -47,7 +47,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       className={look.filter(Boolean).join(' ')}
       role="row"
       aria-rowindex={index + 1}
-      // Without one its name would be all it holds, buttons included, and the file's name twice.
+      // Without a label, screen readers would read everything in the row, including the buttons.
       aria-label={[task.name, sentenceOf(view), ...(pages === null ? [] : [pages])].join(t('list.comma'))}
       aria-selected={selected}
       tabIndex={inner}
@@ -59,7 +59,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         <Paper kind={paperOf(task)} picture={task.thumbnail ? thumbnailAddress(task.id) : null} />
       </Cell>
       <Cell className="row__text">
-        <MiddleText className="name" text={task.name} title={`${task.name}\n${task.origin}\n${whereItGoes(task)}`} />
+        <MiddleText className="name" text={task.name} title={`${task.name}\n${task.origin}\n${placeText(task)}`} />
         <StatusLine view={view} />
       </Cell>
       <Cell className="row__bar">

@@ -3,7 +3,7 @@ import { chooseDestinationFolder, updateSettings } from '../../actions/settings.
 import { destinationName } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
 
 type Kind = Settings['destination']['kind'];
 
@@ -15,7 +15,7 @@ function Choices({ destination }: { destination: Settings['destination'] }) {
   if (destination.kind === 'folder') options.splice(1, 0, { value: 'folder', label: destinationName(destination) });
   return (
     <>
-      <MenuChoice
+      <MenuRadioGroup
         value={destination.kind}
         options={options}
         onChange={(kind) => {
@@ -30,7 +30,7 @@ function Choices({ destination }: { destination: Settings['destination'] }) {
   );
 }
 
-/** Where results go; only the icon in narrow windows. */
+/** Chooses where results are saved. Narrow windows show only the icon. */
 export function DestinationMenu({ destination }: { destination: Settings['destination'] }) {
   const name = destinationName(destination);
   const label = t('destination.label', { destination: name });

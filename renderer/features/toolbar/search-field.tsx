@@ -7,12 +7,12 @@ import { Icon } from '../../ui/icon.tsx';
 
 export const searchFieldId = 'search';
 
-const leave = () => {
+const closeSearch = () => {
   setQuery('');
   useView.setState({ searching: false });
 };
 
-/** Always there in wide windows; in narrow ones it opens from its icon and takes the toolbar's place. */
+/** Always visible in wide windows. In narrow ones it opens from its icon and replaces the toolbar. */
 export function SearchField() {
   const query = useView((view) => view.query);
   const searching = useView((view) => view.searching);
@@ -36,7 +36,7 @@ export function SearchField() {
           onKeyDown={(event) => {
             if (event.key === 'Escape') {
               event.stopPropagation();
-              leave();
+              closeSearch();
               focusActiveRow();
             } else if (event.key === 'ArrowDown' || event.key === 'Enter') {
               event.preventDefault();
@@ -50,9 +50,9 @@ export function SearchField() {
         className="only-narrow search-toggle"
         icon={searching ? 'x' : 'search'}
         label={searching ? t('search.close') : t('search.label')}
-        // Before the field loses the focus and closes by itself.
+        // Prevents that the field loses the focus and closes first.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => (searching ? leave() : useView.setState({ searching: true }))}
+        onClick={() => (searching ? closeSearch() : useView.setState({ searching: true }))}
       />
     </>
   );

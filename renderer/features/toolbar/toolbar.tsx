@@ -8,8 +8,8 @@ import { useDetailsShown } from '../../stores/details.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { ask, showPage, useView } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { keyOf, useIsMac, useShortcut, writeKey } from '../keyboard/shortcuts.ts';
 import { PresetMenu } from '../presets/preset-menu.tsx';
 import { DestinationMenu } from './destination-menu.tsx';
@@ -58,7 +58,7 @@ function PlaceChoice({ place }: { place: Settings['place'] }) {
   const name = t(`place.${place}`);
   return (
     <>
-      <Segmented
+      <SegmentedControl
         className="only-wide"
         label={t('place.label')}
         value={place}
@@ -72,13 +72,13 @@ function PlaceChoice({ place }: { place: Settings['place'] }) {
           </Button>
         }
       >
-        <MenuChoice value={place} options={places()} onChange={choosePlace} />
+        <MenuRadioGroup value={place} options={places()} onChange={choosePlace} />
       </Menu>
     </>
   );
 }
 
-/** Pressed while details are seen, so that a press always does what can be seen, too. */
+/** Pressed while the details are visible. */
 function DetailsToggle() {
   const empty = useQueue((queue) => queue.order.length === 0);
   const shown = useDetailsShown();
@@ -100,7 +100,7 @@ export function Toolbar({ settings }: { settings: Settings }) {
   return (
     <header className={searching ? 'toolbar toolbar--searching' : 'toolbar'}>
       <AddMenu />
-      <Segmented
+      <SegmentedControl
         label={t('format.label')}
         value={settings.format}
         options={formats()}

@@ -4,9 +4,9 @@ import { t } from '../../i18n/translate.ts';
 import { useListView } from '../../stores/lines.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Menu, MenuChoice, MenuMore, MenuSeparator, MenuSwitch } from '../../ui/menu.tsx';
+import { Menu, MenuCheckbox, MenuRadioGroup, MenuSeparator, SubMenu } from '../../ui/menu.tsx';
 
-/** How the list is shown. Marked while some files are left out. */
+/** Sorts, filters and groups the list. Marked while a filter hides files. */
 export function ViewMenu() {
   const { sort, show, group, collapseFinished } = useListView();
   const empty = useQueue((queue) => queue.order.length === 0);
@@ -25,23 +25,23 @@ export function ViewMenu() {
         />
       }
     >
-      <MenuMore label={t('view.sortBy')}>
-        <MenuChoice value={sort} options={sorts} onChange={(value) => changeList({ sort: value })} />
-      </MenuMore>
-      <MenuMore label={t('view.show')}>
-        <MenuChoice value={show} options={shows} onChange={(value) => changeList({ show: value })} />
-      </MenuMore>
-      <MenuMore label={t('view.groupBy')}>
-        <MenuChoice value={group} options={groups} onChange={(value) => changeList({ group: value })} />
-      </MenuMore>
+      <SubMenu label={t('view.sortBy')}>
+        <MenuRadioGroup value={sort} options={sorts} onChange={(value) => changeList({ sort: value })} />
+      </SubMenu>
+      <SubMenu label={t('view.show')}>
+        <MenuRadioGroup value={show} options={shows} onChange={(value) => changeList({ show: value })} />
+      </SubMenu>
+      <SubMenu label={t('view.groupBy')}>
+        <MenuRadioGroup value={group} options={groups} onChange={(value) => changeList({ group: value })} />
+      </SubMenu>
       <MenuSeparator />
-      <MenuSwitch
+      <MenuCheckbox
         on={collapseFinished}
         disabled={group === 'none'}
         onChange={(on) => changeList({ collapseFinished: on })}
       >
         {t('view.collapseFinished')}
-      </MenuSwitch>
+      </MenuCheckbox>
     </Menu>
   );
 }

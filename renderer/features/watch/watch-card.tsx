@@ -4,18 +4,19 @@ import type { WatchView } from '../../../core/model/views.ts';
 import { allPresets } from '../../../core/options/presets.ts';
 import { startTasks } from '../../actions/queue.ts';
 import { chooseWatchDestination, removeWatch, takeLeftAlone, updateWatch } from '../../actions/watch.ts';
+import { destinationName } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { useCloudHost } from '../../stores/cloud-host.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { Check } from '../../ui/check.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { presetName } from '../presets/preset-words.ts';
 import { waitingFor, watchStatus } from './watch-status.ts';
 
-/** One watched folder: how it fares, and what becomes of its files. */
+/** One watched folder: its state, and how its files are converted. */
 export function WatchCard({ watch }: { watch: WatchView }) {
   const { id, name, folder, paused, leftAlone } = watch;
   const nameId = useId();
@@ -55,7 +56,7 @@ export function WatchCard({ watch }: { watch: WatchView }) {
   );
 }
 
-/** What has arrived and may only leave this computer after a person's word. */
+/** Files that wait for the user's Start before they are sent to the cloud. */
 function WaitingForStart({ watch }: { watch: WatchView }) {
   const ids = useQueue(useShallow(({ tasks, order }) => waitingFor(watch, order, tasks)));
   const host = useCloudHost();
@@ -103,10 +104,7 @@ function WatchOptions({ watch }: { watch: WatchView }) {
           { value: 'beside-source', label: t('destination.beside-source') },
           {
             value: 'folder',
-            label:
-              destination.kind === 'folder'
-                ? t('destination.folderNamed', { folder: destination.folder.split(/[\\/]/).at(-1) ?? '' })
-                : t('destination.folder'),
+            label: destination.kind === 'folder' ? destinationName(destination) : t('destination.folder'),
           },
         ]}
         onChange={(kind) =>
@@ -125,7 +123,7 @@ function WatchOptions({ watch }: { watch: WatchView }) {
         </Button>
       )}
       <label className="watch__check" htmlFor={subfoldersId}>
-        <Check
+        <Checkbox
           id={subfoldersId}
           checked={subfolders}
           onChange={(value) => void updateWatch(id, { subfolders: value })}

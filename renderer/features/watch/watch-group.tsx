@@ -4,7 +4,7 @@ import { useWatches } from '../../stores/watches.ts';
 import { Button } from '../../ui/button.tsx';
 import { WatchCard } from './watch-card.tsx';
 
-/** The folders from which whatever arrives is converted. */
+/** The watched folders. New files in them are converted. */
 export function WatchGroup() {
   const watches = useWatches((state) => state.watches);
   return (

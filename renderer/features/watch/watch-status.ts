@@ -1,10 +1,10 @@
-/** A watched folder → how it fares, in words. Pure. */
+/** The state of a watched folder in words. Pure. */
 import type { WatchView } from '../../../core/model/views.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Tasks } from '../../stores/queue-state.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
-/** @param asks whether what goes to the cloud waits for a person's Start */
+/** @param asks whether files for the cloud wait for the user's Start */
 export function watchStatus(
   { state, place }: WatchView,
   asks: boolean,

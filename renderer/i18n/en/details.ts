@@ -1,4 +1,4 @@
-/** Words of the details of one file, its options, its result and the history, in English. */
+/** Texts of the details of a file, its options, its result and the history, in English. */
 export const detailsWords = {
   // inspector
   'details.toggle': 'Details',
@@ -75,7 +75,6 @@ export const detailsWords = {
   'options.destination': 'Save to',
   'options.chooseFolder': 'Another folder…',
   'options.name': 'File name',
-  'options.nameHelp': '{name}, {title}, {author} and {date} are filled in.',
   'options.nameEmpty': 'A name needs at least one letter.',
   'options.nameFolder': 'A name can’t hold / or \\.',
   'options.namePlaceholders': 'Only {name}, {title}, {author} and {date} can be used.',
@@ -116,7 +115,6 @@ export const detailsWords = {
   'options.convertAgain': 'Convert again',
   'options.againNote_one': 'This adds a row and saves a separate file.',
   'options.againNote_other': 'This adds a row for each and saves separate files.',
-  'options.moreFor': 'Options for {{name}}',
 
   // the result beside its PDF
   'preview.result': 'Result',

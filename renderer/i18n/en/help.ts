@@ -1,4 +1,4 @@
-/** Help: shortcuts, the guide, the report of a problem, what is new. */
+/** Texts of the help, in English: shortcuts, the guide, the problem report, what is new. */
 export const helpWords = {
   'help.close': 'Close',
 
@@ -44,9 +44,6 @@ export const helpWords = {
   'command.move-down': 'Move down',
   'command.shortcuts': 'Keyboard shortcuts',
   'command.guide': 'Guide',
-  'command.news': 'What’s new',
-  'command.report': 'Report a problem',
-  'command.again-with': 'Convert again with other options',
 
   'guide.title': 'Guide',
   'guide.addTitle': 'Add documents',

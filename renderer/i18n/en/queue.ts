@@ -103,7 +103,7 @@ export const queueWords = {
   'duration.hours': '{{hours}} h {{minutes}} min',
 
   // list
-  /** Between things that are listed one after the other. */
+  /** Separates the entries of a list. */
   'list.comma': ', ',
   'list.label': 'Files',
   'list.onlyGaps': 'Show only files with gaps',

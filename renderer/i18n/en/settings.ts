@@ -1,4 +1,4 @@
-/** Words of the settings, presets and watched folders, in English. */
+/** Texts of the settings, presets and watched folders, in English. */
 export const settingsWords = {
   // presets
   'preset.button': 'Preset',

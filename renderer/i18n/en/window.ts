@@ -43,7 +43,6 @@ export const windowWords = {
   'drop.kindle': 'One book for each PDF, with a cover, named after its title',
   'drop.markdownShared': 'One file for each PDF, images in “{{folder}}”',
   'drop.note': 'One note for each PDF, with front matter, images in “{{folder}}”',
-  'drop.present': 'Current settings',
   'drop.local': 'Files stay on this computer',
   'drop.cloud': 'Files go to {{host}}',
 

@@ -1,4 +1,4 @@
-/** 简体中文：words of the details of one file, its options, its result and the history. */
+/** 简体中文: texts of the details of a file, its options, its result and the history. */
 export const detailsWords = {
   // inspector
   'details.toggle': '详情',
@@ -60,7 +60,6 @@ export const detailsWords = {
   'options.destination': '保存到',
   'options.chooseFolder': '其他文件夹…',
   'options.name': '文件名',
-  'options.nameHelp': '可用 {name}、{title}、{author} 和 {date}。',
   'options.nameEmpty': '文件名不能为空。',
   'options.nameFolder': '文件名不能包含 / 或 \\。',
   'options.namePlaceholders': '只能使用 {name}、{title}、{author} 和 {date}。',
@@ -97,7 +96,6 @@ export const detailsWords = {
   'options.again': '以其他选项重新转换…',
   'options.convertAgain': '重新转换',
   'options.againNote_other': '每个文件会新增一行，并另存为新文件。',
-  'options.moreFor': '{{name}} 的选项',
 
   // the result beside its PDF
   'preview.result': '结果',

@@ -40,9 +40,6 @@ export const helpWords = {
   'command.move-down': '下移',
   'command.shortcuts': '键盘快捷键',
   'command.guide': '使用指南',
-  'command.news': '新功能',
-  'command.report': '报告问题',
-  'command.again-with': '用其他选项重新转换',
 
   'guide.title': '使用指南',
   'guide.addTitle': '添加文档',

@@ -81,7 +81,7 @@ export const queueWords = {
   'duration.hours': '{{hours}} 小时 {{minutes}} 分钟',
 
   // list
-  /** Between things that are listed one after the other. */
+  /** Separates the entries of a list. */
   'list.comma': '，',
   'list.label': '文件',
   'list.onlyGaps': '只显示有缺漏的文件',

@@ -1,4 +1,4 @@
-/** 简体中文：words of the settings, presets and watched folders. */
+/** 简体中文: texts of the settings, presets and watched folders. */
 export const settingsWords = {
   // presets
   'preset.button': '预设',

@@ -42,7 +42,6 @@ export const windowWords = {
   'drop.kindle': '每个 PDF 一本带封面的书，以书名命名',
   'drop.markdownShared': '每个 PDF 一个文件，图片放在“{{folder}}”里',
   'drop.note': '每个 PDF 一篇带前置元数据的笔记，图片放在“{{folder}}”里',
-  'drop.present': '按当前设置',
   'drop.local': '文件不会离开这台电脑',
   'drop.cloud': '文件会发送到 {{host}}',
 

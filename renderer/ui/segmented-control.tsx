@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-interface SegmentedProps<T extends string> {
+interface SegmentedControlProps<T extends string> {
   label: string;
   value: T;
   options: readonly { value: T; label: string }[];
@@ -8,8 +8,14 @@ interface SegmentedProps<T extends string> {
   className?: string;
 }
 
-/** A few choices side by side; a radio group to the keyboard and to screen readers. */
-export function Segmented<T extends string>({ label, value, options, onChange, className }: SegmentedProps<T>) {
+/** A few choices side by side. A radio group for the keyboard and for screen readers. */
+export function SegmentedControl<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  className,
+}: SegmentedControlProps<T>) {
   const name = useId();
   return (
     <div className={className ? `segmented ${className}` : 'segmented'} role="radiogroup" aria-label={label}>

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { dropWish, useFresh } from '../../stores/arrivals.ts';
+import { clearScrollRequest, useAddedRows } from '../../stores/arrivals.ts';
 
-/** Brings what was just added into view: first the names below the rows, then the rows where they stand. */
-export function useIntoView(
+/** Scrolls to what was just added: first to the names below the rows, then to the rows. */
+export function useScrollIntoView(
   list: RefObject<HTMLElement | null>,
   keys: readonly string[],
   arriving: number,
   topOf: (index: number) => number,
 ): void {
-  const wanted = useFresh((state) => state.wanted);
+  const wanted = useAddedRows((state) => state.scrollTo);
   const arrived = useRef(0);
 
   const show = (from: number, to: number) => {
@@ -17,7 +17,7 @@ export function useIntoView(
     list.current.scrollTop = scrollFor({ top: topOf(from), bottom: topOf(to) }, { offset, height });
   };
 
-  // Cheap where nothing was added, and never behind what is drawn.
+  // Runs after every render. It does nothing unless something was added.
   useLayoutEffect(() => {
     const before = arrived.current;
     arrived.current = arriving;
@@ -27,23 +27,23 @@ export function useIntoView(
     const first = keys.findIndex((key) => added.has(key));
     if (first < 0) return;
     show(first, keys.findLastIndex((key) => added.has(key)) + 1);
-    dropWish();
+    clearScrollRequest();
   });
 }
 
-/** How far a list is scrolled so that new rows are seen. Pure, in CSS pixels from the top of the list. */
+/** The scroll position that shows new rows, in CSS pixels from the top of the list. Pure. */
 export function scrollFor(
   { top, bottom }: { top: number; bottom: number },
   { offset, height }: { offset: number; height: number },
 ): number {
-  // More than there is room for: the first ones.
+  // If they don't all fit, the first ones are shown.
   if (bottom - top > height || top < offset) return top;
   return bottom > offset + height ? bottom - height : offset;
 }
 
 const field = 'input:not([type=radio], [type=checkbox]), textarea, select';
 
-/** Somebody writes in the window, drags something or has a menu open: nothing moves then. */
+/** Nothing scrolls while the user types, drags something or has a menu open. */
 export function isBusy(page: Document): boolean {
   const { activeElement } = page;
   const writes = activeElement?.matches(field) === true && activeElement.closest('[role="dialog"]') === null;

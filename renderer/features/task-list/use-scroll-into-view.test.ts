@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scrollFor } from './use-into-view.ts';
+import { scrollFor } from './use-scroll-into-view.ts';
 
 const view = { offset: 100, height: 300 };
 

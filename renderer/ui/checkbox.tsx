@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes } from 'react';
 
-interface CheckProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'checked' | 'onChange' | 'type'> {
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'checked' | 'onChange' | 'type'> {
   checked: boolean;
   onChange(checked: boolean): void;
 }
 
-export function Check({ checked, onChange, ...rest }: CheckProps) {
+export function Checkbox({ checked, onChange, ...rest }: CheckboxProps) {
   return (
     <input
       {...rest}

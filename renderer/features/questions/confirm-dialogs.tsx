@@ -1,0 +1,123 @@
+/** Questions before something is lost. Each has a text, a button that cancels, and one that goes on. */
+import { removePreset } from '../../actions/presets.ts';
+import { cancelNow, removeNow } from '../../actions/queue.ts';
+import { removeKey, removeSignIn, resetSettings } from '../../actions/settings.ts';
+import { t } from '../../i18n/translate.ts';
+import { useCloudHost } from '../../stores/cloud-host.ts';
+import { useQueue } from '../../stores/queue.ts';
+import { useSettings } from '../../stores/settings.ts';
+import { mayCostIfStopped } from '../../tasks/actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  text: string;
+  confirm: string;
+  cancel?: string;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+function ConfirmDialog({ title, text, confirm, cancel, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{cancel ?? t('question.cancel')}</Button>
+          <Button look="danger" onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog__text">{text}</p>
+    </Dialog>
+  );
+}
+
+/** Asked only if stopping the tasks may cost money. */
+export function StopDialog({ ids, then, onClose }: { ids: string[]; then: 'cancel' | 'remove'; onClose(): void }) {
+  const host = useCloudHost();
+  const count = useQueue(({ tasks }) => {
+    const running = ids.filter((id) => {
+      const task = tasks.get(id);
+      return task !== undefined && mayCostIfStopped(task);
+    });
+    return running.length;
+  });
+  return (
+    <ConfirmDialog
+      title={t('question.costTitle', { count })}
+      text={t('question.cost', { host })}
+      cancel={t('question.goOn')}
+      confirm={t('question.stop')}
+      onConfirm={() => {
+        void (then === 'cancel' ? cancelNow(ids) : removeNow(ids));
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export function ResetDialog({ onClose }: { onClose(): void }) {
+  return (
+    <ConfirmDialog
+      title={t('settings.resetTitle')}
+      text={t('settings.resetText')}
+      confirm={t('settings.resetNow')}
+      onConfirm={() => {
+        void resetSettings();
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export function RemovePresetDialog({ id, onClose }: { id: string; onClose(): void }) {
+  const name = useSettings((state) => state.settings?.presets.find((preset) => preset.id === id)?.name) ?? '';
+  return (
+    <ConfirmDialog
+      title={t('preset.removeTitle', { name })}
+      text={t('preset.removeText')}
+      confirm={t('preset.remove')}
+      onConfirm={() => {
+        void removePreset(id);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+export function RemoveKeyDialog({ onClose }: { onClose(): void }) {
+  return (
+    <ConfirmDialog
+      title={t('settings.keyRemoveTitle')}
+      text={t('settings.keyRemoveText')}
+      confirm={t('settings.keyRemove')}
+      onConfirm={() => {
+        void removeKey();
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Closes only after the removal, because the settings then read the sign-in again. */
+export function RemoveSignInDialog({ onClose }: { onClose(): void }) {
+  return (
+    <ConfirmDialog
+      title={t('settings.signInRemoveTitle')}
+      text={t('settings.keyRemoveText')}
+      confirm={t('settings.keyRemove')}
+      onConfirm={() => void removeSignIn().then(onClose)}
+      onClose={onClose}
+    />
+  );
+}
