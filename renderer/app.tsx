@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { showArrived, showBatch } from './actions/admission.ts';
 import { listen, request } from './bridge.ts';
-import { LoadFailure } from './error-page.tsx';
+import { LoadFailure } from './crash-page.tsx';
 import { DropOverlay } from './features/drop/drop-overlay.tsx';
 import { useDrop } from './features/drop/use-drop.ts';
 import { usePaste } from './features/drop/use-paste.ts';

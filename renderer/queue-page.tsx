@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { Settings } from '../core/settings/schema.ts';
 import { ArrivingHeader, BatchHeader } from './features/batch-header/batch-header.tsx';
 import { EmptyState } from './features/empty-state/empty-state.tsx';
-import { Inspector } from './features/inspector/inspector.tsx';
 import { ResizeGrip, useInspectorWidth } from './features/inspector/resize-grip.tsx';
 import { SelectionInspector } from './features/inspector/selection-inspector.tsx';
+import { TaskInspector } from './features/inspector/task-inspector.tsx';
 import { FilterNotice, NoMatch } from './features/task-list/list-filter.tsx';
 import { TaskList } from './features/task-list/task-list.tsx';
 import { useDetailsCoverList, useInspected } from './stores/details.ts';
@@ -47,7 +47,7 @@ export function QueuePage({ settings }: { settings: Settings }) {
       {inspected === 'several' ? (
         <SelectionInspector grip={grip} />
       ) : (
-        inspected && <Inspector task={inspected} grip={grip} />
+        inspected && <TaskInspector task={inspected} grip={grip} />
       )}
     </main>
   );

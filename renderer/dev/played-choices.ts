@@ -57,8 +57,8 @@ export function playedChoices({ get, set, task, edit }: Played): Record<ChoiceNa
       };
     },
     'tasks.change': change,
-    'tasks.again': (ids: string[], wish: TaskChangeRequest) => {
-      change(ids, wish);
+    'tasks.again': (ids: string[], request: TaskChangeRequest) => {
+      change(ids, request);
       return ids;
     },
     'folders.choose': () => ({ token: 'folder-1', folder: '/home/ada/Books' }),

@@ -26,12 +26,12 @@ const queue = (of: readonly TaskView[] = tasks) => ({
   order: of.map(({ id }) => id),
   tasks: new Map(of.map((task) => [task.id, task])),
 });
-const wish = (part: Partial<ListQuery> = {}): ListQuery => ({
+const query = (part: Partial<ListQuery> = {}): ListQuery => ({
   ...defaultListView,
   ...{ query: '', folded: new Map(), keep: new Set() },
   ...part,
 });
-const keys = (part: Partial<ListQuery>) => linesOf(queue(), wish(part)).keys.join(' ');
+const keys = (part: Partial<ListQuery>) => linesOf(queue(), query(part)).keys.join(' ');
 
 describe('the list shows', () => {
   test.each<[string, Partial<ListQuery>, string]>([
@@ -66,8 +66,8 @@ describe('the list is sorted', () => {
 
   it('leaves the order of the drop as it is, and finds that of names once', () => {
     const list = queue();
-    expect(linesOf(list, wish()).keys).toBe(list.order);
-    expect(linesOf(list, wish({ sort: 'name' })).keys).toBe(linesOf(list, wish({ sort: 'name' })).keys);
+    expect(linesOf(list, query()).keys).toBe(list.order);
+    expect(linesOf(list, query({ sort: 'name' })).keys).toBe(linesOf(list, query({ sort: 'name' })).keys);
   });
 });
 
@@ -100,7 +100,7 @@ describe('groups', () => {
   it('count all of their files; what is selected as all are the rows that are shown', () => {
     const { groups, ids } = linesOf(
       queue(),
-      wish({ group: 'batch', show: 'local', folded: new Map([['batch:z', true]]) }),
+      query({ group: 'batch', show: 'local', folded: new Map([['batch:z', true]]) }),
     );
     expect(groups.get('batch:y')?.all).toEqual(['c', 'd']);
     expect(ids).toEqual(['a', 'b', 'c']);

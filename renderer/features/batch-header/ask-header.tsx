@@ -6,7 +6,7 @@ import { describeError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { showPage } from '../../stores/view.ts';
-import type { ServiceTrouble } from '../../tasks/queue-summary.ts';
+import type { ServiceTrouble } from '../../tasks/queue-counts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { keySource } from '../settings/key-words.ts';

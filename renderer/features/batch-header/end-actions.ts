@@ -1,12 +1,12 @@
 /** The buttons of the header when no task is running, and which of them is the primary one. Pure. */
 
-import type { QueueSummary } from '../../tasks/queue-summary.ts';
+import type { QueueCounts } from '../../tasks/queue-counts.ts';
 import type { Run } from './run.ts';
 
 export type EndAction = 'retry' | 'resume' | 'copy-all' | 'open-folder' | 'show-asking';
 
 interface EndState {
-  summary: Pick<QueueSummary, 'done' | 'paused'> & { retryable: readonly string[] };
+  summary: Pick<QueueCounts, 'done' | 'paused'> & { retryable: readonly string[] };
   phase: 'asking' | 'finished';
   /** Only some of the rows need the user, and the list is not yet filtered to them. */
   canFilterAsking: boolean;

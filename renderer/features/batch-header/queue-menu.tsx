@@ -7,7 +7,7 @@ import { currentIds, useListView } from '../../stores/lines.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { focusActiveRow, selectAll } from '../../stores/selection.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { useShortcut } from '../keyboard/shortcuts.ts';
 
 import type { QueueView } from './use-queue-view.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isActive, taskStatuses } from '../../../core/model/status.ts';
 import type { TaskView } from '../../../core/model/views.ts';
 import { aTask } from '../../dev/a-task.ts';
-import { summarise } from '../../tasks/queue-summary.ts';
+import { summarise } from '../../tasks/queue-counts.ts';
 import { nextRun, phaseOf, type Run } from './run.ts';
 
 type Part = Partial<TaskView>;

@@ -4,12 +4,12 @@
  */
 import { isActive } from '../../../core/model/status.ts';
 import type { TaskView } from '../../../core/model/views.ts';
-import { type QueueSummary, summarise } from '../../tasks/queue-summary.ts';
+import { type QueueCounts, summarise } from '../../tasks/queue-counts.ts';
 
 export interface Run {
   readonly batches: ReadonlySet<string>;
   readonly tasks: readonly TaskView[];
-  readonly summary: QueueSummary;
+  readonly summary: QueueCounts;
   /**
    * The progress bar, 0 to 1. It never goes back unless files are added. When rows are removed or start again, the rest
    * of the bar stands for the rest of the work.
@@ -67,7 +67,7 @@ function batchesInRun(tasks: readonly TaskView[], before: Run | null, queuePause
 }
 
 /** The phase of the whole list. It is finished only when neither Quire nor the user has anything left to do. */
-export function phaseOf(run: QueueSummary, all: QueueSummary): 'working' | 'asking' | 'finished' {
+export function phaseOf(run: QueueCounts, all: QueueCounts): 'working' | 'asking' | 'finished' {
   if (run.working > 0) return 'working';
   return all.working + all.asking + all.ready + all.paused > 0 ? 'asking' : 'finished';
 }

@@ -3,7 +3,7 @@ import { formatBytes } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { useCloudHost } from '../../stores/cloud-host.ts';
 import { formatEstimate } from '../../tasks/estimate.ts';
-import type { ReadyBatch } from '../../tasks/queue-summary.ts';
+import type { ReadyBatch } from '../../tasks/queue-counts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { DotSeparator } from './counts.tsx';

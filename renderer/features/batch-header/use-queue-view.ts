@@ -2,7 +2,7 @@ import { useQueue } from '../../stores/queue.ts';
 import type { QueueState } from '../../stores/queue-state.ts';
 import { titleOfBatches } from '../../tasks/batch-title.ts';
 import { estimateRemainingMs, spansOf, unionMs } from '../../tasks/estimate.ts';
-import { commonFolder, readyBatch, summarise, troubledService } from '../../tasks/queue-summary.ts';
+import { commonFolder, readyBatch, summarise, troubledService } from '../../tasks/queue-counts.ts';
 import { nextRun, phaseOf, type Run } from './run.ts';
 
 /** The numbers are those of the run; `all` is the whole list. */

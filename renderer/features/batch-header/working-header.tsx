@@ -3,7 +3,7 @@ import { shortCause } from '../../i18n/error-words.ts';
 import { Text } from '../../i18n/text.tsx';
 import { t } from '../../i18n/translate.ts';
 import { formatEstimate } from '../../tasks/estimate.ts';
-import { canRetryService } from '../../tasks/queue-summary.ts';
+import { canRetryService } from '../../tasks/queue-counts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Countdown, longestCountdownMs } from './countdown.tsx';

@@ -22,7 +22,7 @@ import {
 } from '../../stores/history-selection.ts';
 import type { SelectMode } from '../../stores/selection-state.ts';
 import { pastActions, primaryPast } from '../../tasks/past.ts';
-import { FloatingMenu, MenuItem, type MenuPlace, MenuSeparator } from '../../ui/menu.tsx';
+import { FloatingMenu, MenuItem, type MenuPlace, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { historyLines, rowAfterKey } from './history-lines.ts';
 import { HistoryRow, pastLabels, performPast } from './history-row.tsx';
 

@@ -5,8 +5,8 @@ import { t } from '../../i18n/translate.ts';
 import { followHistory, searchHistory, useHistory } from '../../stores/history.ts';
 import { showPage } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Menu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { HistoryList } from './history-list.tsx';
 
 /** Conversions of the past, including those no longer in the queue. */

@@ -4,7 +4,7 @@ import { choosePreset, updatePreset } from '../../actions/presets.ts';
 import { t } from '../../i18n/translate.ts';
 import { ask, showSettings } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { activePreset, presetButtonText, presetName } from './preset-words.ts';
 
 function Choices({ settings, active }: { settings: Settings; active: Preset | null }) {

@@ -5,7 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-export const isWebAddress = (text: string): boolean =>
+const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 
 /** Adds a PDF from the web. Errors are shown beside the field, so that the address can be corrected. */

@@ -123,7 +123,6 @@ const readingLinePx = 96;
  * too. Pure.
  * @param topsPx the headings' distances from the top of the visible part, in order
  * @returns the last group above the line, or the first
- *
  */
 export function currentGroup(topsPx: readonly number[], heightPx: number, leftToScrollPx: number): number {
   const line = Math.max(readingLinePx, heightPx - leftToScrollPx);

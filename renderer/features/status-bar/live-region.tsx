@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { announce, useAnnouncement } from '../../stores/notices.ts';
-import type { QueueSummary } from '../../tasks/queue-summary.ts';
+import type { QueueCounts } from '../../tasks/queue-counts.ts';
 import { useQueueView } from '../batch-header/use-queue-view.ts';
 
 /** The live region that screen readers announce, for the whole window. */
@@ -21,8 +21,8 @@ export function LiveRegion() {
   );
 }
 
-type Counts = Pick<QueueSummary, 'done' | 'failed' | 'total' | 'working'>;
-type Now = Counts & Pick<QueueSummary, 'asking' | 'paused' | 'ready'>;
+type Counts = Pick<QueueCounts, 'done' | 'failed' | 'total' | 'working'>;
+type Now = Counts & Pick<QueueCounts, 'asking' | 'paused' | 'ready'>;
 
 const parts = 4;
 /** In a short queue only the end is announced. */

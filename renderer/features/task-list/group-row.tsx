@@ -5,8 +5,8 @@ import { useQueue } from '../../stores/queue.ts';
 import { foldGroup } from '../../stores/view.ts';
 import { titleOfBatch } from '../../tasks/batch-title.ts';
 import type { Group } from '../../tasks/lines.ts';
-import type { QueueSummary } from '../../tasks/queue-summary.ts';
-import { summarise } from '../../tasks/queue-summary.ts';
+import type { QueueCounts } from '../../tasks/queue-counts.ts';
+import { summarise } from '../../tasks/queue-counts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Cell } from '../task-row/cell.tsx';
@@ -76,7 +76,7 @@ export function describeGroup(kind: 'batch' | 'folder', title: string): { name: 
   return { name, path: name === title ? null : title };
 }
 
-type Counts = Pick<QueueSummary, 'rows' | 'total' | 'done' | 'failed' | 'asking' | 'working'>;
+type Counts = Pick<QueueCounts, 'rows' | 'total' | 'done' | 'failed' | 'asking' | 'working'>;
 
 export function formatCounts({ rows, total, done, failed, asking }: Counts): string {
   const parts = [

@@ -24,7 +24,7 @@ import {
 } from '../../stores/selection.ts';
 import { foldGroup, setOverList, useView } from '../../stores/view.ts';
 import { primaryAction, savedResult } from '../../tasks/actions.ts';
-import type { MenuPlace } from '../../ui/menu.tsx';
+import type { MenuPlace } from '../../ui/dropdown-menu.tsx';
 import { beginOwnDrag } from '../drop/own-drag.ts';
 import { ArrivingRow } from '../task-row/arriving-row.tsx';
 import { RowMenu } from '../task-row/row-menu.tsx';

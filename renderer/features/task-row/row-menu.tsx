@@ -6,7 +6,7 @@ import { useSelection } from '../../stores/selection.ts';
 import { actionLabel, bulkActionLabel } from '../../tasks/action-labels.ts';
 import { menuActions, type TaskAction } from '../../tasks/actions.ts';
 import { bulkActions } from '../../tasks/bulk-actions.ts';
-import { FloatingMenu, MenuItem, type MenuPlace, MenuSeparator } from '../../ui/menu.tsx';
+import { FloatingMenu, MenuItem, type MenuPlace, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { useShortcut } from '../keyboard/shortcuts.ts';
 
 interface RowMenuItem {

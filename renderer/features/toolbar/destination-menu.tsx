@@ -3,7 +3,7 @@ import { chooseDestinationFolder, updateSettings } from '../../actions/settings.
 import { destinationName } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 
 type Kind = Settings['destination']['kind'];
 

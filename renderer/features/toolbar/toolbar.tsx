@@ -8,7 +8,7 @@ import { useDetailsShown } from '../../stores/details.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { ask, showPage, useView } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { keyOf, useIsMac, useShortcut, writeKey } from '../keyboard/shortcuts.ts';
 import { PresetMenu } from '../presets/preset-menu.tsx';

@@ -4,7 +4,7 @@ import { t } from '../../i18n/translate.ts';
 import { useListView } from '../../stores/lines.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Menu, MenuCheckbox, MenuRadioGroup, MenuSeparator, SubMenu } from '../../ui/menu.tsx';
+import { Menu, MenuCheckbox, MenuRadioGroup, MenuSeparator, SubMenu } from '../../ui/dropdown-menu.tsx';
 
 /** Sorts, filters and groups the list. Marked while a filter hides files. */
 export function ViewMenu() {

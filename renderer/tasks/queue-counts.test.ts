@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceView, TaskView } from '../../core/model/views.ts';
 import { aTask } from '../dev/a-task.ts';
-import { canRetryService, commonFolder, readyBatch, summarise, troubledService } from './queue-summary.ts';
+import { canRetryService, commonFolder, readyBatch, summarise, troubledService } from './queue-counts.ts';
 
 let count = 0;
 const task = (status: TaskView['status'], part: Partial<TaskView> = {}): TaskView => {

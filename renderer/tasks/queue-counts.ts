@@ -8,7 +8,7 @@ import { titleOfBatch } from './batch-title.ts';
 import { estimateAllMs } from './estimate.ts';
 import { share } from './progress.ts';
 
-export interface QueueSummary {
+export interface QueueCounts {
   rows: number;
   /** All rows except skipped and cancelled ones. */
   total: number;
@@ -74,7 +74,7 @@ const doneShare = (task: TaskView): number => {
  * Computed in one pass, because it is needed after every change of thousands of rows. `queuePaused`: the whole queue is
  * paused, so paused rows go on with it.
  */
-export function summarise(tasks: Iterable<TaskView>, queuePaused = false): QueueSummary {
+export function summarise(tasks: Iterable<TaskView>, queuePaused = false): QueueCounts {
   const failed: TaskView[] = [];
   const [doneIds, finishedIds]: [string[], string[]] = [[], []];
   const count = { rows: 0, total: 0, gaps: 0, asking: 0, locked: 0, ready: 0, paused: 0, working: 0 };

@@ -94,7 +94,7 @@ function Warnings({ task }: { task: TaskView }) {
 }
 
 /** The details of one task: over the list in narrow windows, beside it in wide ones. */
-export function Inspector({ task, grip }: { task: TaskView; grip?: ReactNode }) {
+export function TaskInspector({ task, grip }: { task: TaskView; grip?: ReactNode }) {
   const view = describe(task);
   const speeds = useQueue((queue) => queue.speeds);
   return (

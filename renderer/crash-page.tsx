@@ -20,19 +20,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
 
   override render(): ReactNode {
     const { failure } = this.state;
-    return failure === null ? this.props.children : <ErrorPage text={t('crash.text')} detail={failure} />;
+    return failure === null ? this.props.children : <CrashPage text={t('crash.text')} detail={failure} />;
   }
 }
 
-interface ErrorPageProps {
+interface CrashPageProps {
   text: string;
   detail?: string | undefined;
 }
 
 /** Shown instead of an empty window. */
-function ErrorPage({ text, detail }: ErrorPageProps) {
+function CrashPage({ text, detail }: CrashPageProps) {
   return (
-    <main className="error-page" role="alert">
+    <main className="crash-page" role="alert">
       <h1>{t('crash.title')}</h1>
       <p>{text}</p>
       {detail && (
@@ -50,5 +50,5 @@ function ErrorPage({ text, detail }: ErrorPageProps) {
 
 export function LoadFailure({ error }: { error: ErrorData }) {
   const text = hasBridge() ? describeError(error).message : t('bridge.missing');
-  return <ErrorPage text={text} detail={error.detail?.cause} />;
+  return <CrashPage text={text} detail={error.detail?.cause} />;
 }
