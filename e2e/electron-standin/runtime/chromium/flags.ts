@@ -7,8 +7,16 @@ const NOT_PASSED_ON = new Set([
   'headless',
 ]);
 
-/** Local network access would ask the user before a page reads the loopback server that streams responses. */
-const DISABLED_FEATURES = ['LocalNetworkAccessChecks', 'Translate', 'OptimizationHints', 'MediaRouter'];
+const DISABLED_FEATURES = [
+  // It would ask the user before a page reads the loopback server that streams responses.
+  'LocalNetworkAccessChecks',
+  'Translate',
+  'OptimizationHints',
+  'MediaRouter',
+  // Pages of the address bar, which no window shows. Chromium loads them all the same: a quarter of a start.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
 
 const ALWAYS = [
   '--remote-debugging-port=0',
