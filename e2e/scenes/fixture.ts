@@ -55,7 +55,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const page = await app.firstWindow();
       // Its own first page must be there: it would break off the next one.
       await page.waitForURL('about:blank#ready');
-      await page.addInitScript(axeSource);
       await use(page);
       await app.close();
     },
@@ -79,6 +78,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** @returns what axe finds, one line for each rule and element */
 export async function findings(page: Page, only: 'everything' | 'colours' | 'all but colours'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async (options) => {
       // What was drawn just now learns with the next frame that it is too wide, and is a stop for the keyboard then.

@@ -19,9 +19,9 @@ export async function openSite(folder: string): Promise<Site> {
     logLevel: 'warn',
     build: {
       outDir,
-      minify: false,
       license: false,
-      rolldownOptions: { input: join(root, 'renderer', 'dev', 'index.html') },
+      // One small script: it is loaded hundreds of times.
+      rolldownOptions: { input: join(root, 'renderer', 'dev', 'index.html'), output: { codeSplitting: false } },
     },
   });
   const server = await preview({
