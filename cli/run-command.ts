@@ -1,7 +1,7 @@
 /** The commands of the command line: `quire convert …`, `quire service …` and `quire debug-layout …`. */
 import type { StartKeychainProcess } from '../core/credentials/keychain.ts';
 import type { InspectProcess } from '../core/inspect/inspector.ts';
-import { alwaysVerify, takeEnvironment } from '../core/processes/environment.ts';
+import { forbidUnverifiedTls, takeEnvironment } from '../core/processes/environment.ts';
 import type { ResultProcess } from '../core/results/result-work.ts';
 import { type ConvertArguments, invokedFrom, parseConvert, usage } from './arguments.ts';
 import { readPasswords } from './passwords.ts';
@@ -68,7 +68,7 @@ async function convertCommand(
     return 2;
   }
   const env = takeEnvironment(process.env);
-  const ignored = alwaysVerify(process.env);
+  const ignored = forbidUnverifiedTls(process.env);
   const signal = stopSignal();
   // Imported only now, so that a wrong flag is answered at once.
   const { convert } = await import('./convert.ts');

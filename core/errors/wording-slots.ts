@@ -62,7 +62,7 @@ const slots: Readonly<Record<string, Word>> = {
 
 /** Returns undefined when the params do not hold the value. */
 export function wordSlot(name: string, params: Params, words: SlotWords): string | undefined {
-  return (slots[name] ?? plain(name))(ofToday(params), words);
+  return (slots[name] ?? plain(name))(migrateParams(params), words);
 }
 
 function duration(ms: number, { minutes, hours }: SlotWords): string {
@@ -71,7 +71,7 @@ function duration(ms: number, { minutes, hours }: SlotWords): string {
 }
 
 /** Journals of earlier versions hold English text in some params; this converts it. */
-function ofToday({ host, format, duration: stored, limit, reason, ...others }: Params): Params {
+function migrateParams({ host, format, duration: stored, limit, reason, ...others }: Params): Params {
   return {
     ...others,
     ...(host !== undefined && { host: host === 'this computer' ? '' : host }),

@@ -10,7 +10,7 @@ import { type Candidate, walk } from './folder-walk.ts';
 import { addressInLinkFile, isLinkFile } from './link-file.ts';
 import { checkPdf } from './source-file.ts';
 
-const checksAtATime = 8;
+const concurrentChecks = 8;
 
 /** Rejects only when aborted. `maxBytes`: larger files could not be sent to any service and are rejected at once. */
 export async function admit(
@@ -40,7 +40,7 @@ export async function admit(
       skipped.push({ name: label, error: error.data });
     }
   };
-  await pMap(candidates, check, { concurrency: checksAtATime });
+  await pMap(candidates, check, { concurrency: concurrentChecks });
   return {
     files: files
       .toSorted((a, b) => inOrder(a.position, b.position) || inOrder(a.path, b.path))

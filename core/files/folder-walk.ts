@@ -115,7 +115,7 @@ export async function walk(paths: readonly string[], signal: AbortSignal): Promi
 }
 
 /** Number of concurrent file system requests. */
-const looksAtATime = 32;
+const concurrentLookups = 32;
 
 type Looked = { ok: true; real: string; stats: Stats } | { ok: false; error: unknown };
 
@@ -132,7 +132,7 @@ async function look({ path, real }: Visit): Promise<Looked> {
 /** Visits in the order of the queues, which may grow during the walk; links only when nothing else is left. */
 async function* inOrderAhead(ready: Visit[], links: Visit[]): AsyncGenerator<{ visit: Visit; looked: Looked }> {
   while (ready.length > 0 || links.length > 0) {
-    const some = ready.length > 0 ? ready.splice(0, looksAtATime) : links.splice(0, 1);
+    const some = ready.length > 0 ? ready.splice(0, concurrentLookups) : links.splice(0, 1);
     const looked = await Promise.all(some.map(look));
     for (const [index, visit] of some.entries()) {
       const found = looked[index];

@@ -36,7 +36,7 @@ type Target =
   | { kind: 'missing' }
   | { kind: 'as-it-is' };
 
-const fetchesAtATime = 8;
+const concurrentFetches = 8;
 /** Maximum number of missing images that are listed by name. */
 const mostNames = 10;
 const longestName = 60;
@@ -89,7 +89,7 @@ export async function localiseImages(
       signal.throwIfAborted();
       targets.set(url, await localise(url, stem));
     },
-    { concurrency: fetchesAtATime },
+    { concurrency: concurrentFetches },
   );
   for (const ended of localised) if (ended.status === 'rejected') throw ended.reason;
 

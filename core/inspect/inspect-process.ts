@@ -8,12 +8,12 @@ import { answerRequests } from './answer-requests.ts';
 import { type InspectReply, type InspectRequest, inspectEnvelopeSchema } from './inspect-messages.ts';
 
 /** Requests for which no person waits. They lower the priority of the process, so that conversions come first. */
-const canWait: ReadonlySet<InspectRequest['kind']> = new Set(['look', 'receipt']);
-const politely = 10;
+const backgroundKinds: ReadonlySet<InspectRequest['kind']> = new Set(['look', 'receipt']);
+const lowPriority = 10;
 
-function stepBack(): void {
+function lowerPriority(): void {
   try {
-    setPriority(politely);
+    setPriority(lowPriority);
   } catch {
     // Some systems don’t allow it.
   }
@@ -22,7 +22,7 @@ function stepBack(): void {
 const answerOne = answerRequests();
 async function answer(message: unknown): Promise<InspectReply> {
   const { id, request } = inspectEnvelopeSchema.parse(message);
-  if (canWait.has(request.kind)) stepBack();
+  if (backgroundKinds.has(request.kind)) lowerPriority();
   return { id, outcome: await answerOne(request) };
 }
 

@@ -15,7 +15,7 @@ const freedSchema = z.discriminatedUnion('kind', [
 type Freed = z.infer<typeof freedSchema>;
 
 export const releaseSchema = z.preprocess(
-  asNow,
+  migrateRelease,
   z.object({
     /** Identifies what is to be freed, and its service. */
     key: z.string(),
@@ -30,7 +30,7 @@ export const releaseSchema = z.preprocess(
 export type Release = z.infer<typeof releaseSchema>;
 
 /** Earlier versions stored only conversions, with their session ids. */
-function asNow(stored: unknown): unknown {
+function migrateRelease(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || 'freed' in stored) return stored;
   const { service, format, sessionId, dueAtMs } = stored as Record<string, unknown>;
   return { key: sessionId, service, freed: { kind: 'conversion', format, sessionId }, runs: null, dueAtMs };

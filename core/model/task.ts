@@ -135,14 +135,14 @@ const base = {
   startedAtMs: z.number().nullable(),
 };
 /** Earlier versions stored options as top-level fields. */
-function gatherOptions(stored: unknown): unknown {
+function migrateOptions(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || 'options' in stored) return stored;
   const { images, markdownExtras, ocrLanguages, ...rest } = stored as Record<string, unknown>;
   const known = Object.entries({ images, markdownExtras, ocrLanguages }).filter(([, value]) => value !== undefined);
   return { ...rest, options: Object.fromEntries(known) };
 }
 
-export const taskBaseSchema = z.preprocess(gatherOptions, z.object(base));
+export const taskBaseSchema = z.preprocess(migrateOptions, z.object(base));
 export type TaskBase = z.infer<typeof taskBaseSchema>;
 
 /** The steps of a conversion. Each is a checkpoint from which work resumes after an interruption. */
@@ -231,7 +231,7 @@ const statusSchema = z.discriminatedUnion('status', [
 ]);
 
 /** `at` is the step from which Retry, Resume, Keep waiting or Submit again continues. */
-export const taskSchema = z.preprocess(gatherOptions, statusSchema);
+export const taskSchema = z.preprocess(migrateOptions, statusSchema);
 export type Task = z.infer<typeof statusSchema>;
 export type TaskStatus = Task['status'];
 

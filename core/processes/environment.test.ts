@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { alwaysVerify, type ChildKind, environmentFor, takeEnvironment } from './environment.ts';
+import { type ChildKind, environmentFor, forbidUnverifiedTls, takeEnvironment } from './environment.ts';
 import { forkScript } from './side-process.ts';
 
 const secrets = {
@@ -75,6 +75,6 @@ it.each([
   [undefined, null, undefined],
 ])('Certificates are checked where NODE_TLS_REJECT_UNAUTHORIZED is %s', (value, ignored, left) => {
   const env: NodeJS.ProcessEnv = { NODE_TLS_REJECT_UNAUTHORIZED: value };
-  expect(alwaysVerify(env)).toBe(ignored);
+  expect(forbidUnverifiedTls(env)).toBe(ignored);
   expect(env.NODE_TLS_REJECT_UNAUTHORIZED).toBe(left);
 });

@@ -27,11 +27,11 @@ const further: Readonly<Record<ChildKind, readonly string[]>> = {
 
 /** Pure. Names are compared without case, as on Windows. */
 export function environmentFor(kind: ChildKind, env: NodeJS.ProcessEnv): Record<string, string> {
-  const told = new Set([...everywhere, ...further[kind]]);
+  const allowed = new Set([...everywhere, ...further[kind]]);
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => {
       const name = entry[0].toUpperCase();
-      return entry[1] !== undefined && (told.has(name) || name.startsWith('LC_'));
+      return entry[1] !== undefined && (allowed.has(name) || name.startsWith('LC_'));
     }),
   );
 }
@@ -50,7 +50,7 @@ export function takeEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
  *
  * @returns the name of the variable if it was set and has been removed, else null
  */
-export function alwaysVerify(env: NodeJS.ProcessEnv): string | null {
+export function forbidUnverifiedTls(env: NodeJS.ProcessEnv): string | null {
   const name = 'NODE_TLS_REJECT_UNAUTHORIZED';
   if (env[name] !== '0') return null;
   delete env[name];

@@ -109,7 +109,7 @@ export class TaskQueue implements Queue {
     });
     const telling = { api, clock, random, resolveEndpoint, services: this.#services, report: options.report };
     this.#releases = new Releases({ ...telling, ledger: () => this.#ledger });
-    const onDone = (id: string) => this.#receipts?.look([id]);
+    const onDone = (id: string) => this.#receipts?.enqueue([id]);
     const shared = { roster, clock, writer, onDone, past: journal.past, feed: this.#feed, releases: this.#releases };
     this.#ledger = new Ledger(shared, kept);
     const ledger = this.#ledger;
@@ -123,11 +123,11 @@ export class TaskQueue implements Queue {
     this.watched = { ...journal.watched, record: (change) => ledger.watched(change), take };
     this.#restore(kept);
     this.#ledger.setCoolings(this.#services.coolings());
-    const goesOn = (name: string) => {
+    const canContinue = (name: string) => {
       const task = roster.entry(name)?.task;
       return task ? stepOf(task) !== null : null;
     };
-    sweepWorkFolder(stateFolder, this.#ports.workFolder, goesOn, damage);
+    sweepWorkFolder(stateFolder, this.#ports.workFolder, canContinue, damage);
     const choosing = { roster, ledger, api, settings, downloadsFolder, signal, now: () => clock.now() };
     this.choices = new Choices({ ...choosing, schedule: (added) => this.#scheduleWith(added) });
     this.disk = new Disk({ roster, ledger, past: journal.past, files });
@@ -143,8 +143,8 @@ export class TaskQueue implements Queue {
       : null;
     if (damage) onNotice(damage);
     this.#dispatcher.schedule();
-    this.#preflight?.look(roster.entries().map(({ task }) => task.id));
-    this.#receipts?.look(roster.entries().map(({ task }) => task.id));
+    this.#preflight?.enqueue(roster.entries().map(({ task }) => task.id));
+    this.#receipts?.enqueue(roster.entries().map(({ task }) => task.id));
   }
 
   async add(given: GivenDocuments, options: AdmitOptions = {}): Promise<Admitted> {
@@ -213,7 +213,7 @@ export class TaskQueue implements Queue {
       const waits = task.status === 'queued' || (isWorking(task) && !run);
       if (waits) this.#services.open(['cooling', 'unreachable', 'blocked'], task.service);
       Object.assign(entry, { wait: null, retries: new RetryState() });
-      if (this.disk.takeAnew(entry)) this.#preflight?.look([task.id]);
+      if (this.disk.useReplacedSource(entry)) this.#preflight?.enqueue([task.id]);
     }
     this.#tell(ids, { type: 'retry' });
   }
@@ -229,7 +229,7 @@ export class TaskQueue implements Queue {
   undoRemove(token: string): void {
     this.#ledger.restore(token);
     // Comparisons of tasks that were removed in the meantime were skipped.
-    this.#receipts?.look(this.#roster.entries().map(({ task }) => task.id));
+    this.#receipts?.enqueue(this.#roster.entries().map(({ task }) => task.id));
     this.#dispatcher.schedule();
   }
 
@@ -359,14 +359,14 @@ export class TaskQueue implements Queue {
 
   #scheduleWith(added: readonly string[]): void {
     this.#dispatcher.schedule();
-    this.#preflight?.look(added);
+    this.#preflight?.enqueue(added);
   }
 
   #view(entry: RosterEntry): TaskView {
     const { service } = entry.task;
     const usedUpUntilMs = () => this.#services.usedUpUntilMs(service);
     const view = taskView(entry, { gate: this.#services.gate(service), usedUpUntilMs }, this.#options.clock.now());
-    const checking = this.#receipts?.isAhead(entry.task) === true;
+    const checking = this.#receipts?.isPending(entry.task) === true;
     return {
       ...view,
       ...(checking && { status: 'checking' }),

@@ -1,7 +1,7 @@
 /** What the system and Chromium show of the app: its policy, its files, and all that follows the settings. */
 import { join } from 'node:path';
 import { app, nativeTheme, session } from 'electron';
-import { alwaysVerify } from '../../core/processes/environment.ts';
+import { forbidUnverifiedTls } from '../../core/processes/environment.ts';
 import type { SettingsStore } from '../../core/settings/storage.ts';
 import { builtFolder } from '../embedded/processes.ts';
 import type { MenuState } from '../ipc/commands.ts';
@@ -21,7 +21,7 @@ export function setUpDesktop(parts: DesktopParts, isDevelopment: boolean): (stat
   serveAppScheme(join(builtFolder, 'renderer'), join(parts.userData, 'queue', 'thumbnails'), parts.previews.picture);
   followTheme(settings);
   followLanguage(settings);
-  const ignored = alwaysVerify(process.env);
+  const ignored = forbidUnverifiedTls(process.env);
   if (ignored) diagnostics.note('ignored', { variable: ignored });
   followLoginItem(settings, loginItem(), () => void dialogs.tell(currentWords().trouble.notAtLogin, ''));
   followTray(settings, { show: window.show, quit: () => app.quit() });

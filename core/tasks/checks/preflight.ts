@@ -39,7 +39,7 @@ export class Preflight {
   }
 
   /** Queues tasks for inspection, in this order; already inspected ones are skipped. */
-  look(ids: Iterable<string>): void {
+  enqueue(ids: Iterable<string>): void {
     for (const id of ids) this.#waiting.push(id);
     if (this.#busy) return;
     this.#busy = true;

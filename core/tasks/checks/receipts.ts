@@ -22,7 +22,7 @@ export class Receipts {
   readonly #parts: ReceiptParts;
   #waiting: string[] = [];
   /** The waiting tasks and the one that is being compared. */
-  readonly #ahead = new Set<string>();
+  readonly #pending = new Set<string>();
   readonly #closing = new AbortController();
   #busy = false;
 
@@ -33,14 +33,14 @@ export class Receipts {
   }
 
   /** Queues finished tasks that were not compared yet, in this order, in front of those queued earlier. */
-  look(ids: Iterable<string>): void {
+  enqueue(ids: Iterable<string>): void {
     const { roster } = this.#parts;
     const open = [...ids].filter((id) => {
       const task = roster.entry(id)?.task;
-      return task !== undefined && isOpen(task) && !this.#ahead.has(id);
+      return task !== undefined && isOpen(task) && !this.#pending.has(id);
     });
     this.#waiting = [...open, ...this.#waiting];
-    for (const id of open) this.#ahead.add(id);
+    for (const id of open) this.#pending.add(id);
     if (this.#busy) return;
     this.#busy = true;
     const { clock, report } = this.#parts;
@@ -48,8 +48,8 @@ export class Receipts {
   }
 
   /** Whether the task waits for its comparison or is being compared. */
-  isAhead(task: Task): boolean {
-    return !this.#closed && isOpen(task) && this.#ahead.has(task.id);
+  isPending(task: Task): boolean {
+    return !this.#closed && isOpen(task) && this.#pending.has(task.id);
   }
 
   close(): void {
@@ -70,7 +70,7 @@ export class Receipts {
     try {
       return await this.#check(id);
     } finally {
-      this.#ahead.delete(id);
+      this.#pending.delete(id);
     }
   }
 

@@ -14,7 +14,7 @@ import type { Files } from '../ports.ts';
 import type { Ledger } from './ledger.ts';
 import type { DiskState, Roster, RosterEntry } from './roster.ts';
 
-const looksAtATime = 8;
+const concurrentChecks = 8;
 
 export interface DiskParts {
   roster: Roster;
@@ -40,11 +40,11 @@ export class Disk {
       entry.disk = facts;
       ledger.touch(entry);
     };
-    await pMap(roster.entries(ids), look, { concurrency: looksAtATime });
+    await pMap(roster.entries(ids), look, { concurrency: concurrentChecks });
   }
 
   /** Called before a retry: if the source file was replaced, the task uses the new file. False: unchanged, or not checked. */
-  takeAnew(entry: RosterEntry): boolean {
+  useReplacedSource(entry: RosterEntry): boolean {
     const replaced = replacedBy(entry);
     if (replaced) this.#parts.ledger.apply([entry], replaced);
     return replaced !== null;

@@ -59,7 +59,7 @@ export class Dispatcher {
   async #turn(): Promise<'over'> {
     this.#scheduled = false;
     try {
-      this.#look();
+      this.#dispatch();
     } catch (error) {
       this.#scheduled = true;
       throw error;
@@ -151,7 +151,7 @@ export class Dispatcher {
     await Promise.race([ending.finally(() => ended.abort()), inTime]);
   }
 
-  #look(): void {
+  #dispatch(): void {
     const { roster, services, ledger, ports, concurrency } = this.#parts;
     const nowMs = ports.clock.now();
     const loads = [...roster.services()].map(({ ref, queued, inFlight }) => ({

@@ -48,19 +48,19 @@ export async function poll(
   };
   lap(conversion.resting?.longestMs ?? 0);
   conversion.resting = null;
-  let quiet = 0;
+  let unchangedPolls = 0;
   let wait = !atOnce;
   for (;;) {
     if (wait) {
-      const napMs = delayMs(backoff, quiet + 1, random());
-      const napsAtMs = clock.now();
-      const how = await nap(napMs, context, clock);
-      const slept = lap(napMs) === 'slept';
+      const pauseMs = delayMs(backoff, unchangedPolls + 1, random());
+      const pausedAtMs = clock.now();
+      const how = await pause(pauseMs, context, clock);
+      const slept = lap(pauseMs) === 'slept';
       if (slept) {
         context.slept();
-        context.idled(clock.now() - napsAtMs - napMs);
+        context.idled(clock.now() - pausedAtMs - pauseMs);
       }
-      if (slept || how === 'woken') quiet = 0;
+      if (slept || how === 'woken') unchangedPolls = 0;
     }
     wait = true;
     const endpoint = await reach();
@@ -68,9 +68,9 @@ export async function poll(
     const outcome = await api.status(endpoint, task.format, task.sessionId, context.signal);
     context.signal.throwIfAborted();
     lap(longestPollMs);
-    quiet += 1;
+    unchangedPolls += 1;
     const passing = (error: ErrorData) => {
-      const untilMs = clock.now() + delayMs(backoff, quiet + 1, 0);
+      const untilMs = clock.now() + delayMs(backoff, unchangedPolls + 1, 0);
       context.waits({ untilMs, error: about(task, error), asked: false });
     };
     switch (outcome.kind) {
@@ -82,7 +82,7 @@ export async function poll(
         if (now !== conversion.seen) {
           conversion.seen = now;
           conversion.unchangedMs = 0;
-          quiet = 0;
+          unchangedPolls = 0;
         }
         const progress = progressOf(outcome);
         if (progress) context.progress(progress);
@@ -117,7 +117,7 @@ export async function poll(
   }
 }
 
-async function nap(ms: number, context: RunContext, clock: RunPorts['clock']): Promise<'slept' | 'woken'> {
+async function pause(ms: number, context: RunContext, clock: RunPorts['clock']): Promise<'slept' | 'woken'> {
   const wake = context.wakeSignal();
   try {
     await clock.sleep(ms, AbortSignal.any([context.signal, wake]));

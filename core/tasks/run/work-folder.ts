@@ -4,14 +4,14 @@ import { basename, join } from 'node:path';
 import type { ErrorData } from '../../errors/codes.ts';
 
 /**
- * Deletes the folders of tasks that don’t need them any more. `goesOn`: whether the task with this id can continue;
+ * Deletes the folders of tasks that don’t need them any more. `canContinue`: whether the task with this id can continue;
  * null: there is no such task. After damage to the journal a download may be all that is left of a task, so it is set
  * aside instead.
  */
 export function sweepWorkFolder(
   stateFolder: string,
   workFolder: string,
-  goesOn: (id: string) => boolean | null,
+  canContinue: (id: string) => boolean | null,
   damage: ErrorData | null,
 ): void {
   let names: string[] = [];
@@ -21,7 +21,7 @@ export function sweepWorkFolder(
     return;
   }
   for (const name of names) {
-    const needed = goesOn(name);
+    const needed = canContinue(name);
     if (needed) continue;
     if (damage && needed === null) setAside(stateFolder, join(workFolder, name), damage);
     else rmSync(join(workFolder, name), { recursive: true, force: true });

@@ -14,7 +14,7 @@ import { unlessAborted } from '../unless-aborted.ts';
 import { type Gate, isOpen, opensAtMs } from './gate.ts';
 
 /** Concurrent requests per service. */
-const tellingAtATime = 4;
+const concurrentRequests = 4;
 /** Releases expire: a service keeps results for at most seven days, and no conversion runs that long. */
 const longestMs = 7 * 24 * 3_600_000;
 /** The longest wait that a service can ask for. */
@@ -43,7 +43,7 @@ interface Wait {
   asked: boolean;
 }
 
-interface Held {
+interface PendingRelease {
   release: Release;
   /** The request was sent: the service may have acted on it, even if the answer was lost. */
   begun: boolean;
@@ -56,13 +56,13 @@ interface Held {
 /** The pending releases of one service, which share its waits. */
 interface Lane {
   service: ServiceRef;
-  held: Map<string, Held>;
+  pending: Map<string, PendingRelease>;
   failures: number;
   wait: Wait;
   /** Blocked until a person sets another key. */
   blocked: boolean;
   wasOpen: boolean;
-  nap: AbortController;
+  sleep: AbortController;
   isWorking: boolean;
 }
 
@@ -70,9 +70,9 @@ const none: Wait = { untilMs: 0, asked: false };
 
 export class Releases {
   readonly #lanes = new Map<string, Lane>();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
   /** Keys of refused releases: what they refer to still exists at the service. */
-  readonly #untold = new Set<string>();
+  readonly #refused = new Set<string>();
   /** The error of each delayed release, by the submission that keeps running. */
   readonly #delays = new Map<string, ErrorData>();
   readonly #ports: ReleasePorts;
@@ -85,17 +85,17 @@ export class Releases {
   /** Call it after the release was journalled. */
   add(release: Release): void {
     const lane = this.#lane(release.service);
-    if (this.#closing.signal.aborted || lane.held.has(release.key)) return;
-    lane.held.set(release.key, { release, begun: false, failures: 0, wait: none, error: null });
-    this.#rouse(lane);
+    if (this.#closing.signal.aborted || lane.pending.has(release.key)) return;
+    lane.pending.set(release.key, { release, begun: false, failures: 0, wait: none, error: null });
+    this.#wakeLane(lane);
   }
 
   /** Withdraws a release. False: it was sent, or may have been. */
   withdraw({ service, key, runs }: Release): boolean {
-    if (this.#untold.delete(key)) return true;
-    const { held } = this.#lane(service);
-    if (held.get(key)?.begun !== false) return false;
-    held.delete(key);
+    if (this.#refused.delete(key)) return true;
+    const { pending } = this.#lane(service);
+    if (pending.get(key)?.begun !== false) return false;
+    pending.delete(key);
     if (runs) this.#delays.delete(submissionKey(runs));
     return true;
   }
@@ -116,7 +116,7 @@ export class Releases {
     for (const [key, lane] of this.#lanes) {
       if (service && key !== serviceKey(service)) continue;
       lane.blocked = false;
-      this.#rouse(lane);
+      this.#wakeLane(lane);
     }
   }
 
@@ -132,10 +132,10 @@ export class Releases {
   /** Waits for requests in flight until a timeout. All other releases stay in the journal. */
   async close(): Promise<void> {
     this.#closing.abort(new DOMException('closing', 'AbortError'));
-    for (const { nap } of this.#lanes.values()) nap.abort();
-    const told = new AbortController();
-    const all = Promise.all(this.#underWay).finally(() => told.abort());
-    await Promise.race([all, this.#ports.clock.sleep(shutdownMs.releases, told.signal).catch(() => undefined)]);
+    for (const { sleep } of this.#lanes.values()) sleep.abort();
+    const ended = new AbortController();
+    const all = Promise.all(this.#inFlight).finally(() => ended.abort());
+    await Promise.race([all, this.#ports.clock.sleep(shutdownMs.releases, ended.signal).catch(() => undefined)]);
   }
 
   #lane(service: ServiceRef): Lane {
@@ -143,8 +143,8 @@ export class Releases {
     const known = this.#lanes.get(key);
     if (known) return known;
     const lane: Lane = {
-      ...{ service, held: new Map(), failures: 0, wait: none, blocked: false, isWorking: false },
-      ...{ nap: new AbortController(), wasOpen: this.#isOpen(service) },
+      ...{ service, pending: new Map(), failures: 0, wait: none, blocked: false, isWorking: false },
+      ...{ sleep: new AbortController(), wasOpen: this.#isOpen(service) },
     };
     this.#lanes.set(key, lane);
     return lane;
@@ -154,12 +154,12 @@ export class Releases {
 
   #forgetWaits(lane: Lane): void {
     lane.failures = 0;
-    for (const one of [lane, ...lane.held.values()]) if (!one.wait.asked) one.wait = none;
-    this.#rouse(lane);
+    for (const one of [lane, ...lane.pending.values()]) if (!one.wait.asked) one.wait = none;
+    this.#wakeLane(lane);
   }
 
-  #rouse(lane: Lane): void {
-    lane.nap.abort();
+  #wakeLane(lane: Lane): void {
+    lane.sleep.abort();
     if (lane.isWorking || this.#closing.signal.aborted) return;
     lane.isWorking = true;
     const { clock, report } = this.#ports;
@@ -168,99 +168,99 @@ export class Releases {
 
   async #round(lane: Lane): Promise<'again' | 'over'> {
     const { clock } = this.#ports;
-    lane.isWorking = lane.held.size > 0;
+    lane.isWorking = lane.pending.size > 0;
     if (!lane.isWorking) return 'over';
-    lane.nap = new AbortController();
+    lane.sleep = new AbortController();
     const nowMs = clock.now();
     const due = this.#due(lane, nowMs);
-    if (due.length > 0) await Promise.all(due.map((held) => this.#track(this.#tell(lane, held))));
-    else await clock.sleep(this.#nextAtMs(lane) - nowMs, lane.nap.signal).catch(() => undefined);
+    if (due.length > 0) await Promise.all(due.map((pending) => this.#track(this.#send(lane, pending))));
+    else await clock.sleep(this.#nextAtMs(lane) - nowMs, lane.sleep.signal).catch(() => undefined);
     return 'again';
   }
 
-  #due(lane: Lane, nowMs: number): Held[] {
-    const due: Held[] = [];
-    for (const held of lane.held.values()) {
-      if (this.#atMs(lane, held) <= nowMs) due.push(held);
-      if (due.length === tellingAtATime) break;
+  #due(lane: Lane, nowMs: number): PendingRelease[] {
+    const due: PendingRelease[] = [];
+    for (const pending of lane.pending.values()) {
+      if (this.#atMs(lane, pending) <= nowMs) due.push(pending);
+      if (due.length === concurrentRequests) break;
     }
     return due;
   }
 
   #nextAtMs(lane: Lane): number {
     let nextMs = Number.POSITIVE_INFINITY;
-    for (const held of lane.held.values()) nextMs = Math.min(nextMs, this.#atMs(lane, held));
+    for (const pending of lane.pending.values()) nextMs = Math.min(nextMs, this.#atMs(lane, pending));
     return nextMs;
   }
 
-  #atMs(lane: Lane, { release, wait }: Held): number {
+  #atMs(lane: Lane, { release, wait }: PendingRelease): number {
     const opensMs = lane.blocked ? Number.POSITIVE_INFINITY : opensAtMs(this.#ports.services.gate(lane.service));
     const atMs = Math.max(release.dueAtMs, wait.untilMs, lane.wait.untilMs, opensMs);
     return Math.min(atMs, release.dueAtMs + longestMs);
   }
 
-  #track(telling: Promise<void>): Promise<void> {
-    const told = telling.finally(() => this.#underWay.delete(told));
-    this.#underWay.add(told);
-    return told;
+  #track(sending: Promise<void>): Promise<void> {
+    const ended = sending.finally(() => this.#inFlight.delete(ended));
+    this.#inFlight.add(ended);
+    return ended;
   }
 
-  async #tell(lane: Lane, held: Held): Promise<void> {
+  async #send(lane: Lane, pending: PendingRelease): Promise<void> {
     const { clock } = this.#ports;
-    const { release } = held;
+    const { release } = pending;
     try {
       const isTooOld = release.dueAtMs + longestMs <= clock.now();
       const outcome: ReleaseOutcome | 'withdrawn' = isTooOld
-        ? { kind: 'refused', error: held.error }
-        : await this.#ask(lane, held).catch((error) => troubleOf(toErrorData(error)));
-      if (outcome === 'withdrawn' || !isHeld(lane, held)) return;
+        ? { kind: 'refused', error: pending.error }
+        : await this.#request(lane, pending).catch((error) => troubleOf(toErrorData(error)));
+      if (outcome === 'withdrawn' || !isPending(lane, pending)) return;
       if (outcome.kind === 'released' || outcome.kind === 'refused') this.#end(lane, release, outcome);
       else if (!this.#closing.signal.aborted) {
-        this.#wait(lane, held, outcome);
+        this.#wait(lane, pending, outcome);
         this.#ports.ledger().delayed(release);
       }
     } catch (error) {
       // The journal or a listener threw. Repeating the request is harmless.
       this.#ports.report?.('releases', error);
-      this.#wait(lane, held, troubleOf(toErrorData(error)));
+      this.#wait(lane, pending, troubleOf(toErrorData(error)));
     }
   }
 
-  async #ask(lane: Lane, held: Held): Promise<ReleaseOutcome | 'withdrawn'> {
+  async #request(lane: Lane, pending: PendingRelease): Promise<ReleaseOutcome | 'withdrawn'> {
     const { api, resolveEndpoint } = this.#ports;
-    const { service, freed } = held.release;
+    const { service, freed } = pending.release;
     const endpoint = await unlessAborted(resolveEndpoint(service), this.#closing.signal);
     // Resolving the endpoint may have taken long: the release may have been withdrawn.
-    if (!isHeld(lane, held)) return 'withdrawn';
-    held.begun = true;
+    if (!isPending(lane, pending)) return 'withdrawn';
+    pending.begun = true;
     if (freed.kind === 'conversion') return api.cancel(endpoint, freed.format, freed.sessionId);
     return api.abandonUpload?.(endpoint, freed) ?? { kind: 'released' };
   }
 
   #end(lane: Lane, release: Release, outcome: Extract<ReleaseOutcome, { kind: 'released' | 'refused' }>): void {
-    const isUntold = outcome.kind === 'refused';
-    if (!isUntold) lane.failures = 0;
+    const isRefused = outcome.kind === 'refused';
+    if (!isRefused) lane.failures = 0;
     this.#ports
       .ledger()
-      .released(release, isUntold ? { code: 'stop-impossible', params: {}, ...detailOf(outcome.error) } : null);
-    lane.held.delete(release.key);
+      .released(release, isRefused ? { code: 'stop-impossible', params: {}, ...detailOf(outcome.error) } : null);
+    lane.pending.delete(release.key);
     if (release.runs) this.#delays.delete(submissionKey(release.runs));
-    if (isUntold) this.#untold.add(release.key);
+    if (isRefused) this.#refused.add(release.key);
     this.#ports.ledger().delayed(release);
   }
 
-  #wait(lane: Lane, held: Held, trouble: Exclude<ReleaseOutcome, { kind: 'released' | 'refused' }>): void {
+  #wait(lane: Lane, pending: PendingRelease, trouble: Exclude<ReleaseOutcome, { kind: 'released' | 'refused' }>): void {
     const { clock, random } = this.#ports;
     const nowMs = clock.now();
-    const { runs } = held.release;
-    held.error = trouble.error;
+    const { runs } = pending.release;
+    pending.error = trouble.error;
     if (runs) this.#delays.set(submissionKey(runs), { code: 'stop-pending', params: {}, ...detailOf(trouble.error) });
     if (trouble.kind === 'blocked') {
       lane.blocked = true;
       return;
     }
     // A server error concerns only this release; the others need not wait.
-    const waiting = trouble.error.code === 'service-error' ? held : lane;
+    const waiting = trouble.error.code === 'service-error' ? pending : lane;
     const before = waiting.wait.untilMs > nowMs ? waiting.wait : none;
     if (before === none) waiting.failures += 1;
     const backoffMs = nowMs + delayMs(releaseBackoff, waiting.failures, random());
@@ -272,12 +272,12 @@ export class Releases {
   }
 }
 
-const isHeld = (lane: Lane, held: Held): boolean => lane.held.get(held.release.key) === held;
+const isPending = (lane: Lane, pending: PendingRelease): boolean => lane.pending.get(pending.release.key) === pending;
 
 const detailOf = (error: ErrorData | null) => (error?.detail ? { detail: error.detail } : {});
 
 /** Errors that only a person can resolve; another request to the keychain would only show its dialog again. */
-const forAPerson: ReadonlySet<ErrorCode> = new Set([
+const needsPerson: ReadonlySet<ErrorCode> = new Set([
   'key-missing',
   'key-invalid',
   'keychain-timeout',
@@ -286,6 +286,6 @@ const forAPerson: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 const troubleOf = (error: ErrorData) =>
-  forAPerson.has(error.code)
+  needsPerson.has(error.code)
     ? { kind: 'blocked' as const, error }
     : { kind: 'unavailable' as const, error, retryAtMs: null };
