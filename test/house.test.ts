@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const rooms = '{core,electron,renderer,service,cli,engine,bench,e2e,scripts,test}';
+const files = globSync(`${rooms}/**/*.{ts,tsx,mjs}`, { cwd: root, exclude: (name) => /node_modules/.test(name) });
+
+/** What is built or tested by itself: engine, benches and tests have names of their own. */
+const app = files.filter(
+  (path) => /^(core|electron|renderer|service|cli)\//.test(path) && !/\.test\.|fixtures\/|\/dev\//.test(path),
+);
+
+/**
+ * Files of one name by design: the entry of a program or the contract of a border, and in the window one file a subject
+ * for each kind of thing that belongs to it.
+ */
+const alikeByDesign =
+  /^(cli|electron|renderer|service)\/main\.tsx?$|\/contract\.ts$|^renderer\/(actions|stores|tasks|i18n\/[a-z-]+)\//;
+
+const alike = (paths: readonly string[], nameOf: (path: string) => string[]) =>
+  [
+    ...Map.groupBy(
+      paths.flatMap((path) => nameOf(path).map((name) => ({ name, path }))),
+      ({ name }) => name,
+    ),
+  ]
+    .filter(([, found]) => new Set(found.map(({ path }) => path)).size > 1)
+    .map(([name, found]) => `${name}: ${found.map(({ path }) => path).join(', ')}`);
+
+test('No file is longer than 400 lines', () => {
+  expect(files.length).toBeGreaterThan(1_000);
+  const long = files.filter((path) => readFileSync(join(root, path), 'utf8').split('\n').length > 401);
+  expect(long).toEqual([]);
+});
+
+test('No two files have one name, but those that are meant to', () => {
+  expect(
+    alike(
+      app.filter((path) => !alikeByDesign.test(path)),
+      (path) => [basename(path)],
+    ),
+  ).toEqual([]);
+});
