@@ -1,7 +1,7 @@
 /**
  * The table of commands for the menu bar, the keyboard and the list of shortcuts: where each applies, and what a key press means
  * there. Pure. A new command needs a row here, its words in desktop/words.ts and i18n, its place in
- * desktop/menu-template.ts and its action in renderer/features/keyboard/run-command.ts.
+ * desktop/menu-template.ts and its action in renderer/features/keyboard/perform-command.ts.
  */
 import { z } from 'zod';
 

@@ -7,7 +7,7 @@ import { useSettings } from '../../stores/settings.ts';
 import { showPage, useView } from '../../stores/view.ts';
 import { commandContext } from './command-context.ts';
 import { commandOf } from './keymap.ts';
-import { runByKey, runFromMenu } from './run-command.ts';
+import { runByKey, runFromMenu } from './perform-command.ts';
 
 /** Escape closes what is on top. Menus, dialogs and the search field handle Escape before this. */
 function closeTopmost(): boolean {
