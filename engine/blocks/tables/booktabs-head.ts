@@ -1,8 +1,8 @@
 /**
- * Heads of several rows between horizontal rules.
+ * Table heads of several rows between horizontal rules.
  *
- *                  Amount borrowed      A partial rule tells what its head spans. Columns above which no such rule
- *    Kind   Share  ───────────────      stands have one head from top to bottom.
+ *                  Amount borrowed      A partial rule shows which columns the head above it spans. A column without a
+ *    Kind   Share  ───────────────      partial rule has one head cell over the whole height.
  *                  Total   Mean
  */
 
@@ -12,7 +12,7 @@ import type { LayoutCell } from '../layout.ts';
 import type { Line } from '../rules.ts';
 import { columnOf, countsColumns, splitAtColumns, type TextRow } from './table-grid.ts';
 
-/** Partial rules this close make one level. */
+/** Partial rules this close belong to one level of the head. */
 const SAME_LEVEL_PT = 3;
 
 /**
@@ -42,7 +42,7 @@ export function headRows(head: readonly TextRow[], columns: readonly Box[], rule
 const MIN_NAMES = 3;
 const MAX_LINES = 4;
 
-/** Names of columns in one row, and the other lines of one of them over it or below: a head of one row. */
+/** Whether the lines are a head of one row: the column names, where one name is wrapped to further lines above or below. */
 export function isWrappedHead(head: readonly TextRow[]): boolean {
   const names = head.find(({ cells }) => cells.length >= MIN_NAMES)?.cells ?? [];
   if (names.length === 0 || head.length < 2 || head.length > MAX_LINES) return false;
@@ -62,7 +62,7 @@ interface HeadCell {
   rowspan: number;
   colspan: number;
   lines: TextLine[];
-  /** The last column over which its text goes. */
+  /** The last column that its text overlaps. */
   reach: number;
 }
 
@@ -71,7 +71,7 @@ const holds = (cell: HeadCell, band: number, column: number): boolean =>
 
 interface Level {
   at: number;
-  /** The first and last column over each rule. */
+  /** The first and last column of each rule. */
   groups: { from: number; to: number }[];
 }
 
@@ -99,7 +99,7 @@ function levelsOf(head: readonly TextRow[], columns: readonly Box[], rules: read
   return [...levels, ...countedLevel(head, columns, levels)].sort((a, b) => a.at - b.at);
 }
 
-/** The numbers of the columns stand in a row of their own. */
+/** A level for column numbers that are in a row of their own. */
 function countedLevel(head: readonly TextRow[], columns: readonly Box[], levels: readonly Level[]): Level[] {
   const at = head.findIndex(({ cells }) => countsColumns(cells));
   const [above, below] = at > 0 ? [head[at - 1], head[at]] : [head[0], head[1]];
@@ -108,7 +108,10 @@ function countedLevel(head: readonly TextRow[], columns: readonly Box[], levels:
   return [{ at: (above.baseline + below.baseline) / 2, groups: columns.map((_, i) => ({ from: i, to: i })) }];
 }
 
-/** Shares the columns over a rule out among the heads in the middle of theirs: one rule may go on under several. */
+/**
+ * Divides the columns over a rule among the heads above it, each centred over its columns: one rule may continue below several
+ * heads.
+ */
 function shared(
   heads: readonly TextLine[],
   rule: Line,
@@ -136,7 +139,7 @@ function shared(
   return [...groups, { from: first, to }];
 }
 
-/** Cells that the rules make; every column is covered in every band. */
+/** The cells that the rules define. Every column is covered in every band. */
 function plan(columns: number, levels: readonly Level[]): HeadCell[] {
   const cells: HeadCell[] = [];
   const taken = new Set<string>();
@@ -161,7 +164,7 @@ function isRuled(level: Level | undefined, column: number): boolean {
   return level?.groups.some(({ from, to }) => column >= from && column <= to) ?? false;
 }
 
-/** One band's cells; in a head without partial rules text that goes over empty columns spans them. */
+/** The cells of one band. In a head without partial rules, text over empty columns spans these. */
 function toCells(cells: readonly HeadCell[]): LayoutCell[] {
   const out: LayoutCell[] = [];
   let covered = -1;

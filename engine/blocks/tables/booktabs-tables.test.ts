@@ -52,7 +52,7 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs })).toEqual([
       [['Kind', 'Parser', 'UAS', 'LAS'], ['Graph r2', ...first], ...others, ['Chain r3', ...second], ...rest],
     ]);
-    // Also beside each other.
+    // Also side by side.
     const inner = [
       ...set(['Set', 'Kind', 'UAS', 'LAS'], 112),
       ...[132, 144, 156, 168].flatMap((y, i) => set(['', '', `8${i}.1`, `7${i}.9`], y)),

@@ -1,4 +1,4 @@
-/** Tables between horizontal rules of one width: a rule above, below and under the head, in the manner of booktabs. */
+/** Booktabs-style tables: between horizontal rules of one width, one above, one below and one under the head. */
 
 import type { Box, GlyphRun } from '../../extract/page-content.ts';
 import { textOfLine } from '../../lines/spans.ts';
@@ -32,10 +32,10 @@ const SAME_EDGE_PT = 5;
 const MIN_TABULAR_ROWS = 4;
 const MAX_HEAD_ROWS = 4;
 const MIN_RULE_PT = 30;
-/** How far down rows are looked for below a rule that none follows. */
+/** How far below the last rule, in points, rows are searched for. */
 const MAX_HEADED_PT = 400;
 const MIN_HEADED_CELLS = 3;
-/** Rows of numbers in groups stand no farther apart, in the distance of two of them. */
+/** The largest gap between groups of number rows, as a multiple of the row pitch. */
 const MAX_GROUP_GAP = 2.2;
 const BESIDE_EM = 6;
 const MAX_LONE_RULES = 50;
@@ -48,7 +48,7 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     );
   const holdsTable = (above: Line, { at, from, to }: Line): boolean =>
     tables.some(({ box }) => box.y0 > above.at - 1 && box.y1 < at + 1 && box.x0 < to && box.x1 > from);
-  // From the widest: the rules inside a table part its heads.
+  // The widest rules first: the rules inside a table only divide its head.
   for (const group of sameWidth(ruling)) {
     const free = (): Line[] => group.filter((rule) => !isInside(rule));
     tables.push(...seamedTables(free(), runs, ruling.horizontal).filter((table) => !isLabelled(table, runs)));
@@ -85,7 +85,7 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
   const lone = byEnds(ruling)
     .flatMap((group) => group.filter((rule) => !isInside(rule)))
     .sort((a, b) => a.at - b.at);
-  // So many are a drawing.
+  // With more rules than this, the page has a drawing.
   for (const rule of lone.length > MAX_LONE_RULES ? [] : lone) {
     const over = tables.filter(({ box }) => box.y1 < rule.at && box.x0 < rule.to && box.x1 > rule.from);
     const top = Math.max(0, ...over.map(({ box }) => box.y1));
@@ -95,11 +95,11 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
   return tables;
 }
 
-/** A rule as wide as that under a head, among the rows below it: these are groups between rules, of which none is the head's alone. */
+/** Whether a rule of the head rule's width is among the rows: both then separate groups, and neither belongs to a head. */
 const isAmongRows = ({ at, from, to }: Line, head: Line, { box }: TableBlock): boolean =>
   at > head.at + 1 && at < box.y1 - 1 && Math.abs(from - head.from) < 1 && Math.abs(to - head.to) < 1;
 
-/** Parts tables below each other where the head of the first comes again under a title. */
+/** Separates tables that follow each other: the head of the first one is repeated below a title. */
 function atHeads({ rules, bands }: RuledRows): RuledRows[] {
   const words = bands.map((band) => band.flatMap(({ cells }) => cells.map(textOfLine)).join('|'));
   const starts = words.flatMap((text, i) => {
@@ -114,10 +114,10 @@ function atHeads({ rules, bands }: RuledRows): RuledRows[] {
   });
 }
 
-/** Of the rows above it, those that an underlined heading is larger than; other headings and a title may be among them. */
+/** Share of the rows above that an underlined heading is larger than; the others may be headings and a title. */
 const TEXT_ROWS_SHARE = 0.6;
 
-/** The last line before a rule stands alone in larger type than most above it: an underlined heading, or one between two rules. */
+/** Whether the last row before a rule is an underlined heading: a line in larger type than most rows above it. */
 function endsInHeading(rows: readonly TextRow[], above: readonly TextRow[] = []): boolean {
   const last = rows.at(-1);
   if (!last) return false;
@@ -126,12 +126,12 @@ function endsInHeading(rows: readonly TextRow[], above: readonly TextRow[] = [])
   return others.length > 0 && text.length >= TEXT_ROWS_SHARE * others.length;
 }
 
-/** A bold line may be a little larger only, as the headings of an account of somebody's life. */
+/** A bold heading may be only a little larger, as the headings of a CV. */
 const isBoldOver = ({ cells, sizePt }: TextRow, row: TextRow): boolean =>
   cells.length === 1 && cells.every(isAllBold) && sizePt > BOLD_HEADING_SIZE * row.sizePt;
 const BOLD_HEADING_SIZE = 1.12;
 
-/** The bold row before a rule stands under a line of its own, and over that one are rows: of another table, whose head it is. */
+/** Whether the row before a rule is bold, has a title above it, and rows above that title: it is the head of the next table. */
 function endsInNextHead(rows: readonly TextRow[]): boolean {
   const isBold = ({ cells }: TextRow): boolean => cells.length > 1 && cells.every(isAllBold);
   const at = rows.findLastIndex((row) => !isBold(row));
@@ -148,10 +148,10 @@ function endsInNextHead(rows: readonly TextRow[]): boolean {
 }
 
 const NUMBERED_SHARE = 0.6;
-/** Sums may have no label. */
+/** The share of numbers with a label; sums may have none. */
 const LABELLED_SHARE = 0.5;
 
-/** Numbers alone whose labels stand beside the rules: these part sums from what they add up, and are no edges of a table. */
+/** Whether the rows are numbers with labels beside the rules: these separate sums from their terms and frame no table. */
 function isLabelled({ box, rows }: TableBlock, runs: readonly GlyphRun[]): boolean {
   const lines = rows.map((row) => row.flatMap((cell) => cell.lines));
   const numbers = lines.filter((own) => own.length > 0 && own.every((line) => isNumber(line.runs)));
@@ -166,7 +166,7 @@ function isLabelled({ box, rows }: TableBlock, runs: readonly GlyphRun[]): boole
 const WORD = /\p{L}{2}/u;
 const SAME_BASELINE_PT = 2;
 
-/** Rules with the same ends, from the widest. */
+/** Rules with the same ends, the widest first. */
 function sameWidth(ruling: Ruling): Line[][] {
   const extent = ([first]: readonly Line[]): number => (first ? first.to - first.from : 0);
   return byEnds(ruling)
@@ -174,7 +174,7 @@ function sameWidth(ruling: Ruling): Line[][] {
     .sort((a, b) => extent(b) - extent(a));
 }
 
-/** Rules with the same ends together; those that vertical lines cross belong to a lattice. */
+/** Groups of rules with the same ends. Rules that vertical lines cross are left out, since they belong to a lattice. */
 function byEnds(ruling: Ruling): Line[][] {
   const crossed = (h: Line): boolean =>
     ruling.vertical.some(
@@ -193,10 +193,10 @@ function byEnds(ruling: Ruling): Line[][] {
   return groups;
 }
 
-/** Where every second row is shaded, the head and the first row below it stand over the first shaded one. */
+/** If every second row is shaded, the head and the first row below it are above the first shaded row. */
 const MOST_OPEN_ROWS = 3;
 
-/** A table with the rows that it has beyond its outermost rules. */
+/** A table including its rows outside the outermost rules. */
 function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonly Line[]): TableBlock | null {
   const read = ({ rules, bands }: RuledRows): TableBlock | null => readTable(rules, bands, all);
   const between = (rule: Line, from: number, to: number): TextRow[] =>
@@ -220,9 +220,10 @@ function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonl
 }
 
 /**
- * The rows below a rule under the head that is the table's only one, down to a gap that does not part groups of them.
+ * Reads a table that has only one rule, under its head. The rows below extend to the first gap that is not one between groups of
+ * rows.
  *
- * @param top where the head may begin, in points from the page's top
+ * @param top the highest position of the head, in points from the page's top
  */
 function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line[], top = 0): TableBlock | null {
   const below = rowsBetween(rule, { ...rule, at: rule.at + MAX_HEADED_PT }, runs);
@@ -249,7 +250,7 @@ function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line
 
 const MAX_WRAPPED_SHARE = 0.75;
 
-/** Rows of several cells, and lines on which some of these go on: each begins, or from right to left ends, where one of a row does. */
+/** Whether all rows have several cells or continue such a row: they begin (right to left: end) where one of its cells does. */
 function areHeaded(rows: readonly TextRow[]): boolean {
   const whole = rows.filter(({ cells }) => cells.length >= MIN_HEADED_CELLS);
   if (whole[0] !== rows[0] || rows.length - whole.length > MAX_WRAPPED_SHARE * rows.length) return false;
@@ -260,7 +261,7 @@ function areHeaded(rows: readonly TextRow[]): boolean {
   return rows.every((row) => whole.includes(row) || row.cells.every(goesOn));
 }
 
-/** A head between two rules over the rows that the page's end parts from the others. */
+/** A head between two rules, above rows that a page break separates from the rest of their table. */
 function readBroken({ rules, bands }: RuledRows, runs: readonly GlyphRun[], all: readonly Line[]): TableBlock | null {
   const head = bands.flat();
   const isHead = head.length <= MAX_HEAD_ROWS && head.some(({ cells }) => cells.length >= MIN_HEADED_CELLS);
@@ -269,7 +270,7 @@ function readBroken({ rules, bands }: RuledRows, runs: readonly GlyphRun[], all:
 
 const areNumbers = (cells: readonly TextLine[]): boolean => cells.every(({ runs }) => isNumber(runs));
 
-/** Whether the rule is a part of a wider table's. */
+/** Whether text continues beside the rule on the same lines: the rule then belongs to a wider table. */
 function goOnBeside(rows: readonly TextRow[], rule: Line, runs: readonly GlyphRun[]): boolean {
   const beside = runs.filter(({ x0, x1, style }) => {
     const gap = Math.max(rule.from - x1, x0 - rule.to);
@@ -330,7 +331,7 @@ function readTable(rules: readonly Line[], between: readonly TextRow[][], all: r
   return hasPairs(made) ? { kind: 'table', box, columns, rows: made } : null;
 }
 
-/** Rows of words over rows of numbers: the head where only a part of it has a rule below. Single rows need none. */
+/** The number of head rows above rows of numbers, if the rule below covers only a part of the head; 0 for a single row. */
 function headWithoutRule(rows: readonly TextRow[]): number {
   const read = rows.map(inPieces);
   const size = read.findIndex(({ pieces }) => pieces.some(isNumber));
@@ -340,7 +341,7 @@ function headWithoutRule(rows: readonly TextRow[]): number {
     : 0;
 }
 
-/** Partial rules tell what heads span, otherwise what they stand over the middle of. */
+/** The cells of a head. Partial rules define the spans; without such rules, a head spans the columns over which it is centred. */
 function headOf(
   head: readonly TextRow[],
   body: readonly TextRow[],
@@ -355,7 +356,7 @@ function headOf(
   return levels.flat().some(({ colspan }) => colspan > 1) ? levels : headRows(head, columns, rules);
 }
 
-/** Rows of numbers that stand as close as words are cut where gaps go through all of them, and their heads with them. */
+/** Cuts rows of numbers and their heads at gaps through all of them; null when this finds fewer columns than are known. */
 function atRivers(bands: readonly TextRow[][], box: Box, known: number): { bands: TextRow[][]; columns: Box[] } | null {
   const rows = bands.flat().map(inPieces);
   const tabular = rows.filter((row) => row.tabular);
@@ -368,21 +369,21 @@ function atRivers(bands: readonly TextRow[][], box: Box, known: number): { bands
   return columns && { bands: cut, columns };
 }
 
-/** A shaded head: the rows that it belongs to have nothing drawn. */
+/** Whether the rows are only a shaded head, whose body has no rules. */
 const isBoldAlone = (rows: readonly TextRow[]): boolean =>
   rows.length <= MAX_HEAD_ROWS && rows.every(({ cells }) => cells.every(isAllBold));
 
 const MAX_SPANNING_SHARE = 0.25;
 
-/** Lines of text with wide spaces: what looks like cells keeps to no columns. */
+/** Whether the rows are lines of text with wide spaces: the apparent cells do not keep to columns. */
 function isLooseProse(rows: readonly TextRow[], columns: readonly Box[]): boolean {
   const places = rows.flatMap((row) => row.cells).map((cell) => columnOf(cell, columns));
   return places.filter(({ from, to }) => from !== to).length > MAX_SPANNING_SHARE * places.length;
 }
 
 /**
- * In a band that is one row, the first column speaks at most once; where several of the others go on line by line
- * together, they are rows under a first cell that is not repeated.
+ * Whether the lines between two rules are one row. Then at most one line has text in the first column. If several of the other
+ * columns continue together line by line, the lines are separate rows with a first cell that is not repeated.
  */
 function isOneRow(band: readonly TextRow[], columns: readonly Box[]): boolean {
   const inFirst = band.filter((row) => row.cells.some((cell) => columnOf(cell, columns).from === 0));

@@ -1,9 +1,8 @@
 /**
- * Tables whose cells are boxes of their own with room between them, as slides draw them: a label, and beside it what
- * there is to say about it.
+ * Tables in which each cell is a separate box, as on slides: a label, and beside it the text about it.
  *
  *   ╭───────╮╭──────────────────────────╮
- *   │ Label ││ Some words that tell …   │
+ *   │ Label ││ Some words about it …    │
  *   ╰───────╯╰──────────────────────────╯
  */
 
@@ -14,11 +13,11 @@ import type { TableBlock } from '../layout.ts';
 import { cellLines, runsInside } from './table-cells.ts';
 
 const MIN_ROWS = 3;
-/** Boxes of a column begin and end at the same places, give or take a shadow's width. */
+/** The boxes of a column have the same left and right edges, except for the width of a shadow. */
 const SAME_EDGE_PT = 4;
 /** Boxes farther apart are nodes of a diagram. */
 const MAX_GAP_PT = 14;
-/** Share of the lower box that lies beside the other. */
+/** Overlap of two boxes side by side, as a share of the lower one's height. */
 const BESIDE_SHARE = 0.7;
 const MIN_SIDE_PT = 14;
 const MAX_BOXES = 400;
@@ -30,7 +29,7 @@ interface Card {
 
 export interface CardTables {
   tables: TableBlock[];
-  /** Rows of cards that hold lists: sections of the page with their titles, read one after the other. */
+  /** Rows of cards that contain lists: titled sections of the page, read one after another. */
   sections: Box[][];
 }
 
@@ -56,7 +55,7 @@ export function cardTables(content: PageContent): CardTables {
   return found;
 }
 
-/** In one of the columns most cells begin with a bullet. */
+/** Whether most cells of one column begin with a bullet. */
 function holdsLists({ rows, columns }: TableBlock): boolean {
   return columns.some((_, i) => {
     const starts = rows.map((row) => row[i]?.lines[0]);
@@ -71,7 +70,7 @@ function cardsOf({ drawings, fills, images, runs, widthPt }: PageContent): Card[
   if (boxes.length > MAX_BOXES) return [];
   const cards: Card[] = [];
   for (const box of boxes.sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)) {
-    // A box and its shadow, or its fill and its outline.
+    // Skips a box and its shadow, or a fill and its outline.
     if (cards.some((card) => isSame(card.box, box))) continue;
     const inside = runsInside(runs, box, 0);
     if (inside.length > 0) cards.push({ box, runs: inside });
@@ -85,7 +84,7 @@ const isSame = (a: Box, b: Box): boolean =>
 const sameColumn = (a: Box, b: Box): boolean =>
   Math.abs(a.x0 - b.x0) < SAME_EDGE_PT && Math.abs(a.x1 - b.x1) < SAME_EDGE_PT;
 
-/** Cards below each other with room between, from the left. */
+/** Columns of cards with gaps between them, from the left. */
 function columnsOf(cards: readonly Card[]): Card[][] {
   const columns: Card[][] = [];
   for (const card of cards) {
@@ -98,7 +97,7 @@ function columnsOf(cards: readonly Card[]): Card[][] {
     .sort((a, b) => (a[0]?.box.x0 ?? 0) - (b[0]?.box.x0 ?? 0));
 }
 
-/** Pictures may lie over each other a little by their shadows. */
+/** Whether the card is below the other one. Pictures may overlap a little because of their shadows. */
 const isBelow = (above: Card | undefined, card: Card): boolean =>
   above === undefined || card.box.y0 > above.box.y1 - 0.25 * height(above.box);
 
@@ -113,7 +112,7 @@ function isBeside(left: readonly Card[], right: readonly Card[]): boolean {
   );
 }
 
-/** Whatever stands among the cards stands in one of them. */
+/** Whether all text between the cards is inside one of them. */
 function holdsAllText(columns: readonly Card[][], runs: readonly GlyphRun[]): boolean {
   const cards = columns.flat();
   const held = new Set(cards.flatMap((card) => card.runs));

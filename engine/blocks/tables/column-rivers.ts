@@ -1,8 +1,8 @@
 /**
- * Rivers: gaps between columns that go through rows of text, also where they are as narrow as a space between words.
+ * Rivers: vertical gaps between columns that pass through rows of text, even if they are only as wide as a word space.
  *
- *   Mean high  12.6  3.9     No row has ink there, and beside a river no row has a gap that could be a word space. Numbers
- *   Mean        9.1 22.2     are no words: between two of them a narrower gap is enough, unless all it parts is thousands.
+ *   Mean high  12.6  3.9     No row has ink in a river, and beside it no row has a gap that could be a word space. Numbers
+ *   Mean        9.1 22.2     are not words: between two of them a narrower gap is enough, unless it only separates thousands.
  */
 
 import type { Box } from '../../extract/page-content.ts';
@@ -11,16 +11,16 @@ import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import { union, width } from '../box.ts';
 import type { TextRow } from './table-grid.ts';
 
-/** Spaces between words are narrower than this. */
+/** Word spaces are narrower than this. */
 const CELL_GAP_EM = 0.36;
 const LEFT_OUT_SHARE = 0.1;
 const NUMERIC =
   /^(?:[($£€¥₩+−–△▲▽▼<>≤≥-]*[.,]?\p{Nd}[\p{Nd}.,'’:/–−±()-]*(?:[%)*∗†‡§°¹²³\p{Sc}]|\p{L}){0,3}|[–—−-]|\.{2,3}|…|[*∗]+|[✓✔✗✘×☐☑☒]|\(?(?:x|na|n\/a)\)?)$/iu;
 
-/** A row of text that may be a table's. */
+/** A row of text that may belong to a table. */
 export interface Row {
   line: TextRow;
-  /** Text between gaps that are wider than word spaces, without leaders. */
+  /** The text between gaps wider than word spaces, without leaders. */
   pieces: PlacedRun[][];
   tabular: boolean;
 }
@@ -33,11 +33,11 @@ export function wordOf(runs: readonly PlacedRun[]): string {
 export const isNumeric = (text: string): boolean => !isWord(text) && NUMERIC.test(text);
 export const isNumber = (runs: readonly PlacedRun[]): boolean =>
   !isWord(runs[0]?.text ?? '') && !POINT.test(runs[0]?.text ?? '') && isNumeric(wordOf(runs));
-/** Before the number of a page it stands alone. */
+/** A full stop before a page number is a separate run. */
 const POINT = /^[.,]$/;
 
 const LOWER_CASE_BIT = 0x20;
-/** Most text begins with a letter that no number does; "x" and "n/a" stand for numbers. */
+/** Most text begins with a letter that no number begins with; "x" and "n/a" stand for numbers. */
 function isWord(text: string): boolean {
   const first = text.charCodeAt(0) | LOWER_CASE_BIT;
   return first >= 0x61 && first <= 0x7a && first !== 0x78 && first !== 0x6e;
@@ -65,10 +65,10 @@ export function inPieces(line: TextRow): Row {
   return { line, pieces, tabular };
 }
 
-/** Where the columns of the rows are parted, from the left. */
+/** The positions between the columns of the rows, from the left. */
 export const riversOf = (rows: readonly Row[]): number[] => withoutHalves(gapsOf(rows), rows);
 
-/** Middles of the gaps that go through all the rows. */
+/** The middle of each gap that passes through all rows. */
 function gapsOf(rows: readonly Row[]): number[] {
   const box = union(rows.flatMap(({ line }) => line.cells));
   const step = 0.5;
@@ -96,12 +96,12 @@ function gapsOf(rows: readonly Row[]): number[] {
 
 const BEFORE_NUMBERS = /^(?:\p{Sc}|.*±)$/u;
 const BEHIND_NUMBERS = /^(?:[%*∗†‡]+|±.*)$/;
-/** A share, an error or an interval behind its number, "12 (4.5%)", or the dash before the next one: "9:30 –". */
+/** A percentage, an error or an interval after its number, "12 (4.5%)", or the dash before the next number: "9:30 –". */
 const IN_BRACKETS = /^(?:[([].*[)\]]|[–—-])$/;
-/** Farther from its number it is a column of its own. */
+/** At a larger distance from its number, it is a column of its own. */
 const BRACKET_GAP_EM = 0.5;
 
-/** Without rivers beside which no row has text on both sides, and those between numbers and their signs. */
+/** Removes rivers that have text on both sides in no row, and those between numbers and their signs. */
 function withoutHalves(given: readonly number[], rows: readonly Row[]): number[] {
   let rivers = given;
   const cutRows = (): TextLine[][] => rows.map(({ line }) => cutAt(line, rivers).cells);
@@ -134,7 +134,7 @@ function withoutHalves(given: readonly number[], rows: readonly Row[]): number[]
 const MIN_BY_TURNS = 2;
 const TURN_GAP_EM = 1;
 
-/** Numbers of two columns, each of which is empty where the other is not, as of the least and of the usual value. */
+/** Whether the numbers are two columns that are never both filled in one row, such as minimum and median. */
 function areByTurns(sides: readonly (readonly [TextLine | undefined, TextLine | undefined])[]): boolean {
   const [lefts, rights] = [sides.flatMap(([left]) => left ?? []), sides.flatMap(([, right]) => right ?? [])];
   const gap = Math.min(...rights.map(({ x0 }) => x0)) - Math.max(...lefts.map(({ x1 }) => x1));
@@ -144,7 +144,7 @@ function areByTurns(sides: readonly (readonly [TextLine | undefined, TextLine | 
   );
 }
 
-/** "± 4.1" in a column of its own: nowhere as close to what stands before it as an error is to its number. */
+/** Whether "± 4.1" is a column of its own: in each row it is farther from the number before it than an error would be. */
 const areOwnErrors = (pairs: readonly (readonly [TextLine | undefined, TextLine | undefined])[]): boolean =>
   pairs.every(
     ([left, right]) =>
@@ -155,7 +155,7 @@ const ERROR_GAP_EM = 1.2;
 const LEADING_DIGITS = /^[(+−–-]*\p{Nd}{1,3}$/u;
 const THREE_DIGITS = /^\p{Nd}{3}(?:[.,]\p{Nd}+)?[)%*]?$/u;
 
-/** Years over the numbers may stand on one side. */
+/** Share of rows with text on the left side only, such as years above the numbers. */
 const MAX_ALONE_SHARE = 0.34;
 
 function arePartsOfNumbers(sides: readonly (readonly [TextLine | undefined, TextLine | undefined])[]): boolean {
@@ -168,13 +168,13 @@ function arePartsOfNumbers(sides: readonly (readonly [TextLine | undefined, Text
   );
 }
 
-/** "1 488": the space of a number's thousands. */
+/** Whether the gap is a thousands separator: "1 488". */
 function areThousands(left: TextLine, right: TextLine): boolean {
   const close = right.x0 - left.x1 < CELL_GAP_EM * right.sizePt;
   return close && LEADING_DIGITS.test(left.runs.at(-1)?.text ?? '') && THREE_DIGITS.test(right.runs[0]?.text ?? '');
 }
 
-/** Brackets a word space behind numbers. The first row may be the head. */
+/** Whether the right sides are brackets a word space after numbers. The first row may be the head and is exempt. */
 function isBehindNumbers(pairs: readonly (readonly [TextLine | undefined, TextLine | undefined])[]): boolean {
   const close = pairs.filter(
     ([left, right]) =>
@@ -183,7 +183,7 @@ function isBehindNumbers(pairs: readonly (readonly [TextLine | undefined, TextLi
   return close.length > 0 && close.length >= pairs.length - 1;
 }
 
-/** The middle of the longest stretch that is covered least. */
+/** The middle of the longest stretch with the smallest count. */
 function emptiest(counts: Uint16Array, from: number, to: number): number {
   const least = Math.min(...counts.subarray(from, to));
   let best = from;
@@ -199,21 +199,21 @@ function emptiest(counts: Uint16Array, from: number, to: number): number {
   return best + longest / 2;
 }
 
-/** Rows that run on over a river in words. */
+/** Share of rows whose words may cross a river. */
 const WORD_SPACES_SHARE = 0.03;
-/** Between numbers. */
+/** The least gap between numbers. */
 const NUMBER_GAP_EM = 0.18;
 const NUMBERED_ROWS = 2;
-/** The number before an item's text is no cell of its own. */
+/** The number before a list item's text is not a separate cell. */
 const ITEM_MARK = /^\p{Nd}{1,3}[.)]$/u;
-/** Enough of a gap where a single row tells. */
+/** A gap that is wide enough even if only one row has it. */
 const CLEAR_GAP_EM = 0.6;
-/** A column of numbers that most rows leave empty, as of probabilities at the first row of each group. */
+/** Matches numbers in a column that is empty in most rows, such as probabilities in the first row of each group. */
 const DECIMAL = /[.,]\p{Nd}/u;
 const MIN_CLEAR_ROWS = 3;
 const MIN_CLEAR_SHARE = 0.2;
 
-/** Whether the rows have a gap there that is no word space, and enough of them something on both sides. */
+/** Whether the rows have a gap at x that is not a word space, and enough of them have text on both sides. */
 function isRiver(rows: readonly Row[], x: number, limit: number): boolean {
   let narrow = 0;
   let both = 0;
@@ -249,19 +249,19 @@ function isRiver(rows: readonly Row[], x: number, limit: number): boolean {
   return both >= Math.max(2, 0.5 * rows.length) && thousands < both;
 }
 
-/** Years, or columns that are counted: what numbers a head has. */
+/** Numbers that a head may contain: years or column numbers. */
 const HEAD_NUMBER = /^\(?\p{Nd}{1,4}\D{0,3}$/u;
 const mayBeHead = (pieces: readonly PlacedRun[][]): boolean =>
   pieces.every((piece) => !isNumber(piece) || HEAD_NUMBER.test(wordOf(piece)));
 
 const MIN_LEADER = 4;
-/** Of an index or of another entry. */
+/** Text of an index or another entry, where leaders precede a page number. */
 const WORD_OR_PAGE = /\p{L}{2}|,$/u;
 
 const areNumbers = (runs: readonly PlacedRun[]): boolean =>
   runs.filter((run) => isNumber([run])).length > 1 && !runs.some(({ text }) => WORD_OR_PAGE.test(text));
 
-/** Without the dots that lead the eye from a label to its numbers, not to that of a page: they fill the river between them. */
+/** Removes leader dots between a label and its numbers, since they fill the river. Dots before a page number are kept. */
 function withoutLeaders(runs: readonly PlacedRun[]): readonly PlacedRun[] {
   const kept: PlacedRun[] = [];
   for (let i = 0; i < runs.length; ) {
@@ -279,7 +279,7 @@ function withoutLeaders(runs: readonly PlacedRun[]): readonly PlacedRun[] {
   return kept;
 }
 
-/** The row with its text parted at the rivers, and only there; what runs on over one stays whole. */
+/** The row, cut at the rivers only; text that crosses a river is not cut. */
 export function cutAt(line: TextRow, rivers: readonly number[]): TextRow {
   const rtl = line.cells.some((cell) => cell.rtl);
   const pieces: PlacedRun[][] = [];
@@ -295,7 +295,7 @@ export function cutAt(line: TextRow, rivers: readonly number[]): TextRow {
   return { ...line, cells: pieces.map((piece) => lineOf(piece, rtl)) };
 }
 
-/** Null where a column has nothing of its own. */
+/** The columns between the rivers; null when a column is empty. */
 export function columnsBetween(rivers: readonly number[], rows: readonly TextRow[], box: Box): Box[] | null {
   const edges = [Number.NEGATIVE_INFINITY, ...rivers, Number.POSITIVE_INFINITY];
   const columns: Box[] = [];

@@ -1,8 +1,8 @@
 /**
- * Shapes drawn into the cells of a table: boxes with words, and the arrows between them.
+ * Shapes drawn in the cells of a table: boxes with words, and arrows between them.
  *
- *   ├───────────┬─────────────┤   The sides of a cell go on in those of its neighbours, or end at them. Those of a shape
- *   │  ┌─────┐  │   ┌─────┐   │   touch nothing but each other and the ends of arrows.
+ *   ├───────────┬─────────────┤   The sides of a cell continue in those of its neighbours, or end at them. The sides of a
+ *   │  ┌─────┐  │   ┌─────┐   │   shape touch only each other and the ends of arrows.
  *   │──┤     ├──│───┤     │   │
  *   │  └─────┘  │   └─────┘   │
  *   ├───────────┼─────────────┤
@@ -11,14 +11,14 @@
 import type { Box } from '../../extract/page-content.ts';
 import type { Line, Ruling } from '../rules.ts';
 
-/** More are a drawing themselves. */
+/** A lattice with more lines is a drawing. */
 const MAX_LINES = 200;
-/** Sides and their ends are drawn so near where they meet. */
+/** Lines meet if their ends are this close. */
 const TOUCH_PT = 3.5;
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= TOUCH_PT;
 
-/** The lines of a lattice but for those of shapes in its cells. */
+/** The lines of a lattice without those of shapes in its cells. */
 export function withoutShapes(lattice: Ruling): Ruling {
   const { horizontal, vertical } = lattice;
   if (vertical.length < 3 || horizontal.length + vertical.length > MAX_LINES) return lattice;
@@ -55,7 +55,7 @@ export function withoutShapes(lattice: Ruling): Ruling {
 
 const without = (lines: readonly Line[], own: readonly Line[]): Line[] => lines.filter((line) => !own.includes(line));
 
-/** No other line meets a corner or goes into the box. */
+/** Whether no other line meets a corner of the box or enters it. */
 function standsAlone({ x0, y0, x1, y1 }: Box, { horizontal, vertical }: Ruling): boolean {
   const isClear = (line: Line, ends: [number, number], from: number, to: number): boolean => {
     const [start, end] = [Math.max(line.from, from), Math.min(line.to, to)];

@@ -1,26 +1,29 @@
 /**
- * Rows whose cells are shaded one by one, with nothing between them that an eye could see.
+ * Rows whose cells are shaded separately, without visible lines between the cells.
  *
- *   ░░░░░░░░│░░░░░│░░░░░   Browsers fill every cell of every second row, or of the head, alone. What is drawn is a band:
- *    plain    text  text   its edges part rows as two rules would, but it is no lattice of one row. Shaded rows that
- *   ░░░░░░░░│░░░░░│░░░░░   touch each other are one: there the sides of the cells tell about spans.
+ *   ░░░░░░░░│░░░░░│░░░░░   Browsers fill each cell of every second row, or only those of the head. The result is a band: its
+ *    plain    text  text   edges separate rows as two rules would, but it is not a lattice with one row. Shaded rows that
+ *   ░░░░░░░░│░░░░░│░░░░░   touch each other do form a lattice: there the sides of the cells show the spans.
  */
 
 import type { FilledBox } from '../../extract/page-content.ts';
 import { overlap } from '../box.ts';
 
-/** Fills closer than this touch. */
+/** Fills with a smaller gap touch. */
 const TOUCH_PT = 0.8;
 const SAME_EDGE_PT = 0.6;
 
 export const WHITE = 0xffffff;
 
-/** A shaded row, and where the cells that it was drawn as meet. */
+/** A shaded row, with the positions where its cells meet. */
 export interface Band extends FilledBox {
   seams?: readonly number[];
 }
 
-/** Joins the cells of every shaded row that stands alone, or on one of another colour that does. */
+/**
+ * Joins the cells of each shaded row that touches no other shaded row, or touches only one of another colour that touches no
+ * further one.
+ */
 export function withBands(fills: readonly FilledBox[]): Band[] {
   if (fills.length < 2) return [...fills];
   const chains = chainsOf(fills);
@@ -39,18 +42,18 @@ export function withBands(fills: readonly FilledBox[]): Band[] {
   });
 }
 
-/** The shaded rows, whatever they touch; a cell that stands alone is one. */
+/** The shaded rows, whatever they touch; a single cell is a row too. */
 export const shadedRows = (fills: readonly FilledBox[]): Band[] =>
   chainsOf(fills).map((chain) => {
     const [only, ...others] = chain;
     return only && others.length === 0 ? only : bandOf(chain);
   });
 
-/** Boxes of one colour and height that follow each other without a gap. */
+/** Boxes of one colour and height that are side by side without a gap. */
 function chainsOf(fills: readonly FilledBox[]): FilledBox[][] {
   const sorted = [...fills].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
   const chains: FilledBox[][] = [];
-  /** Chains of rows that have not been passed. */
+  /** Chains that the next boxes can still extend. */
   let open: FilledBox[][] = [];
   for (const fill of sorted) {
     open = open.filter(([first]) => first && fill.y0 - first.y0 < SAME_EDGE_PT);
@@ -74,8 +77,8 @@ function chainsOf(fills: readonly FilledBox[]): FilledBox[][] {
 }
 
 /**
- * The white cells of a table that fills all of them: from a coloured row on, what touches one that is as wide, or parted at
- * the same place.
+ * The white cells of a table in which every cell has a fill: starting from a coloured row, each touching row that is as wide or
+ * has a seam at the same position.
  */
 export function whiteCells(fills: readonly FilledBox[]): ReadonlySet<FilledBox> {
   if (!fills.some(({ color }) => color === WHITE)) return new Set();

@@ -1,8 +1,8 @@
 /**
- * Columns of numbers that share a place between vertical rules: many tables only rule off groups of columns.
+ * Several columns of numbers in one slot between vertical rules: many tables have rules only between groups of columns.
  *
- *   Region │ 2019  2020 │ Change     What parts the numbers of most rows below each other parts the columns,
- *   North  │  412   388 │   −5.8     and a head that stands over the gap speaks of all of them.
+ *   Region │ 2019  2020 │ Change     A gap through the numbers of most rows separates the columns; a head over the gap
+ *   North  │  412   388 │   −5.8     spans all of them.
  */
 
 import type { TextLine } from '../../lines/text-line.ts';
@@ -11,12 +11,12 @@ import { cutAt, inPieces, isNumber, type Row, riversOf } from './column-rivers.t
 import type { Slot } from './table-slots.ts';
 
 const MIN_ROWS = 3;
-/** Of the rows in which numbers stand. */
+/** Share of the rows with numbers. */
 const TABULAR_SHARE = 0.7;
-/** Columns are farther apart than numbers in a text. */
+/** Columns are farther apart than numbers in a sentence. */
 const MIN_GAP_EM = 0.6;
 
-/** The vertical lines that are not drawn, each as high as the slot it parts. */
+/** The vertical lines that are missing between columns, each as high as its slot. */
 export function linesBetweenNumbers(slots: readonly Slot[]): Line[] {
   const single = slots.filter(({ colspan }) => colspan === 1);
   const lines = [...Map.groupBy(single, ({ column }) => column).values()].flatMap(partedSlots);
@@ -25,12 +25,12 @@ export function linesBetweenNumbers(slots: readonly Slot[]): Line[] {
   return [...lines, ...slots.filter(({ colspan }) => colspan > 1).flatMap((slot) => partedHead(slot, [...edges]))];
 }
 
-/** Of the columns, in a row where nothing is drawn between them. */
+/** Share of the columns that a row without drawn cells must fill. */
 const FILLED_SHARE = 0.6;
 
 /**
- * The lines that are missing in rows of which no cell is drawn, as where only every second row has borders or shaded cells: their
- * words keep to the columns of the rows that have them, and stand in most of them.
+ * The vertical lines that are missing in rows without drawn cells, for example when only every second row has borders or shading.
+ * The words of such a row keep to the columns of the drawn rows and fill most of them.
  */
 export function linesInPlainRows(slots: readonly Slot[], columns: number): Line[] {
   const drawn = [...Map.groupBy(slots, ({ row }) => row).values()].find((row) => row.length === columns);
@@ -47,7 +47,7 @@ function fillsColumns(lines: readonly TextLine[], edges: readonly number[]): boo
   return filled.size > 1 && filled.size >= FILLED_SHARE * (edges.length + 1);
 }
 
-/** No word goes over the edge, nor to the one behind it. */
+/** Whether no word crosses the edge and the gap around it is wide enough. */
 const isFree = (line: TextLine, x: number): boolean =>
   !line.runs.some((run) => run.x0 < x - 1 && run.x1 > x + 1) && isClear([line], x);
 
@@ -62,7 +62,7 @@ function partedSlots(slots: readonly Slot[]): Line[] {
     .flatMap(({ box }) => rivers.map((at) => ({ at, from: box.y0, to: box.y1 })));
 }
 
-/** A head over groups whose rules do not go on up to it has words over each column. */
+/** The missing lines in a head over groups of columns, if it has words over each column. */
 function partedHead({ box, lines }: Slot, edges: readonly number[]): Line[] {
   const inside = edges.filter((x) => x > box.x0 + 1 && x < box.x1 - 1);
   const parted = lines.length > 0 && lines.every((line) => cutWhole(line, inside).length === inside.length + 1);
@@ -78,13 +78,13 @@ function isClear(cells: readonly TextLine[], x: number): boolean {
   return right - left > MIN_GAP_EM * (cells[0]?.sizePt ?? 0);
 }
 
-/** The line's text between the rivers; none where it goes over one. */
+/** The line's text between the rivers; empty when it crosses one. */
 function cutWhole(line: TextLine, rivers: readonly number[]): TextLine[] {
   const { cells } = cutAt({ baseline: line.baseline, sizePt: line.sizePt, cells: [line] }, rivers);
   return cells.some(({ x0, x1 }) => rivers.some((x) => x0 < x && x1 > x)) ? [] : cells;
 }
 
-/** Words that stand alone may be the head of all the columns. */
+/** Whether the line has a cell in several columns. Words that stand alone may be the head of all columns and do not count. */
 function keepsToColumns(line: TextLine, rivers: readonly number[]): boolean {
   const cells = cutWhole(line, rivers);
   return cells.length > 1 || (cells.length > 0 && isNumber(line.runs));

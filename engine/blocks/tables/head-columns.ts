@@ -1,23 +1,23 @@
-/** Columns that have a head and nothing else: room for remarks, for a signature, for a tick. */
+/** Columns that have a head and are otherwise empty: space for remarks, a signature or a tick. */
 
 import type { Box } from '../../extract/page-content.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { overlap } from '../box.ts';
 import type { TextRow } from './table-grid.ts';
 
-/** Heads of neighbouring columns keep apart from each other and from what stands in the columns. */
+/** The least distance of the heads of neighbouring columns from each other and from the text in the columns. */
 const APART_EM = 0.6;
 
 /**
- * @param head the row of a head next to the body
- * @param columns where the body has text
- * @returns the columns of head and body; those given where the head does not stand over each of them
+ * @param head the row of the head next to the body
+ * @param columns the columns in which the body has text
+ * @returns the columns of head and body; the given ones unless the head has a cell over each of them
  */
 export function withHeadColumns(head: TextRow | undefined, columns: readonly Box[]): readonly Box[] {
   if (!head || head.cells.length <= columns.length - 1) return columns;
   const apart = APART_EM * head.sizePt;
   const isOver = (cell: TextLine, column: Box): boolean => overlap(cell.x0, cell.x1, column.x0, column.x1) > 0;
-  // The stub may have no head.
+  // The stub (first column) may have no head.
   const [, ...others] = columns;
   if (!others.every((column) => head.cells.filter((cell) => isOver(cell, column)).length === 1)) return columns;
   const isFree = (cell: TextLine): boolean =>

@@ -1,9 +1,9 @@
 /**
- * Words of one cell that justified lines have set as far apart as cells.
+ * Joins words of one cell that a justified line has set as far apart as cells.
  *
- *   Levy     Paid   by   owners    31 March      Such a line begins where the cells of its column begin, and ends where
- *            of wells that are in                other lines end, and the words between stand where a line above or below
- *                                                has no gap: no column begins there.
+ *   Levy     Paid   by   owners    31 March      Such a line begins where the cells of its column begin and ends where other
+ *            of wells that are in                lines end. Its inner words begin where a line above or below has no gap, so
+ *                                                no column begins there.
  */
 
 import { joinSegments } from '../../lines/segments.ts';
@@ -16,7 +16,7 @@ const SAME_EDGE_PT = 1;
 const MIN_EDGE_LINES = 3;
 const WORDS_APART_EM = 4;
 
-/** Places at which several of the values stand, in order. */
+/** The positions that several of the values share, in ascending order. */
 export function sharedEdges(values: readonly number[], least = MIN_EDGE_LINES): number[] {
   const sorted = [...values].sort((a, b) => a - b);
   const edges: number[] = [];
@@ -30,7 +30,7 @@ export function sharedEdges(values: readonly number[], least = MIN_EDGE_LINES): 
 export const isAt = (edges: readonly number[], x: number): boolean =>
   edges.some((edge) => Math.abs(edge - x) <= SAME_EDGE_PT);
 
-/** Rows with the words of each justified line in one cell. */
+/** Rows in which the words of each justified line are one cell. */
 export function joinJustified(rows: readonly TextRow[]): TextRow[] {
   const cells = rows.flatMap((row) => row.cells);
   const lefts = sharedEdges(cells.map(({ x0 }) => x0));
@@ -39,7 +39,7 @@ export function joinJustified(rows: readonly TextRow[]): TextRow[] {
     2,
   );
   if (lefts.length === 0 || rights.length === 0) return [...rows];
-  // Whether a cell that begins where another does goes all along a word behind that one.
+  // Whether some other cell begins at the same position as `first` and covers the position of `word`.
   const isCovered = (first: TextLine, word: TextLine): boolean =>
     cells.some(
       (cell) =>
@@ -50,7 +50,7 @@ export function joinJustified(rows: readonly TextRow[]): TextRow[] {
   return rows.map((row) => {
     if (row.cells.length < 2) return row;
     const rtl = row.cells.some((cell) => cell.rtl);
-    // From where the row is read.
+    // In reading direction.
     const inOrder = rtl ? [...row.cells].reverse() : row.cells;
     const begins = (cell: TextLine): boolean => (rtl ? isAt(rights, cell.x1) : isAt(lefts, cell.x0));
     const ends = (cell: TextLine): boolean => (rtl ? isAt(lefts, cell.x0) : isAt(rights, cell.x1));
@@ -75,5 +75,5 @@ export function joinJustified(rows: readonly TextRow[]): TextRow[] {
 
 const MARK = /^\p{Nd}{1,3}[.)]$/u;
 
-/** Numbers stand alone, but for those that count items. */
+/** Whether the text is a number, which is a cell of its own, but not the number of a list item. */
 const isCell = ({ runs }: TextLine): boolean => isNumber(runs) && !MARK.test(wordOf(runs));

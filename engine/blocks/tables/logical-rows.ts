@@ -1,4 +1,4 @@
-/** Lines of rows → rows of a table: wrapped cells joined. */
+/** Groups lines of text into rows of a table: the lines of wrapped cells are joined. */
 
 import type { Box } from '../../extract/page-content.ts';
 import { textOfLine } from '../../lines/spans.ts';
@@ -7,16 +7,18 @@ import { isNumber } from './column-rivers.ts';
 import { columnOf, isAllBold, type TextRow } from './table-grid.ts';
 import { isFull, judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
-/** Lines of one logical row: a wrapped cell goes on in lines that leave other columns empty. */
+/** The lines of each logical row: a line that leaves other columns empty continues a wrapped cell. */
 export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
   return withLabelsAbove(wrappedRows(rows, columns), columns);
 }
 
-/** "size: 17.": entries of an index, and sentences, end so; abbreviations do, too, but have few letters. */
+/** "size: 17.": how entries of an index and sentences end. Abbreviations end like this too, but have few letters. */
 const LABEL_END = /(?:[\p{N})]|\p{L}{5})[.;]$/u;
 const LOW = /^[(%]?\p{Ll}|^\([^)]{1,12}\)$/u;
 
-/** Labels of several lines whose numbers stand beside the last one, as spreadsheets set them at the bottom of their cells. */
+/**
+ * Joins labels of several lines to the row of numbers beside their last line: spreadsheets align numbers to the bottom of a cell.
+ */
 function withLabelsAbove(groups: readonly TextRow[][], columns: readonly Box[]): TextRow[][] {
   const out: TextRow[][] = [];
   for (const group of groups) {
@@ -27,7 +29,7 @@ function withLabelsAbove(groups: readonly TextRow[][], columns: readonly Box[]):
   return out;
 }
 
-/** The lines above hold nothing but words, which go on in those of a row of numbers. */
+/** Whether the lines above contain only words, and these continue in the label of a row of numbers. */
 function isLabelAbove(above: readonly TextRow[], group: readonly TextRow[], columns: readonly Box[]): boolean {
   const [row, line] = [group[0], above.at(-1)];
   const [label, ...numbers] = row?.cells ?? [];
@@ -83,7 +85,7 @@ function wrappedRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow
 const SMALL_START = /^\p{Ll}{2}/u;
 const CAPITAL_START = /^\P{L}*\p{Lu}/u;
 
-/** The words in a row's first column. */
+/** The text of a row's first column; null when there is none. */
 const labelOf = (row: TextRow, columns: readonly Box[]): string | null => {
   const [cell] = row.cells;
   return cell && columnOf(cell, columns).to === 0 ? textOfLine(cell) : null;
@@ -98,8 +100,9 @@ function haveCapitals(rows: readonly TextRow[], columns: readonly Box[]): boolea
 const MIN_CAPITALS = 3;
 
 /**
- * A line that begins in small letters, where labels begin with capitals, goes on in cells right above all of its own: but for
- * numbers, which are those of a part ("of which women").
+ * Whether a line continues the row above. In a table whose labels begin with capitals it begins in lower case, and each of its
+ * cells is directly below a cell of that row. Two numbers below each other belong to separate rows, such as a part: "of which
+ * women".
  */
 function isRestOfLabel(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
   if (row.cells.length === columns.length || row.baseline - above.baseline > MAX_LABEL_EM * row.sizePt) return false;
@@ -111,7 +114,10 @@ function isRestOfLabel(above: TextRow, row: TextRow, columns: readonly Box[]): b
   });
 }
 
-/** A bold line in the first column below one that is not is the title of the rows under it, and goes on from none. */
+/**
+ * Whether the row is only a bold line in the first column, below text that is not bold: it is the title of the rows below and
+ * continues no cell.
+ */
 function isTitleOfRows(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
   const [cell, ...others] = row.cells;
   const over = above.cells.find((other) => cell && columnOf(other, columns).from === columnOf(cell, columns).from);
@@ -124,14 +130,16 @@ function isTitleOfRows(above: TextRow, row: TextRow, columns: readonly Box[]): b
   );
 }
 
-/** Below a bold title alone a row begins with words that are not bold. */
+/** Whether the row follows a bold title and begins with words that are not bold. */
 function isUnderTitle([title, ...lines]: readonly TextRow[], row: TextRow): boolean {
   const [[over, ...others], label] = [title?.cells ?? [], row.cells[0]];
   const isAlone = lines.length === 0 && others.length === 0 && over !== undefined && isAllBold(over);
   return isAlone && row.cells.length > 1 && label !== undefined && !isAllBold(label) && !isNumber(label.runs);
 }
 
-/** A cell holds one number, however close the next one stands. */
+/**
+ * Whether the group already has a number in a column where the row has one: a cell has one number, however close the next one is.
+ */
 function repeatsNumber(group: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {
   const numbered = (line: TextRow): number[] =>
     line.cells.flatMap((cell) => (isNumber(cell.runs) ? [columnOf(cell, columns).from] : []));
@@ -145,8 +153,8 @@ const MIN_FULL_SHARE = 0.9;
 const isSure = ({ goingOn, full }: WrappedRows): boolean => goingOn >= MIN_GOING_ON && full >= MIN_FULL_SHARE * goingOn;
 
 /**
- * The distance of baselines from which a new row begins, where rows stand clearly farther apart than the lines of
- * their cells; 0 where distances don't tell.
+ * The distance of baselines from which a new row begins, when rows are clearly farther apart than the lines of their cells; 0
+ * when distances do not show it.
  */
 function rowGap(rows: readonly TextRow[], columns: readonly Box[]): number {
   const gaps = rows
@@ -166,19 +174,19 @@ function rowGap(rows: readonly TextRow[], columns: readonly Box[]): number {
     }
   }
   if (jump < 1.1) return 0;
-  // Lines that come closer must look like continuations: most leave columns empty.
+  // Closer lines must look like continuations: most of them leave columns empty.
   const close = rows.filter((row, i) => i > 0 && row.baseline - (rows[i - 1]?.baseline ?? 0) < at);
   const partial = close.filter((row) => row.cells.length < columns.length);
   return partial.length >= 0.5 * close.length ? at : 0;
 }
 
-/** Whether a table's words are read from the right. */
+/** Whether most cells with words are right-to-left. */
 function isFromRight(rows: readonly TextRow[]): boolean {
   const cells = rows.flatMap((row) => row.cells);
   return cells.filter(({ rtl }) => rtl).length > 0.5 * cells.filter(({ runs }) => !isNumber(runs)).length;
 }
 
-/** The room that the line of a cell leaves at its end. */
+/** The free space at the end of a cell's line. */
 const roomBehind = (line: Box, column: Box, rtl: boolean): number => (rtl ? line.x0 - column.x0 : column.x1 - line.x1);
 
 function wraps(above: TextRow, row: TextRow, columns: readonly Box[], rtl: boolean): boolean {
@@ -198,11 +206,14 @@ function wraps(above: TextRow, row: TextRow, columns: readonly Box[], rtl: boole
   });
 }
 
-/** In a table where lines are missing cells, so many of them at least are continuations. */
+/** In a table with wrapped cells, at least this share of the lines leaves columns empty. */
 const WRAPPED_SHARE = 0.25;
 const TEXT_COLUMN_EM = 6.5;
 
-/** Words in small letters below cells that begin with a capital go on in these; symbols of formulas stand by themselves. */
+/**
+ * Whether each cell is words in lower case below a cell that begins with a capital, and so continues it. Symbols of formulas do
+ * not.
+ */
 function isInSentence([first]: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {
   return row.cells.every((cell) => {
     const { from } = columnOf(cell, columns);
@@ -217,20 +228,20 @@ function isInSentence([first]: readonly TextRow[], row: TextRow, columns: readon
 
 interface Setting {
   rtl: boolean;
-  /** Of the lines of a cell, where it is wide. */
+  /** Line spacing in wide cells. */
   leading: number;
 }
 
 const SAME_LEADING = 1.05;
 const MAX_LEADING_EM = 2.2;
 
-/** The distance of the closest rows. */
+/** The smallest distance between rows. */
 const leastGap = (rows: readonly TextRow[]): number =>
   rows
     .slice(1)
     .reduce((least, row, i) => Math.min(least, row.baseline - (rows[i]?.baseline ?? 0)), Number.POSITIVE_INFINITY);
 
-/** Every cell of the line goes on where its column's last line had no room for one word more. */
+/** Whether each cell of the line continues its column: the line above had no space for its first word. */
 function fills(group: readonly TextRow[], row: TextRow, columns: readonly Box[], { rtl, leading }: Setting): boolean {
   const above = group.at(-1);
   const reach = Math.max(1.45 * row.sizePt, Math.min(SAME_LEADING * leading, MAX_LEADING_EM * row.sizePt));

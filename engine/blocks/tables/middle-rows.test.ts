@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { line, lines } from '../../fixtures/runs.ts';
 import { across, tables } from '../../fixtures/tables.ts';
 
-/** A label and a text of a row, the middles of both at one height or their first lines. */
+/** A row of a label and a text, aligned at their middles or at their first lines. */
 const row = (label: readonly string[], text: readonly string[], top: number, inMiddle = true) => {
   const most = Math.max(label.length, text.length);
   const down = (own: readonly string[]): number => (inMiddle ? (12 * (most - own.length)) / 2 : 0);

@@ -1,4 +1,4 @@
-/** Rows of a table whose cells stand in the middle of its height, as browsers set them where nothing else is said. */
+/** Rows of a table whose cells are vertically centred, which is the default of browsers. */
 
 import type { Box } from '../../extract/page-content.ts';
 import type { TextLine } from '../../lines/text-line.ts';
@@ -6,23 +6,25 @@ import { union } from '../box.ts';
 import { columnOf, type TextRow } from './table-grid.ts';
 import { isFull } from './wrapped-rows.ts';
 
-/** Of the middles of two cells of a row. */
+/** The largest difference between the middles of two cells of a row. */
 const SAME_MIDDLE_EM = 0.15;
 const SAME_SIZE = 1.15;
 const MAX_LEADING_EM = 2;
 const SAME_LEADING = 1.25;
 
 /**
- * Whether the lines between two rules are those of one row: cells of more and of fewer lines have their middles at one height.
+ * Whether the lines between two rules are one row: cells with different numbers of lines have the same vertical middle.
  *
- * @param columns where they are known
+ * @param columns if they are known
  */
 export function isInMiddle(band: readonly TextRow[], columns?: readonly Box[]): boolean {
   const cells = cellsOf(band, columns);
   return new Set(cells?.map(({ length }) => length)).size > 1 && areInMiddle(cells ?? []);
 }
 
-/** Whether all of the bands are a row each: some have cells in the middle, and the lines of each cell of the others go on, too. */
+/**
+ * Whether each band is one row: some have vertically centred cells, and in the others the lines of each cell are continuous too.
+ */
 export function areMiddleRows(
   bands: readonly (readonly TextRow[])[],
   columns: readonly Box[],
@@ -35,7 +37,10 @@ export function areMiddleRows(
   return bands.some((band) => isInMiddle(band, columns)) && bands.every(isRow);
 }
 
-/** Whether lines between two rules are those of one row: a label, and a text that goes on beside it in the middle or from its top. */
+/**
+ * Whether the lines between two rules are one row: a label, and beside it a longer text that is vertically centred or aligned at
+ * the top.
+ */
 export function isWholeRow(band: readonly TextRow[]): boolean {
   if (isInMiddle(band)) return true;
   const cells = cellsOf(band) ?? [];
@@ -43,14 +48,14 @@ export function isWholeRow(band: readonly TextRow[]): boolean {
   return isUneven && areAt(cells.map(topOf), cells);
 }
 
-/** The rows with one in place of the lines of each band that is one, for counting. */
+/** The rows, where each band that is one row is replaced by one row, so that rows can be counted. */
 export const withWholeRows = (bands: readonly TextRow[][]): TextRow[] =>
   bands.flatMap((band) => {
     const [first] = band;
     return first && isWholeRow(band) ? [{ ...first, cells: band.flatMap(({ cells }) => cells) }] : band;
   });
 
-/** The lines of each cell, from the top; `null` where a line stands over several columns. */
+/** The lines of each cell, from the top; null when a line spans several columns. */
 function cellsOf(band: readonly TextRow[], columns?: readonly Box[]): TextLine[][] | null {
   const lines = band.flatMap((row) => row.cells).sort((a, b) => a.baseline - b.baseline);
   if (!columns) return clusters(lines);
@@ -63,7 +68,7 @@ function cellsOf(band: readonly TextRow[], columns?: readonly Box[]): TextLine[]
   return [...cells.values()];
 }
 
-/** Lines over and under each other. */
+/** Groups of lines that are above each other. */
 function clusters(lines: readonly TextLine[]): TextLine[][] {
   const out: { x1: number; lines: TextLine[] }[] = [];
   for (const line of [...lines].sort((a, b) => a.x0 - b.x0)) {
@@ -80,7 +85,7 @@ const middleOf = (lines: readonly TextLine[]): number =>
   ((lines[0]?.baseline ?? 0) + (lines.at(-1)?.baseline ?? 0)) / 2;
 const topOf = (lines: readonly TextLine[]): number => lines[0]?.baseline ?? 0;
 
-/** Whether cells of a row have their middles at one height, and each goes on from line to line. */
+/** Whether the cells of a row have the same vertical middle, and the lines of each are continuous. */
 const areInMiddle = (cells: readonly (readonly TextLine[])[]): boolean => areAt(cells.map(middleOf), cells);
 
 function areAt(heights: readonly number[], cells: readonly (readonly TextLine[])[]): boolean {

@@ -67,7 +67,7 @@ describe('rows of tables of numbers', () => {
     expect(tablesOf(dotted(costs, [-300, -350, -400]))).toEqual([costs]);
     const years = costs.map(([name = '', , ...numbers]) => [name, ...numbers]);
     expect(tablesOf(dotted(years, [-350, -400]))).toEqual([years]);
-    // Contents have one number at the end.
+    // A table of contents has one number at the end of each line.
     const pages = costs.map(([name = ''], i) => [name, `${i + 3}`]);
     expect(tablesOf(dotted(pages, [-350]))).toEqual([]);
   });

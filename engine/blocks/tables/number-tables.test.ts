@@ -310,7 +310,7 @@ describe('tables of numbers', () => {
       );
     const lists = [...items(100), ...line('Duties of the other side', 50, 144), ...items(160)];
     expect(tablesOf(lists)).toEqual([]);
-    // The number's column may have room for them.
+    // The column of numbers may have space for them.
     expect(tablesOf([...items(100, 150), ...line('Their duties', 62, 142), ...items(156, 150)])).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 /**
- * Tables of numbers that only line up, also where their cells stand as close as words.
+ * Tables of numbers without rules, even if their cells are as close as words.
  *
- *   Wheat   1,204  12.5      Rows in which numbers stand alone are found first. Where none of them has ink, over all
- *   Rye        96    .8      their height, is a river between two columns; beside it no row has a gap as narrow as a
- *   Oats    2,310  44.1      word space. What stands over the rows and keeps to their columns is their head.
+ *   Wheat   1,204  12.5      Rows with numbers that stand alone are found first. A river between two columns is where none of
+ *   Rye        96    .8      these rows has ink; beside it no row has a gap as narrow as a word space. The lines above that
+ *   Oats    2,310  44.1      keep to the columns are the head.
  *
- * Looked for before a page is cut into columns: numbers in a column of their own are no column of text.
+ * They are searched for before a page is cut into columns, since a column of numbers is not a column of text.
  */
 
 import type { Box } from '../../extract/page-content.ts';
@@ -25,9 +25,9 @@ import { headOver } from './unruled-head.ts';
 import type { FoundTable } from './unruled-tables.ts';
 
 const MIN_ROWS = 3;
-/** Fewer rows must all begin in the first column. */
+/** If there are fewer rows, all of them must begin in the first column. */
 const SURE_ROWS = 4;
-/** Titles between rows, and the other lines of wrapped cells. */
+/** The most consecutive rows without numbers: titles between rows, and further lines of wrapped cells. */
 const MAX_BETWEEN = 3;
 const SAME_EDGE_PT = 1.5;
 const DIGIT = /\p{Nd}/u;
@@ -44,7 +44,7 @@ export function numberTables(segments: readonly TextLine[]): NumberTable[] {
   const rows = lines.map(inPieces);
   const found: NumberTable[] = [];
   let from = 0;
-  /** Where the last table ended. */
+  /** The index after the rows of the last table. */
   let done = 0;
   while (from < rows.length) {
     if (!rows[from]?.tabular) {
@@ -62,7 +62,7 @@ export function numberTables(segments: readonly TextLine[]): NumberTable[] {
   return found;
 }
 
-/** Most text has no numbers that stand alone, three times below each other. */
+/** A fast check: most text does not have enough lines with a number at an end. */
 function mayHold(segments: readonly TextLine[]): boolean {
   let numbers = 0;
   for (const { runs } of segments) {
@@ -73,7 +73,7 @@ function mayHold(segments: readonly TextLine[]): boolean {
   return numbers >= MIN_ROWS;
 }
 
-/** End of the rows that stand together, the last one with numbers. */
+/** The end index of the rows that belong together; the last one has numbers. */
 function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => number): number {
   let end = from + 1;
   let extent = union(rows[from]?.line.cells ?? []);
@@ -97,8 +97,8 @@ const MIN_IN_LINE = 2;
 const SAME_PITCH_PT = 1;
 
 /**
- * The end of the rows with one of words below them, as far as they are from each other: each stands where one of theirs does.
- * Where more such rows follow, the numbers are a few cells in a table of words.
+ * Extends the rows by one row of words at the usual distance, if each of its pieces is aligned with pieces of the rows. It is not
+ * included if another such row follows: the numbers are then only some cells of a table of words.
  */
 function withLastRow(rows: readonly Row[], from: number, to: number): number {
   const [last, above] = [rows[to - 1], rows[to - 2]];
@@ -120,11 +120,11 @@ function withLastRow(rows: readonly Row[], from: number, to: number): number {
   return goesOn(rows[to], last) && !goesOn(rows[to + 1], rows[to]) ? to + 1 : to;
 }
 
-/** Lines of a cell come closer than rows by this. */
+/** The lines of a cell are closer than this share of the row pitch. */
 const LINE_SHARE = 0.9;
 const MAX_TAIL = 3;
 
-/** The end of the rows with the lines in which the label of the last one goes on, where rows stand farther apart than these. */
+/** Extends the rows by further lines of the last row's label, if rows are farther apart than these lines. */
 function withTail(rows: readonly Row[], from: number, to: number): number {
   const tabular = rows.slice(from, to).filter((row) => row.tabular);
   const labels = tabular.flatMap(({ line }) => line.cells[0] ?? []);
@@ -142,7 +142,7 @@ function withTail(rows: readonly Row[], from: number, to: number): number {
     const [cell] = cells;
     const above = rows[end - 1]?.line.cells[0];
     const word = cell?.runs[0];
-    // It had no room above.
+    // The line above had no space for the word.
     if (!above || !word || x1 - above.x1 > word.x1 - word.x0 + 0.5 * cell.sizePt) break;
     if (Math.abs(above.sizePt - cell.sizePt) > 0.3 || cells.length > 1 || gap(end) > LINE_SHARE * pitch) break;
     if (Math.abs(cell.x0 - x0) > SAME_EDGE_PT || cell.x1 > x1 + SAME_EDGE_PT) return to;
@@ -153,7 +153,7 @@ function withTail(rows: readonly Row[], from: number, to: number): number {
 const MIN_DESCRIBED = 2;
 const DESCRIBED_SHARE = 0.7;
 
-/** The end of the rows with the line in smaller or slanted type below the last one, as most of those before it have one. */
+/** Extends the rows by a line in smaller or slanted type below the last row, if most rows before it have one. */
 function withDescription(rows: readonly Row[], from: number, to: number): number {
   const next = rows[to]?.line;
   const [cell, ...others] = next?.cells ?? [];
@@ -170,7 +170,7 @@ function withDescription(rows: readonly Row[], from: number, to: number): number
   return described >= MIN_DESCRIBED && described >= DESCRIBED_SHARE * before.length ? to + 1 : to;
 }
 
-/** In smaller type than what stands over it, or slanted, or not bold as that is. */
+/** Whether the cell is in smaller type than the one above, or slanted, or not bold below a bold one. */
 function isLesser(cell: TextLine, over: TextLine): boolean {
   const [own, other] = [cell.runs[0]?.style, over.runs[0]?.style];
   if (!own || !other) return false;
@@ -178,13 +178,19 @@ function isLesser(cell: TextLine, over: TextLine): boolean {
   return cell.sizePt < 0.95 * over.sizePt || isLight;
 }
 
-/** Whether a row has the words of the head, which is over the first row or is it: the next table begins with its title. */
+/**
+ * Whether a row has the same text as the head, which is the first row or the one before it: the next table begins at the row
+ * before.
+ */
 function isHeadAgain(rows: readonly Row[], from: number, at: number): boolean {
   const words = rowWords(rows[at]);
   return words !== '' && (words === rowWords(rows[from]) || words === rowWords(rows[from - 1]));
 }
 
-/** Whether lines of text stand over a bold head, as that over the first row is: the next table's. */
+/**
+ * Whether the rows from `at` are lines of text above a bold head, and this table also has a bold head: they belong to the next
+ * table.
+ */
 function isOverNextHead(rows: readonly Row[], from: number, at: number): boolean {
   const next = rows.slice(at, at + MAX_BETWEEN + 1).findIndex(({ line }) => line.cells.length > 1);
   return (
@@ -201,7 +207,7 @@ const isBoldHead = (row: Row | undefined): boolean =>
 
 const SAME_COLUMN_SHARE = 0.34;
 
-/** Whether hardly a number in the rows below a title stands where one does above it: those have columns of their own. */
+/** Whether almost no number below a title is aligned with one above it: the rows below have columns of their own. */
 function hasOwnColumns(rows: readonly Row[], from: number, title: number): boolean {
   const below = rows.slice(title + 1, title + 1 + MIN_ROWS);
   const above = rows.slice(from, title).filter((row) => row.tabular);
@@ -214,7 +220,7 @@ function hasOwnColumns(rows: readonly Row[], from: number, title: number): boole
   return own.filter(isShared).length <= SAME_COLUMN_SHARE * own.length;
 }
 
-/** Where a piece begins and ends, and its middle. */
+/** The left and right edge and the middle of a piece. */
 function edgesOf(piece: Row['pieces'][number]): number[] {
   const [x0, x1] = [piece[0]?.x0 ?? 0, piece.at(-1)?.x1 ?? 0];
   return [x0, x1, (x0 + x1) / 2];
@@ -222,16 +228,16 @@ function edgesOf(piece: Row['pieces'][number]): number[] {
 
 const rowWords = (row: Row | undefined): string => (row?.line.cells ?? []).map(textOfLine).join('|');
 
-/** The heading of the next table. */
+/** Whether the row is the heading of the next table. */
 const isHeadingOver = ({ line }: Row, first: Row | undefined): boolean =>
   first !== undefined && isHeading(line, first.line);
 const isCaptionLine = (line: TextLine): boolean => isCaption(textOfLine(line));
 
-/** Titles between rows may be so short that they stand before rows that are set in. */
+/** A row narrower than this share of the table is a short title and may begin farther to the left, before indented rows. */
 const TITLE_SHARE = 0.5;
 const SET_IN_EM = 4;
 
-/** By how much a row without numbers may stand out at the left. */
+/** How far, in points, a row without numbers may extend to the left of the table. */
 function setOut({ cells, sizePt }: TextRow, extent: Box): number {
   const { x0, x1 } = union(cells);
   return x1 - x0 < TITLE_SHARE * width(extent) ? SET_IN_EM * sizePt : sizePt;
@@ -243,7 +249,7 @@ function read(rows: readonly Row[], from: number, to: number, reach: (sizePt: nu
   if (tabular.length < MIN_ROWS || tabular.length < 0.4 * own.length) return null;
   const rivers = riversOf(tabular);
   if (rivers.length === 0) return null;
-  // A title runs on over them in words.
+  // The words of a title may cross the rivers, so it is not cut.
   const body = own.map(({ line, pieces, tabular: hasNumbers }) =>
     hasNumbers || pieces.length > 1 ? cutAt(line, rivers) : line,
   );
@@ -278,7 +284,7 @@ function read(rows: readonly Row[], from: number, to: number, reach: (sizePt: nu
 const isIn = (cell: Box, column: Box): boolean => cell.x0 >= column.x0 - 1 && cell.x1 <= column.x1 + 1;
 
 const MIN_NUMBERS_SHARE = 0.6;
-/** So many columns hold marks only where things are ticked off. */
+/** This many columns of marks occur only in tables with ticks. */
 const MARK_COLUMNS = 3;
 
 function hasNumbers(byColumn: readonly TextLine[][], rows: number): boolean {
@@ -294,7 +300,7 @@ function hasNumbers(byColumn: readonly TextLine[][], rows: number): boolean {
   });
 }
 
-/** Lines that fill their column: text beside which numbers stand. */
+/** Share of lines that fill their column, which is then text beside numbers. */
 const FULL_SHARE = 0.5;
 const TEXT_LETTERS = 30;
 
@@ -306,13 +312,13 @@ function isText(cells: readonly TextLine[], columns: number): boolean {
   return full >= FULL_SHARE * cells.length || (columns === 2 && letters > 2 * TEXT_LETTERS);
 }
 
-/** From right to left "1." has its stop on the left. */
+/** In right-to-left text, the stop of "1." is on its left. */
 const COUNTED = /^[.(]?\p{Nd}{1,4}[.):]?$/u;
 const LEADERS = /[.·…\s]{3,}/g;
 
 /**
- * Numbers that only count upward and no others behind the first column: of pages in printed contents, of equations, of
- * sections, of the lines of an algorithm or the items of a list.
+ * Whether the numbers only count upwards, and there are no others after the first column: page numbers in tables of contents,
+ * numbers of equations, sections, lines of an algorithm, or list items.
  */
 function isCount(byColumn: readonly TextLine[][]): boolean {
   const texts = byColumn.map((cells) => cells.flatMap((cell) => textOfLine(cell).replace(LEADERS, ' ').trim() || []));
@@ -327,7 +333,10 @@ function isCount(byColumn: readonly TextLine[][]): boolean {
   return own.every((text, i) => COUNTED.test(text) && value(text) >= value(own[i - 1]));
 }
 
-/** Lists one below the other, with headings between them that stand alone in their lines. */
+/**
+ * Whether the numbers count the items of lists that follow each other, with headings between them that stand alone in their
+ * lines.
+ */
 function countsItems([first = [], ...others]: readonly TextLine[][], value: (text: string) => number): boolean {
   let last = 0;
   return first.every((cell) => {

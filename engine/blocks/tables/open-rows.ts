@@ -1,4 +1,7 @@
-/** Rows of a table beyond its outermost rules: style sheets draw a rule under every row, or over every row, and none beyond. */
+/**
+ * Rows of a table outside its outermost rules: style sheets draw a rule below every row or above every row, so that the first or
+ * the last row has no rule on its outer side.
+ */
 
 import type { Box } from '../../extract/page-content.ts';
 import { textOfLine } from '../../lines/spans.ts';
@@ -9,20 +12,20 @@ import { isNumber } from './column-rivers.ts';
 import { columnOf, isAllBold, type TextRow } from './table-grid.ts';
 import { headOver, YEAR } from './unruled-head.ts';
 
-/** Between rules, from the top; `bands[i]` stands between `rules[i]` and `rules[i + 1]`. */
+/** Rules from the top, and the rows between them: `bands[i]` is between `rules[i]` and `rules[i + 1]`. */
 export interface RuledRows {
   rules: readonly Line[];
   bands: readonly TextRow[][];
 }
 
-/** Padding over and under a row, as a share of the distance of two rules with one row between them. */
+/** How far beyond the outermost rule a row may be, as a multiple of the distance of two rules with one row between them. */
 const REACH = 1.1;
 const SAME_PADDING_PT = 1.5;
 
 /**
- * The head over the first rule, where every row has a rule under it.
+ * Adds the head above the first rule, if each row has a rule below it. Null when there is no such head.
  *
- * @param above the rows over a rule, down to so many points
+ * @param above gives the rows above a rule, up to a distance in points
  */
 export function withOpenHead(
   { rules, bands }: RuledRows,
@@ -45,9 +48,9 @@ const HEAD_REACH_EM = 12;
 const HEADED_SHARE = 0.6;
 
 /**
- * The rows of a head over the first rule, which is the one that parts it from what stands below.
+ * Adds the rows of a head above the first rule, if that rule separates the head from the body.
  *
- * @param above the rows over a rule, down to so many points
+ * @param above gives the rows above a rule, up to a distance in points
  */
 export function withHeadOver(
   { rules, bands }: RuledRows,
@@ -77,7 +80,10 @@ export function withHeadOver(
 const MIN_ALIGNED = 3;
 const SAME_EDGE_PT = 1.5;
 
-/** One head for each column, at an edge or over the middle of what stands there; some may begin in lines above. */
+/**
+ * Whether there is one head for each column, aligned with an edge or the middle of the column's text; some may begin in lines
+ * above.
+ */
 function areInLine(lines: readonly TextRow[], body: readonly TextRow[], columns: readonly Box[]): boolean {
   const head = lines.at(-1)?.cells ?? [];
   if (columns.length < MIN_ALIGNED || head.length !== columns.length) return false;
@@ -97,15 +103,18 @@ const sharesEdge = (one: Box, other: Box): boolean =>
   );
 
 const HEADING_SIZE = 1.2;
-/** A wide space of a heading may look like the gap between two cells. */
+/** The size ratio of a heading with two cells: a wide space in a heading may look like a gap between cells. */
 const LARGE_HEADING_SIZE = 1.35;
 const MAX_HEADING_CELLS = 2;
 
-/** A line that stands alone in larger type than a table's row. */
+/** Whether a row is a heading: a single line in larger type than a table's row. */
 export const isHeading = ({ cells, sizePt }: TextRow, row: TextRow): boolean =>
   cells.length <= MAX_HEADING_CELLS && sizePt > (cells.length === 1 ? HEADING_SIZE : LARGE_HEADING_SIZE) * row.sizePt;
 
-/** Whether all that stands between the first two rules is a heading at their beginning, of the table whose first row follows. */
+/**
+ * Whether the only row between the first two rules is a heading, aligned with the start of the rule, of the table whose first row
+ * follows.
+ */
 export const areHeading = ([band, ...others]: readonly TextRow[][], rule: Line | undefined, row: TextRow | undefined) =>
   others.length === 0 &&
   band?.length === 1 &&
@@ -114,8 +123,8 @@ export const areHeading = ([band, ...others]: readonly TextRow[][], rule: Line |
   band.every((own) => isHeading(own, row) && beginsAt(own, rule));
 
 /**
- * What a band is without the heading over it, and the rule at which it begins then, where another table ended above that heading:
- * every row has a rule under it, and none stands between a heading and the row below.
+ * If another table ended above a heading, gives the band without the heading, and a rule at which the next table begins. This is
+ * the case when each row has a rule below it and there is none between the heading and the row below. Null otherwise.
  */
 export function underHeading<Row extends TextRow>(
   band: readonly Row[],
@@ -131,13 +140,13 @@ export function underHeading<Row extends TextRow>(
 }
 
 const MIN_ROWS_ABOVE = 2;
-/** Where letters end. */
+/** How far letters extend below the baseline. */
 const BELOW_BASELINE_EM = 0.25;
 
 const beginsAt = ({ cells: [cell], sizePt }: TextRow, { from, to }: Line): boolean =>
   cell !== undefined && (cell.rtl ? to - cell.x1 : cell.x0 - from) < sizePt;
 
-/** Numbers behind the first column, which are more than the years of a head. */
+/** Whether the columns after the first have mostly numbers that are not only years, as in a head. */
 function isBody({ cells }: TextRow, columns: readonly Box[]): boolean {
   const behind = cells.filter((cell) => columnOf(cell, columns).from > 0);
   const numbers = behind.filter(({ runs }) => isNumber(runs));
@@ -145,9 +154,9 @@ function isBody({ cells }: TextRow, columns: readonly Box[]): boolean {
 }
 
 /**
- * The row under the last rule, where every row has a rule over it.
+ * Adds the row below the last rule, if each row has a rule above it. Null when there is no such row.
  *
- * @param below the rows under a rule, down to so many points
+ * @param below gives the rows below a rule, up to a distance in points
  */
 export function withOpenEnd(
   { rules, bands }: RuledRows,
@@ -163,10 +172,10 @@ export function withOpenEnd(
   return { rules: [...rules, { ...last, at: bottom.baseline + 0.5 * bottom.sizePt }], bands: [...bands, end] };
 }
 
-/** Lines of one cell. */
+/** The largest line spacing inside a cell. */
 const LEADING_EM = 1.35;
 
-/** The lines of a row below the last rule, as far from it as those of the row before are from theirs. */
+/** The lines of a row below the last rule, if their distance from the rule is the same as in the row before. */
 function wrappedEnd({ rules, bands }: RuledRows, below: (rule: Line, reachPt: number) => TextRow[]): TextRow[] {
   const [over, last, above] = [rules.at(-2), rules.at(-1), bands.at(-1)?.[0]];
   if (!over || !last || !above || bands.length < MIN_WRAPPED) return [];
@@ -182,9 +191,9 @@ function wrappedEnd({ rules, bands }: RuledRows, below: (rule: Line, reachPt: nu
 const MIN_WRAPPED = 3;
 
 /**
- * Whether the rows that were added keep to the columns of the others.
+ * Whether an added row keeps to the table's columns.
  *
- * @param least of how many cells, the first among them
+ * @param least the least number of cells; if it is not all, one must be in the first column
  */
 export function keepsColumns(table: TableBlock, row: TextRow | undefined, least = table.columns.length): boolean {
   const places = row?.cells.map((cell) => columnOf(cell, table.columns)) ?? [];
@@ -197,7 +206,10 @@ export function keepsColumns(table: TableBlock, row: TextRow | undefined, least 
 
 const hasWord = ({ runs }: TextLine): boolean => runs.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
 
-/** The distance of rules around single rows; null where rows stand together. */
+/**
+ * The largest distance of an open row from a rule, from the distance of rules around single rows; null when most rows are not
+ * between rules of their own.
+ */
 function pitchOf({ rules, bands }: RuledRows): number | null {
   const heights = bands.flatMap((band, i) => {
     const [above, below] = [rules[i], rules[i + 1]];

@@ -1,4 +1,4 @@
-/** The rows between two horizontal rules, cut into cells at the gaps between their words. */
+/** The rows between two horizontal rules, cut into cells at the gaps between words. */
 
 import { isRightToLeft } from '../../extract/letters/unicode.ts';
 import type { Box, GlyphRun } from '../../extract/page-content.ts';
@@ -14,17 +14,17 @@ import { isWholeRow } from './middle-rows.ts';
 import { runsInside } from './table-cells.ts';
 import { isProse, type TextRow } from './table-grid.ts';
 
-/** Cells of a ruled table may stand closer than columns of a page. */
+/** Cells of a ruled table may be closer than columns of a page. */
 const CELL_GAP_EM = 0.75;
-/** Of a row with a rule under it; columns of a page have more. */
+/** The most lines of a row with a rule below it; columns of a page have more. */
 const MAX_ROW_LINES = 7;
-/** Between two words of a line. */
+/** The widest space between two words of a line. */
 const MAX_SPACE_EM = 0.5;
 
-/** A row whose cells have not been read. */
+/** A row whose cells have not been converted to lines yet. */
 interface CutRow {
   baseline: number;
-  /** The page reads from right to left. */
+  /** Whether the page reads from right to left. */
   rtl: boolean;
   cells: PlacedRun[][];
 }
@@ -48,10 +48,10 @@ export const rowsBetween = (above: Line, below: Line, runs: readonly GlyphRun[])
   cutRows(above, below, runs).map(readRow);
 
 /**
- * The rows between two rules, if most have several short cells; none otherwise. A stretch of one row is a part of what
- * surrounds it. Between the rules of a page's header and footer stands its text, which is cut and not read for this.
+ * The rows between two rules if most have several short cells, otherwise none. A single row is always accepted, as part of its
+ * surroundings. A page's text between the rules of its header and footer is cut but not converted, to save time.
  *
- * @param areFirst whether nothing of a table stands over them: only a head's names may have lines of their own
+ * @param areFirst whether no rows of the table are above: only the column names of a head may have lines with a single cell
  */
 export function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[], areFirst: boolean): TextRow[] {
   const cut = cutRows(above, below, runs);
@@ -68,7 +68,9 @@ export function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[],
 
 const HEADING_SIZE = 1.2;
 
-/** Headings in larger type than that of the cells over lines of text: the rules are those of two tables of a report. */
+/**
+ * Whether there are headings in larger type than the cells, above lines of text: the rules then belong to two tables of a report.
+ */
 export function hasSections(rows: readonly TextRow[]): boolean {
   const sizes = rows.flatMap(({ cells, sizePt }) => (cells.length > 1 ? [sizePt] : []));
   const largest = Math.max(...sizes);
@@ -77,11 +79,14 @@ export function hasSections(rows: readonly TextRow[]): boolean {
   return sizes.length > 0 && rows.some((row, i) => isLarger(row) && rows[i + 1]?.cells.length === 1);
 }
 
-/** A table's own caption is no row of it: these are the rules of a page's head, or of what stands around the table. */
+/**
+ * Whether the row is a caption, which is never inside its table: the rules then belong to the page's header or to other content
+ * around the table.
+ */
 const isCaptionRow = ({ cells: [first = [], ...others] }: CutRow): boolean =>
   others.length === 0 && isCaption(textOfLine(lineOf(first)));
 
-/** Lines that go on behind the rules' end: the short rules over two series of notes. */
+/** Whether lines continue beyond the end of the rules, as below the short rules above two series of notes. */
 function runOnBehind(rows: readonly CutRow[], endPt: number, runs: readonly GlyphRun[]): boolean {
   const ends = rows.flatMap(({ cells }) => cells.at(-1)?.at(-1) ?? []);
   return ends.some(
@@ -111,7 +116,7 @@ function cutCells(runs: readonly PlacedRun[]): PlacedRun[][] {
 
 const BULLET = /^[•◦▪▫■□●○◉‣·∙⁃–-]$/;
 
-/** A bullet at the edge is no cell: lists stand between the rules of headings, too. */
+/** Joins a bullet at the edge to the next cell: lists too may be between the rules of headings. */
 function withBullets(cells: PlacedRun[][]): PlacedRun[][] {
   const isBullet = (cell: readonly PlacedRun[] | undefined): boolean =>
     cell?.length === 1 && BULLET.test(cell[0]?.text ?? '');
@@ -123,7 +128,7 @@ function withBullets(cells: PlacedRun[][]): PlacedRun[][] {
   return before && fromRight ? [...cells.slice(0, -2), [...before, ...last]] : cells;
 }
 
-/** Whether not much fewer than half of the rows have several cells. */
+/** Whether nearly half of the rows have several cells. */
 export function mostlySeveral(rows: readonly { cells: readonly unknown[] }[]): boolean {
   return rows.filter((row) => row.cells.length > 1).length >= 0.4 * rows.length;
 }

@@ -67,7 +67,7 @@ describe('ruled tables', () => {
   });
 
   it('have cells without any room at their sides, but none where text runs on through them', () => {
-    // Words are 3 pt from the next cell's, whose text begins where that of its column does.
+    // Words 3 pt from the next cell's text, which begins where the text of its column does.
     const tight = (texts: string[], baseline: number) =>
       texts.flatMap((text, i) => {
         const [word] = line(text, 0, baseline);

@@ -1,8 +1,8 @@
 /**
  * Tables drawn with lines on both axes.
  *
- *   ├────┬────┬────┤   Lines that touch form a lattice; its distinct x and y make a grid of slots. Slots without a
- *   │    │    │    │   line between them are one cell, so spans need no guessing.
+ *   ├────┬────┬────┤   Lines that touch form a lattice; its distinct x and y positions form a grid of slots. Slots without
+ *   │    │    │    │   a line between them are one cell, so spans are known exactly.
  *   ├────┴────┼────┤
  */
 
@@ -19,13 +19,13 @@ import { partTallSlots, partTextRows, SLIVER_PT, type Slot, withoutFrameText, wi
 import { withPartedHeads } from './undrawn-heads.ts';
 
 const TOUCH_PT = 3.5;
-/** Closer edges leave no room for text between them: doubled lines, or a line beside the shading that it ends. */
+/** Closer edges leave no space for text between them: they are doubled lines, or a line at the edge of a shading. */
 const SAME_EDGE_PT = 4.5;
-/** A border counts where it runs along this share of a slot's side. */
+/** A border counts if it covers at least this share of a slot's side. */
 const BORDER_SHARE = 0.6;
 const MAX_SLOTS = 20_000;
 
-/** @param depth how many frames may still be opened to find tables inside */
+/** @param depth how many nested frames may still be opened to find tables inside */
 export function ruledTables(ruling: Ruling, runs: readonly GlyphRun[], depth = 1): TableBlock[] {
   return lattices(ruling).flatMap((drawn) => {
     const lattice = withoutShapes(drawn);
@@ -35,7 +35,7 @@ export function ruledTables(ruling: Ruling, runs: readonly GlyphRun[], depth = 1
   });
 }
 
-/** The lattice without the sides of its panes, so that what stands in a pane stands alone. */
+/** The lattice without the sides of its panes, so that the content of each pane is independent. */
 function withoutFrames({ horizontal, vertical }: Ruling, panes: readonly Slot[]): Ruling {
   const isSide = (line: Line): boolean =>
     panes.some(
@@ -89,7 +89,7 @@ function edges(values: readonly number[]): number[] {
   return out;
 }
 
-/** Rules often go on a little beyond the outer cells: no text stands there. */
+/** Drops the outer edges of rules that extend a little beyond the outer cells, where there is no text. */
 function withoutMargins(xs: readonly number[], middles: readonly number[]): number[] {
   const isMargin = (from: number, to: number): boolean =>
     to - from < SLIVER_PT && !middles.some((middle) => middle > from && middle < to);
@@ -100,7 +100,7 @@ function withoutMargins(xs: readonly number[], middles: readonly number[]): numb
   return xs.slice(start, end);
 }
 
-/** The table that a lattice is, or the panes that it frames. */
+/** The table in a lattice, or the panes that it frames. */
 function readLattice(
   { horizontal, vertical }: Ruling,
   runs: readonly GlyphRun[],
@@ -129,7 +129,7 @@ function readLattice(
   const between = allDrawn ? linesBetweenNumbers(filled) : [];
   const undrawn = allDrawn && between.length === 0 ? linesInPlainRows(filled, columns) : between;
   if (undrawn.length > 0) return readLattice({ horizontal, vertical: [...vertical, ...undrawn] }, runs, false);
-  // Two lines that cross are a table only where something stands on all four sides.
+  // Two crossing lines are a table only if all four quadrants have text.
   if (horizontal.length < 2 && filled.some((cell) => cell.lines.length === 0)) return null;
   const panes = panesOf(filled);
   if (panes.length > 0) return panes;

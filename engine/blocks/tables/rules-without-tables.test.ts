@@ -21,7 +21,7 @@ describe('tables between horizontal rules', () => {
 
   it('are not a note beside its icon', () => {
     const rules = [100, 118, 180].map((y) => across(y, 50, 350));
-    // Justified so loosely that its words look like cells.
+    // Justified with such wide spaces that its words look like cells.
     const note = [
       ...line('Longer', 150, 132).concat(line('wordsbeforeagap', 188, 132)),
       ...line('wordsbeforeagap', 150, 144).concat(line('longer', 233, 144)),

@@ -1,9 +1,9 @@
 /**
- * Cells that span rows, where shorter rules part what stands beside them.
+ * Cells that span rows: shorter rules divide only the columns beside them.
  *
  *   ──────────────────────
- *    North   Wheat   1,204     The rules that go all the way make one row of this. A shorter one parts it for the columns
- *           ──────────────     that it covers; in the others one cell stands beside both parts.
+ *    North   Wheat   1,204     Between the full-width rules this is one row. A shorter rule divides it for the columns that
+ *           ──────────────     the rule covers; in each other column one cell is beside both parts.
  *            Barley     96
  *   ──────────────────────
  */
@@ -19,7 +19,7 @@ interface Level {
   rules: readonly Line[];
 }
 
-/** The rules between two others that cover columns, but not all. */
+/** The rules between two others that cover some columns, but not all. */
 export function rulesBetween(above: Line, below: Line, rules: readonly Line[], columns: readonly Box[]): Line[] {
   return rules.filter(
     (rule) =>
@@ -34,7 +34,7 @@ export function rulesBetween(above: Line, below: Line, rules: readonly Line[], c
 const covers = (rule: Line, column: Pick<Box, 'x0' | 'x1'>): boolean =>
   rule.from < column.x0 + SAME_LEVEL_PT && rule.to > column.x1 - SAME_LEVEL_PT;
 
-/** Parts a row at the rules inside it. */
+/** Divides a row at the rules inside it. */
 export function partedRow(row: readonly LayoutCell[], rules: readonly Line[], columns: readonly Box[]): LayoutCell[][] {
   const levels = levelsOf(rules);
   const isParted = (column: number, level: number): boolean => {

@@ -10,7 +10,7 @@ const borders = (y: number): Rule[] => edges.slice(1).map((x1, i) => across(y, e
 const shaded = (y0: number, y1: number): FilledBox[] =>
   edges.slice(1).map((x1, i) => ({ x0: edges[i] ?? 0, x1, y0, y1, color: 0xe8eef6 }));
 
-/** Cells of two lines; the number stands in the middle of them. */
+/** Cells of two lines, with a vertically centred number. */
 const row = (name: string, text: [string, string], value: string, y: number): GlyphRun[] => [
   ...line(name, 54, y),
   ...lines(text, 134, y),

@@ -1,9 +1,9 @@
 /**
- * Tables whose columns show where their rules and shading are joined.
+ * Tables whose columns are known from the seams in their rules and shading.
  *
- *   ───────┬──────────┬─────   Browsers and word processors draw the border and the background of each cell by itself. No
- *    Stage   Sown late  120    eye sees the seams, but at the same places from rule to rule they are the edges of the
- *            on clay           columns, whatever stands in the cells: long text, numbers, or nothing.
+ *   ───────┬──────────┬─────   Browsers and word processors draw the border and the background of each cell separately. The
+ *    Stage   Sown late  120    seams are invisible, but where they are at the same positions from rule to rule, they are the
+ *            on clay           edges of columns, whatever the cells contain: long text, numbers, or nothing.
  *   ───────┴──────────┴─────
  */
 
@@ -23,20 +23,20 @@ import { hasPairs } from './table-evidence.ts';
 import { columnOf, isContents, type TextRow, toCells } from './table-grid.ts';
 import { headLevels, isTableCaption } from './unruled-head.ts';
 
-/** Seams of one edge. */
+/** Seams this close belong to one edge. */
 const SAME_SEAM_PT = 1.5;
 const MIN_RULES = 3;
-/** Share of the rules that have seams in which an edge must be one: titles between the rows span columns. */
+/** Share of the rules with seams that must have a seam at an edge: titles between the rows span columns. */
 const SEAM_SHARE = 0.5;
-/** Text may hang over a seam by this. */
+/** Text may extend over a seam by this much. */
 const OVER_PT = 1;
 const MAX_CROSSING_SHARE = 0.2;
-/** What stands in the middle of a higher cell beside it comes closer than a line of its own. */
+/** A vertically centred line is closer than this to a line of the higher cell beside it. */
 const MIDDLE_EM = 0.9;
 
 /**
  * @param rules of one width, from the top
- * @param all rules of the page that lie across
+ * @param all all horizontal rules of the page
  */
 export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], all: readonly Line[]): TableBlock[] {
   if (rules.filter(isSeamed).length < MIN_RULES) return [];
@@ -69,7 +69,7 @@ export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], 
   return tables;
 }
 
-/** Its seams are others than those of the rules above: the table below has columns of its own. */
+/** Whether the rule has no seam in common with the rules above: it belongs to the next table, which has columns of its own. */
 function isOfNext(rule: Line, above: readonly Line[]): boolean {
   const shared = sharedSeams(above);
   const { seams = [] } = rule;
@@ -80,7 +80,7 @@ function isOfNext(rule: Line, above: readonly Line[]): boolean {
 
 const isSeamed = (rule: Line): boolean => (rule.seams?.length ?? 0) > 0;
 
-/** The inner edges of the columns that most rules agree on. */
+/** The inner column edges that most rules share. */
 function sharedSeams(rules: readonly Line[]): number[] {
   const seamed = rules.filter(isSeamed);
   const all = seamed.flatMap(({ seams = [] }, rule) => seams.map((x) => ({ x, rule }))).sort((a, b) => a.x - b.x);
@@ -93,7 +93,7 @@ function sharedSeams(rules: readonly Line[]): number[] {
   return groups.filter((group) => group.rules.size >= SEAM_SHARE * seamed.length).map(({ x }) => x);
 }
 
-/** A row of text cut where edges are; `crossing` where text goes over one. */
+/** A row of text cut at column edges; `crossing` when text extends over an edge. */
 interface SeamedRow extends TextRow {
   crossing: boolean;
 }
@@ -114,7 +114,10 @@ function rowsIn(
   });
 }
 
-/** Heads stand over edges, and these between their words; the cells of a row may be as close, but no space is drawn there. */
+/**
+ * Cuts a row at the edges. Heads extend over edges that are between their words, so there is no cut where a space character is
+ * drawn; the cells of a row may be as close, but have no space character between them.
+ */
 function cutAtEdges(runs: readonly PlacedRun[], edges: readonly number[]): PlacedRun[][] {
   const pieces: PlacedRun[][] = [];
   let right = Number.NEGATIVE_INFINITY;
@@ -131,7 +134,7 @@ function cutAtEdges(runs: readonly PlacedRun[], edges: readonly number[]): Place
 
 const TITLE_SIZE = 1.2;
 
-/** The caption, and a title in larger type on a ground as wide as the table. */
+/** Whether the band is outside the table: a caption, or a title in larger type on a background as wide as the table. */
 function standsOutside(band: readonly SeamedRow[], above: readonly TextRow[][]): boolean {
   const [row, ...others] = band;
   if (!row || others.length > 0) return band.some(isTableCaption);
@@ -139,10 +142,13 @@ function standsOutside(band: readonly SeamedRow[], above: readonly TextRow[][]):
   return isTableCaption(row) || (rows.length > 1 && rows.every(({ sizePt }) => row.sizePt > TITLE_SIZE * sizePt));
 }
 
-/** More rows below a rule without seams are the text between a title's ground and the table. */
+/** More rows than this below a rule without seams are the text between a title's background and the table. */
 const MAX_HEAD_ROWS = 4;
 
-/** Text that goes over seams all the time has nothing to do with them. A title alone between two rules may, and heads. */
+/**
+ * Whether few rows cross the seams. Otherwise the seams have nothing to do with the text. A single title between two rules may
+ * cross them, and so may heads.
+ */
 function keepsApart(rows: readonly SeamedRow[], mayBeHead: boolean): boolean {
   const crossing = rows.filter((row) => row.crossing).length;
   if (rows.length === 1 || crossing <= MAX_CROSSING_SHARE * rows.length) return true;
@@ -150,7 +156,7 @@ function keepsApart(rows: readonly SeamedRow[], mayBeHead: boolean): boolean {
   return mayBeHead && several && crossing < rows.length && rows.length <= MAX_HEAD_ROWS;
 }
 
-/** A head whose second row alone is shaded, under what spans its columns, ends with the shading. */
+/** Ends a head at the end of its shading, if only the second row of the head is shaded, below a row that spans its columns. */
 function withHeadEnd({ rules, bands }: RuledRows, all: readonly Line[]): RuledRows {
   const [top, bottom] = rules;
   const [band = [], ...others] = bands;
@@ -237,7 +243,7 @@ function read(
   return { kind: 'table', box, columns, rows: made };
 }
 
-/** The distance of baselines from which a new row begins: a little more than that of the lines of a cell. */
+/** The distance of baselines from which a new row begins: a little more than the line spacing in a cell. */
 function pitchOf(bands: readonly TextRow[][]): number {
   const gaps = bands.flatMap((band) => band.slice(1).map((row, i) => row.baseline - (band[i]?.baseline ?? 0)));
   const em = bands[0]?.[0]?.sizePt ?? 0;
@@ -254,23 +260,29 @@ function rowsApart(rows: readonly TextRow[], apartPt: number): TextRow[][] {
   return groups;
 }
 
-/** Whether text stands over several columns but not all: a head of heads below it. */
+/** Whether text spans several columns but not the first: a head above other heads. */
 const crosses = ({ cells }: TextRow, columns: readonly Box[]): boolean =>
   cells.some((cell) => {
     const { from, to } = columnOf(cell, columns);
     return from > 0 && to > from;
   });
 
-/** Rows beyond the outermost rules are looked for so far. */
+/** How far outside the outermost rules rows are searched for. */
 const REACH_PT = 90;
 const REACH_EM = 2.2;
-/** The date and the title that a browser prints over its pages begin at the edge of the paper. */
+/**
+ * How far a row may extend beyond the table. The date and the title that a browser prints on its pages begin at the edge of the
+ * paper.
+ */
 const OUTSIDE_EM = 0.5;
-/** Lines of one cell. */
+/** The largest line spacing inside a cell. */
 const LEADING_EM = 1.35;
 const WORD_GAP_EM = 0.36;
 
-/** The head over the first shaded row and the row under the last: what keeps to the columns, beginning at the rule. */
+/**
+ * The head above the first shaded row and the row below the last one: consecutive rows that keep to the columns, starting at the
+ * rule.
+ */
 function openRows(
   rows: readonly SeamedRow[],
   rule: number,
@@ -279,7 +291,7 @@ function openRows(
 ): SeamedRow[] {
   const out: SeamedRow[] = [];
   let at = rule;
-  // The sides of a lattice stand under a rule that is none of those given.
+  // Below the rule there may be the sides of a lattice that is not among the given rules.
   const [left = 0, right = 0] = [columns[0]?.x0, columns.at(-1)?.x1];
   const isClosed = (y0: number, y1: number): boolean =>
     rules.some(({ at: y, from, to }) => y > y0 + 1 && y < y1 - 1 && from < left + 5 && to > right - 5);
@@ -292,14 +304,14 @@ function openRows(
     out.push(row);
     at = row.baseline;
   }
-  // What stands in the first column alone at the far end, apart from a cell, is the text around the table.
+  // At the far end, a row with text only in the first column that is not part of a cell is text outside the table.
   const gap = (): number => Math.abs((out.at(-1)?.baseline ?? 0) - (out.at(-2)?.baseline ?? rule));
   while (isAlone(out.at(-1), columns) && (out.length === 1 || gap() > LEADING_EM * (out.at(-1)?.sizePt ?? 0)))
     out.pop();
   return out.every((row) => isAlone(row, columns)) ? [] : out;
 }
 
-/** In the column that is read first. */
+/** Whether the row has only one cell, in the first column in reading direction. */
 function isAlone(row: SeamedRow | undefined, columns: readonly Box[]): boolean {
   const [cell, ...others] = row?.cells ?? [];
   if (!cell || others.length > 0) return false;
@@ -307,7 +319,7 @@ function isAlone(row: SeamedRow | undefined, columns: readonly Box[]): boolean {
   return cell.rtl ? to === columns.length - 1 : from === 0;
 }
 
-/** Joins what stands in the middle of a higher cell to the line of that cell above it. */
+/** Joins a vertically centred line to the line above it, which belongs to a higher cell beside it. */
 function withMiddles(rows: readonly TextRow[], columns: readonly Box[]): TextRow[] {
   const out: TextRow[] = [];
   const place = (row: TextRow): Set<number> => new Set(row.cells.map((cell) => columnOf(cell, columns).from));
@@ -321,7 +333,7 @@ function withMiddles(rows: readonly TextRow[], columns: readonly Box[]): TextRow
   return out;
 }
 
-/** Most columns of a row with several lines have fewer of them than the highest cell. */
+/** Whether a band is one row: most of its lines leave columns empty, as only the highest cell has text in each line. */
 function isOneRow(band: readonly TextRow[], columns: readonly Box[]): boolean {
   const full = band.filter((row) => row.cells.length >= Math.max(2, columns.length)).length;
   return band.length === 1 || full <= 0.5 * band.length;

@@ -1,11 +1,11 @@
-/** Numbers of clauses that stand before their text in contracts and laws: 1.1, 1.2, 2.1, 2.1.1, and those of their parts: 2. */
+/** Clause numbers before their text, as in contracts and laws: 1.1, 1.2, 2.1, 2.1.1, and the numbers of their parts: 2. */
 
 const SECTION = /^\(?(\p{Nd}{1,2}(?:\.\p{Nd}{1,2}){1,4})[.)]?$|^(\p{Nd}{1,2})\.$/u;
 const MIN_SECTIONS = 3;
-/** Titles of parts, and lines that are no clause. */
+/** The others are titles of parts, and lines that are not clauses. */
 const MIN_SHARE = 0.6;
 
-/** Whether most of a column's words number clauses, each of which counts on from the one above. */
+/** Whether most words of a column are clause numbers that count on from one to the next. */
 export function countsSections(words: readonly string[]): boolean {
   const numbers = words.flatMap((word) => {
     const [, clause, part] = SECTION.exec(word.trim()) ?? [];
@@ -20,18 +20,21 @@ export function countsSections(words: readonly string[]): boolean {
   );
 }
 
-/** The first part that differs is one more, and those behind it begin: 2.3 → 2.4, 2.3.1, 3.1, but not 3.3. */
+/**
+ * Whether `next` follows `before`: the first part that differs is one more, and the parts after it start anew. After 2.3 come
+ * 2.4, 2.3.1 or 3.1, but not 3.3.
+ */
 function countsOn(before: readonly number[], next: readonly number[]): boolean {
   const at = next.findIndex((part, i) => part !== before[i]);
   const rest = next.slice(at + 1);
   return at >= 0 && next[at] === (before[at] ?? 0) + 1 && rest.every((part) => part === 1);
 }
 
-/** From right to left the sign that ends a number stands on its left. */
+/** In right-to-left text, the sign after a number is on its left. */
 const MARK = /^[.(]?(\p{Nd}{1,3}(?:\.\p{Nd}{1,2}){0,3})[.)]?$/u;
 const MIN_COUNTED = 2;
 
-/** Whether words number clauses and the items in them, each kind of number for itself: 2.2, 1), 2), 3., 1). */
+/** Whether words number clauses and the items in them, each kind of number counted separately: 2.2, 1), 2), 3., 1). */
 export function countsMarks(words: readonly string[]): boolean {
   const last = new Map<string, number>();
   let counted = 0;

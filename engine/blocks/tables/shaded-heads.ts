@@ -1,4 +1,4 @@
-/** Heads of shaded rows: lattices of their own, on the table that they belong to, which may have no lines. */
+/** Heads of shaded rows, which are lattices of their own above the table that they belong to. That table may have no lines. */
 
 import { union, width } from '../box.ts';
 import type { LayoutBlock, LayoutCell, TableBlock } from '../layout.ts';
@@ -8,7 +8,7 @@ const TOUCH_PT = 8;
 const MAX_HEAD_ROWS = 4;
 const MIN_WIDTH_SHARE = 0.7;
 
-/** Joins each head to the table of the same columns that begins where it ends. */
+/** Joins each head to the table with the same columns that begins where the head ends. */
 export function withShadedHeads(blocks: readonly LayoutBlock[]): LayoutBlock[] {
   const out: LayoutBlock[] = [];
   for (const block of blocks) {
@@ -40,7 +40,7 @@ const isOnLines = ({ box }: TableBlock, table: TableBlock): boolean =>
   Math.abs(box.x0 - table.box.x0) < SAME_EDGE_PT &&
   Math.abs(box.x1 - table.box.x1) < SAME_EDGE_PT;
 
-/** Rows without lines keep inside the cells over them, nearer than they are high. */
+/** Whether the rows of a table without lines are inside the columns of the head and near it. */
 function isOnText(head: TableBlock, { box, columns, rows }: TableBlock): boolean {
   const below = box.y0 - head.box.y1;
   return (

@@ -13,6 +13,6 @@ it('a row whose cells are shaded one by one right on the lines of a table is its
   const fillsAt = (places: readonly number[]) =>
     places.slice(1).map((x1, i) => ({ x0: places[i] ?? 0, x1, y0: 100, y1: 120, color: 0x2a5080 }));
   expect(tables({ rules, fills: fillsAt(edges), runs })).toEqual([rows]);
-  // Elsewhere they are no cells of it.
+  // At other positions they are not cells of the table.
   expect(tables({ rules, fills: fillsAt([50, 120, 220, 300]), runs })).not.toEqual([rows]);
 });

@@ -1,9 +1,9 @@
 /**
- * The sides of the cells of a shaded row that stands right on the lines of a table.
+ * The sides of the cells of a shaded row directly above the lines of a table.
  *
- *   ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒   Style sheets give borders to the cells of the rows and a ground alone to those of the head. Where
- *   │ Wheat │ 12 │ 1,204 │   the grounds meet over the lines that part the columns, these go on through them unseen.
- *   └───────┴────┴───────┘
+ *   ▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒   Style sheets give borders to the cells of the rows, but only a background to those of the head. If
+ *   │ Wheat │ 12 │ 1,204 │   the backgrounds meet above the lines between the columns, these lines continue through them
+ *   └───────┴────┴───────┘   invisibly.
  */
 
 import type { Line } from '../rules.ts';
@@ -12,13 +12,13 @@ import type { Band } from './fill-rows.ts';
 const SAME_PLACE_PT = 1.5;
 
 /**
- * @param bands shaded rows with the places where their cells meet
+ * @param bands shaded rows with the positions where their cells meet
  * @param vertical lines of the page
  */
 export function shadedSides(bands: readonly Band[], vertical: readonly Line[]): Line[] {
   const seamed = bands.filter(({ seams }) => seams && seams.length > 0);
   if (seamed.length === 0 || vertical.length === 0) return [];
-  /** Of each whole point, the places of the lines that begin there. */
+  /** Positions of the lines by the whole point at which they begin. */
   const begins = Map.groupBy(vertical, ({ from }) => Math.round(from));
   const isUnder = (x: number, y: number): boolean =>
     [-1, 0, 1].some((d) =>

@@ -1,10 +1,10 @@
-/** Slots of a lattice → rows of a table. */
+/** Converts slots of a lattice to rows of a table. */
 
 import type { LayoutCell } from '../layout.ts';
 import { alignmentOf } from './table-cells.ts';
 import type { Slot } from './table-slots.ts';
 
-/** Where the slots of every grid column begin and end. */
+/** The left and right edge of each grid column. */
 export function columnsOf(slots: readonly Slot[]): { x0: number; x1: number }[] {
   const columns = new Map<number, { x0: number; x1: number }>();
   for (const { column, colspan, box } of slots) {
@@ -15,14 +15,14 @@ export function columnsOf(slots: readonly Slot[]): { x0: number; x1: number }[] 
   return [...columns].sort((a, b) => a[0] - b[0]).map(([, column]) => column);
 }
 
-/** The slots by row from the top, from left to right in each. */
+/** The slots by row from the top, each row from left to right. */
 function byRow(slots: readonly Slot[]): Slot[][] {
   return [...Map.groupBy(slots, (slot) => slot.row)]
     .sort((a, b) => a[0] - b[0])
     .map(([, row]) => row.sort((a, b) => a.column - b.column));
 }
 
-/** Drops the rows in which nothing stands and shortens the cells that reach over them. */
+/** Drops empty rows and shortens the cells that span them. */
 export function withoutEmptyRows(slots: readonly Slot[]): Slot[] {
   const rows = new Set(slots.map((slot) => slot.row));
   const used = new Set(slots.filter((slot) => slot.lines.length > 0).map((slot) => slot.row));
@@ -36,8 +36,8 @@ export function withoutEmptyRows(slots: readonly Slot[]): Slot[] {
 }
 
 /**
- * Rows of the head: as many as a cell of the first row spans, if most of the table is left, or if another one spans
- * columns that are parted below it.
+ * The number of head rows: the row span of a cell in the first row, if this leaves most of the table, or if another cell spans
+ * columns that are divided below it.
  */
 function headRowsOf(rows: readonly (readonly Slot[])[]): number {
   const first = rows[0] ?? [];

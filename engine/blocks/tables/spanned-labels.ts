@@ -1,8 +1,8 @@
 /**
- * Labels that stand in the middle of the rows that they hold for.
+ * Labels in the vertical middle of the rows to which they apply.
  *
  *   ──────────────────────────
- *             Wheat    1,204    Where the rows are even in number, the label stands on a line of its own.
+ *             Wheat    1,204    If the number of rows is even, the label is on a line of its own.
  *    North
  *             Barley      96
  *   ──────────────────────────
@@ -17,7 +17,7 @@ import { columnOf, type TextRow } from './table-grid.ts';
 interface Span {
   label: TextLine;
   column: number;
-  /** Of the rows that it holds for, the first, and their number. */
+  /** The index of the first row to which it applies, and the number of rows. */
   from: number;
   size: number;
 }
@@ -28,14 +28,14 @@ export interface SpannedRows {
   rows: readonly TextRow[];
 }
 
-/** From the middle between the first row and the last one, as a share of the distance of two. */
+/** The largest distance from the middle of the first and last row, as a share of the row pitch. */
 const MAX_OFF_MIDDLE = 0.3;
 const MIN_CELLS = 2;
 
 /**
- * The rows between two rules that share their labels; null where they are something else, as lines of one row.
+ * The rows between two rules that share their labels; null when they are something else, such as the lines of one row.
  *
- * @param isPart the table has several such bands
+ * @param isPart whether the table has several such bands
  */
 export function spannedRows(band: readonly TextRow[], columns: readonly Box[], isPart: boolean): SpannedRows | null {
   const placeOf = (cell: TextLine): number => columnOf(cell, columns).from;
@@ -47,7 +47,7 @@ export function spannedRows(band: readonly TextRow[], columns: readonly Box[], i
   const isLabel = (cell: TextLine): boolean => columnOf(cell, columns).to < first;
   if (band.some((row) => row.cells.some(({ rtl }) => rtl) || (!isRow(row) && !row.cells.every(isLabel)))) return null;
   const own = rows.map((row) => ({ ...row, cells: row.cells.filter((cell) => !isLabel(cell)) }));
-  // Lines of one row are words, and some of them end before others.
+  // Lines of one row are words, and some columns end before others.
   const places = own.map(({ cells }) => cells.map(placeOf).join());
   if (places.some((place, i) => place !== places[0] || (own[i]?.cells.length ?? 0) < MIN_CELLS)) return null;
   const labels = band.flatMap(({ cells }) => cells.filter(isLabel));
@@ -66,7 +66,10 @@ export function spannedRows(band: readonly TextRow[], columns: readonly Box[], i
   return { spans, rows: own };
 }
 
-/** Rows that follow each other, each label in the middle of its own; null where some are left or a label is not there. */
+/**
+ * Assigns consecutive rows to the labels, so that each label is in the middle of its rows; null when rows are left over or a
+ * label does not fit.
+ */
 function spansOf(labels: readonly TextLine[], rows: readonly TextRow[], column: number): Span[] | null {
   const [top, bottom] = [rows[0]?.baseline ?? 0, rows.at(-1)?.baseline ?? 0];
   const off = (MAX_OFF_MIDDLE * (bottom - top)) / (rows.length - 1);
@@ -86,7 +89,7 @@ function spansOf(labels: readonly TextLine[], rows: readonly TextRow[], column: 
 const offOf = (row: TextRow | undefined, y: number): number =>
   Math.abs((row?.baseline ?? Number.POSITIVE_INFINITY) - y);
 
-/** Puts the labels into the first of their rows, each as a cell that stands beside all of these. */
+/** Puts each label into the first of its rows, as a cell that spans all of them. */
 export function withSpannedLabels(
   rows: readonly LayoutCell[][],
   start: number,

@@ -1,9 +1,9 @@
 /**
- * The sides of cells that span rows in a table of which only some cells are shaded.
+ * The sides of cells that span rows in a table where only some cells are shaded.
  *
- *   ▓▓▓▓▓▓│▓▓▓▓▓│▓▓▓▓▓   A shaded row that leaves out a column of the head stands beside a cell that began above it. What
- *    North Wheat  1,204   is white between shaded cells is parted where these are; a cell over several rows begins where
- *         ░░░░░░│░░░░░░   words of it stand in line with those beside them.
+ *   ▓▓▓▓▓▓│▓▓▓▓▓│▓▓▓▓▓   A shaded row that leaves out a column of the head is beside a cell that began above it. White
+ *    North Wheat  1,204   areas between shaded cells are divided at the edges of these cells; a cell that spans rows begins
+ *         ░░░░░░│░░░░░░   where its words are on one line with those beside them.
  *          Barley    96
  */
 
@@ -16,14 +16,14 @@ import { runsInside } from './table-cells.ts';
 
 const SAME_EDGE_PT = 1;
 const MIN_ROWS = 3;
-/** Farther apart, in heights of the head, rows are of different tables. */
+/** Rows farther apart than this, in heights of the head, belong to different tables. */
 const REACH = 4;
 
-/** Two lines of it, and their padding. */
+/** Two lines of text with their padding. */
 const WHITE_ROW_PT = 45;
 const LEADING_EM = 1.35;
 
-/** Lines where nothing is drawn. */
+/** Lines where none are drawn. */
 export function stripedSides(fills: readonly FilledBox[], runs: readonly GlyphRun[]): Ruling {
   const rows = shadedRows(fills).sort((a, b) => a.y0 - b.y0);
   const sides: Ruling = { horizontal: [], vertical: [] };
@@ -52,7 +52,7 @@ export function stripedSides(fills: readonly FilledBox[], runs: readonly GlyphRu
   return sides;
 }
 
-/** The shaded rows and cells under a head that keep to its columns. */
+/** The shaded rows and cells below a head that keep to its columns. */
 function stackUnder(head: Band, edges: readonly number[], rows: readonly Band[]): Band[] {
   const stack: Band[] = [];
   const isEdge = (x: number): boolean => edges.some((edge) => Math.abs(edge - x) < SAME_EDGE_PT);
@@ -67,7 +67,7 @@ function stackUnder(head: Band, edges: readonly number[], rows: readonly Band[])
   return stack;
 }
 
-/** Under the head stands the first column, shaded cell by cell from the top to the bottom, and nothing else. */
+/** Whether only the first column is shaded below the head, cell by cell without gaps. */
 function isSide([head, ...cells]: readonly Band[], edges: readonly number[]): boolean {
   const isFirst = ({ x0, x1 }: Band): boolean =>
     Math.abs(x0 - (edges[0] ?? 0)) < SAME_EDGE_PT && Math.abs(x1 - (edges[1] ?? 0)) < SAME_EDGE_PT;
@@ -77,7 +77,7 @@ function isSide([head, ...cells]: readonly Band[], edges: readonly number[]): bo
   });
 }
 
-/** Over the rows beside a cell of the first column, where each has something in all the others. */
+/** Lines between the rows beside a cell of the first column, if each of these rows has text in all other columns. */
 function rowsBeside(
   [, from = 0, ...edges]: readonly number[],
   ys: readonly number[],
@@ -99,7 +99,7 @@ function levelsOf(rows: readonly Band[]): number[] {
   return sorted.filter((y, i) => i === 0 || y - (sorted[i - 1] ?? y) > SAME_EDGE_PT);
 }
 
-/** Of a row and its text under the last shaded one; null where nothing stands there that keeps to the columns. */
+/** The lower end of an unshaded row below the last shaded one; null when no text there keeps to the columns. */
 function endOfWhiteRow(edges: readonly number[], bottom: number, runs: readonly GlyphRun[]): number | null {
   const below = runs
     .filter((run) => run.baseline > bottom && run.baseline < bottom + WHITE_ROW_PT && isWithin(run, edges))
@@ -121,7 +121,7 @@ function endOfWhiteRow(edges: readonly number[], bottom: number, runs: readonly 
   return isWhole && filled >= columns.length - 1 ? end + 0.4 * first.style.sizePt : null;
 }
 
-/** The edges of the columns, but where a shaded cell or words go over them. */
+/** The column edges, except where a shaded cell or words extend over them. */
 function uprights(
   edges: readonly number[],
   ys: readonly number[],
@@ -143,7 +143,7 @@ function uprights(
   });
 }
 
-/** Over white cells whose words begin in line with those of another column. */
+/** Lines above unshaded cells whose words begin on one line with those of another column. */
 function begins(
   edges: readonly number[],
   ys: readonly number[],
@@ -174,7 +174,7 @@ function begins(
   });
 }
 
-/** The levels that are white in a column, from the last shaded cell over one of them to the next. */
+/** The unshaded area of a column around a position, between the nearest shaded cells above and below. */
 function whiteAround(
   middle: number,
   ys: readonly number[],
@@ -190,7 +190,7 @@ function whiteAround(
   };
 }
 
-/** All words of a cell over several rows are lines in its middle. */
+/** Whether all words of a cell that spans rows are lines in its vertical middle. */
 function isInMiddle(cell: Box, runs: readonly GlyphRun[]): boolean {
   const own = runsInside(runs, cell, 0);
   const em = own[0]?.style.sizePt ?? 0;
@@ -200,13 +200,13 @@ function isInMiddle(cell: Box, runs: readonly GlyphRun[]): boolean {
   return isOne && Math.abs(top + bottom - 2 * MIDDLE_EM * em - cell.y0 - cell.y1) < em;
 }
 
-/** Of small letters above their baseline. */
+/** The middle of lower-case letters above their baseline. */
 const MIDDLE_EM = 0.25;
 
 const isWithin = ({ x0, x1 }: GlyphRun, edges: readonly number[]): boolean =>
   x0 > (edges[0] ?? 0) - SAME_EDGE_PT && x1 < (edges.at(-1) ?? 0) + SAME_EDGE_PT;
 
-/** Where the last of some lines ends. */
+/** The right end of the last line. */
 function lastEnd(runs: readonly GlyphRun[]): number {
   const bottom = Math.max(...runs.map(({ baseline }) => baseline));
   return Math.max(...runs.flatMap(({ x1, baseline }) => (bottom - baseline < SAME_EDGE_PT ? [x1] : [])));

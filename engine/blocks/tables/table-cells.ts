@@ -3,14 +3,14 @@ import { segmentsOf } from '../../lines/segments.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { joinRows } from '../join-rows.ts';
 
-/** Baselines that differ by more belong to texts of their own. */
+/** Baselines that differ by more belong to separate texts. */
 const SAME_ROW_EM = 0.16;
 const MIN_ROOM_EM = 1.5;
 
 /**
- * The lines of the runs of one cell; labels beside each other, each with its own lines, one after the other.
+ * The lines of the runs of one cell. Labels side by side, each with several lines, follow one after another.
  *
- * @param page that the cell is on
+ * @param page the runs of the page that the cell is on
  */
 export function cellLines(runs: readonly GlyphRun[], page = runs): TextLine[] {
   if (runs.length === 0) return [];
@@ -19,7 +19,7 @@ export function cellLines(runs: readonly GlyphRun[], page = runs): TextLine[] {
   return shareRows(labels) ? joinRows(segments) : labels.flatMap(joinRows);
 }
 
-/** Groups with room between them, in reading order. */
+/** Groups of lines with a gap between them, in reading order. */
 function besideEachOther(segments: readonly TextLine[]): TextLine[][] {
   const groups: TextLine[][] = [];
   let end = Number.NEGATIVE_INFINITY;
@@ -31,7 +31,7 @@ function besideEachOther(segments: readonly TextLine[]): TextLine[][] {
   return segments.every(({ rtl }) => rtl) ? groups.reverse() : groups;
 }
 
-/** Also where there is but one group, or none has two lines. */
+/** Whether the groups share their rows. True also when there is only one group, or when none has two lines. */
 function shareRows(groups: readonly TextLine[][]): boolean {
   if (groups.length < 2 || groups.every((group) => group.length < 2)) return true;
   return groups.some((group, i) =>
@@ -44,11 +44,11 @@ function shareRows(groups: readonly TextLine[][]): boolean {
   );
 }
 
-/** Runs by place: a run belongs where its middle is. */
+/** The runs inside a box: a run belongs to the box that its centre is in. */
 export function runsInside(runs: readonly GlyphRun[], box: Box, slack = 1): GlyphRun[] {
   const inside: GlyphRun[] = [];
   for (const run of runs) {
-    // Most are above or below.
+    // A shortcut: most runs are above or below.
     const y = run.baseline - 0.25 * run.style.sizePt;
     if (y <= box.y0 - slack || y >= box.y1 + slack) continue;
     const x = (run.x0 + run.x1) / 2;
@@ -57,7 +57,7 @@ export function runsInside(runs: readonly GlyphRun[], box: Box, slack = 1): Glyp
   return inside;
 }
 
-/** How the text of a column's cells stands between the column's edges; null where it can't be told. */
+/** The horizontal alignment of the text in a column's cells; null when it is unclear. */
 export function alignmentOf(
   cells: readonly { x0: number; x1: number }[],
   column: { x0: number; x1: number },

@@ -61,7 +61,7 @@ it('A table of names and types is read from the right where its head is', () => 
     ['locale', 'string', 'אזור'],
     ['keepPoints', 'boolean', '-'],
   ];
-  // As PDFium gives them: rows of Hebrew from the right, others from the left.
+  // As PDFium orders them: rows of Hebrew from the right, others from the left.
   const placeOf = ({ x0, baseline }: GlyphRun): number => (baseline < 105 ? 1000 - x0 : 1000 + x0);
   const drawn = tableOf(rows);
   const table = inReadingDirection({ ...drawn, rows: drawn.rows.map((row) => row.toReversed()) }, placeOf);

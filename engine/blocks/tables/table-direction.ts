@@ -1,4 +1,4 @@
-/** From which side the columns of a table are read. */
+/** Reading direction of a table's columns. */
 
 import { isRightToLeft } from '../../extract/letters/unicode.ts';
 import type { GlyphRun } from '../../extract/page-content.ts';
@@ -7,12 +7,12 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
 
-/** Where the file draws a run. */
+/** The position of a run in the drawing order of the file. */
 export type PlaceOf = (run: GlyphRun) => number;
 
 /**
- * Turns the columns of a table whose text reads from the right. A table that was only translated may have kept its
- * order: where the file draws the words of a line as they are read, it draws the cells of a row so, too, and tells.
+ * Reverses the columns of a table whose text is right-to-left. A translated table may have kept its original column order. This
+ * is visible in files that draw the words of a line in reading order: they draw the cells of a row in reading order too.
  *
  * @param table with its cells from left to right
  */
@@ -21,7 +21,7 @@ export function inReadingDirection(table: TableBlock, placeOf: PlaceOf): TableBl
   if (!isFromRight(lines) && !hasHeadFromRight(table)) return table;
   const words = lines.flatMap((line) => steps(wordPlaces(line, placeOf)));
   const drawnAsRead = balance(words) < 0;
-  // Numbers are moved to where a line of theirs begins.
+  // Only the first runs of cells are compared, since numbers are moved to the beginning of their lines.
   const cells = tellingRows(table).flatMap((row) => steps(firstRuns(row).map(placeOf)));
   if (drawnAsRead && balance(cells) > 0) return table;
   return {
@@ -31,25 +31,31 @@ export function inReadingDirection(table: TableBlock, placeOf: PlaceOf): TableBl
   };
 }
 
-/** The same for a table whose cells are in the order of reading already: only the signs of its numbers are to be moved. */
+/** The same for a table whose cells are already in reading order: only the signs of its numbers are moved. */
 export function withSignsInFront(table: TableBlock): TableBlock {
   if (!isFromRight(linesWithLetters(table))) return table;
   return { ...table, rows: table.rows.map((row) => row.map(inOrderOfReading)) };
 }
 
-/** Numbers are read from the left everywhere. */
+/** Numbers are read from left to right in every script. */
 const linesWithLetters = ({ rows }: TableBlock): TextLine[] =>
   rows.flat().flatMap((cell) => cell.lines.filter(hasLetter));
 const isFromRight = (lines: readonly TextLine[]): boolean =>
   lines.filter((line) => line.rtl).length > 0.5 * lines.length;
 
-/** PDFium gives cells in the order of their words: rows of words from one side tell, where the table has any. */
+/**
+ * The rows by which the order of cells is judged: those with right-to-left words only, if there are any. PDFium orders cells by
+ * the direction of their words.
+ */
 function tellingRows({ rows }: TableBlock): LayoutCell[][] {
   const pure = rows.filter((row) => row.every(({ lines }) => lines.every((line) => line.rtl || !hasLetter(line))));
   return pure.length > 0 ? pure : rows;
 }
 
-/** Names of options, types and values may be most of a table that speaks about them in its head. */
+/**
+ * Whether the head and some cells are right-to-left: in a table about options, types and values, most other cells may be
+ * left-to-right names.
+ */
 function hasHeadFromRight({ rows: [head, ...others] }: TableBlock): boolean {
   const isRtl = (cell: LayoutCell): boolean => cell.lines.some(({ rtl }) => rtl);
   return head !== undefined && head.length >= MIN_HEAD && head.every(isRtl) && others.some((row) => row.some(isRtl));
@@ -62,7 +68,10 @@ const isRead = ({ text }: GlyphRun): boolean => isRightToLeft(text);
 
 const WORD_GAP_EM = 0.15;
 
-/** Where the file draws the words of a line, from left to right, on average: letters that join to none stand in runs of their own. */
+/**
+ * The mean drawing position of each word of a line, from left to right. Letters that do not join are separate runs, so a word may
+ * have several.
+ */
 function wordPlaces(line: TextLine, placeOf: PlaceOf): number[] {
   const words: number[][] = [];
   let right = Number.NEGATIVE_INFINITY;
@@ -77,7 +86,10 @@ function wordPlaces(line: TextLine, placeOf: PlaceOf): number[] {
 
 const SIGNED = /^(\p{Nd}[\p{Nd}.,٫٬]*[%٪]?)([-−+])$/u;
 
-/** The sign of a number stands behind it in the order of reading, which is on its other side where a cell holds nothing else. */
+/**
+ * Moves the sign of a number to its front. In reading order the sign comes after the number, which puts it on the other side if
+ * the cell contains nothing else.
+ */
 function withSigns(cell: LayoutCell): LayoutCell {
   if (!cell.lines.some(({ runs }) => runs.length === 1 && SIGNED.test(runs[0]?.text ?? ''))) return cell;
   const lines = cell.lines.map((line) => {
@@ -90,7 +102,7 @@ function withSigns(cell: LayoutCell): LayoutCell {
 
 const inOrderOfReading = (cell: LayoutCell): LayoutCell => withBracketsBehind(withSigns(cell));
 
-/** "(8.4) 61.2": the number that another stands behind in brackets is on its right where a cell holds nothing else. */
+/** "(8.4) 61.2": a number before another one in brackets is on the right if the cell contains nothing else. */
 const BRACKETED = /^\(\s*([^()\p{L}]*\p{Nd}[^()\p{L}]*?)\s*\)\s*([-−+]?\p{Nd}[\p{Nd}.,٫٬]*[%٪]?)$/u;
 
 function withBracketsBehind(cell: LayoutCell): LayoutCell {
@@ -106,7 +118,7 @@ function withBracketsBehind(cell: LayoutCell): LayoutCell {
   return { ...cell, lines };
 }
 
-/** For all neighbours from left to right: how far the file draws the right one behind the left one. */
+/** For each pair of neighbours from left to right: how much later the file draws the right one. */
 const steps = (places: readonly number[]): number[] => places.slice(1).map((place, i) => place - (places[i] ?? place));
 
 const balance = (values: readonly number[]): number => values.reduce((sum, value) => sum + Math.sign(value), 0);

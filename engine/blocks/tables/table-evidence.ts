@@ -1,4 +1,4 @@
-/** What tells a lattice that is a table from one that only frames or decorates. */
+/** Evidence that distinguishes a lattice that is a table from one that is a frame or decoration. */
 
 import type { Box } from '../../extract/page-content.ts';
 import { isKind } from '../../lines/marks/definition-line.ts';
@@ -22,17 +22,17 @@ export function isTable(cells: readonly Slot[], rows: number, columns: number): 
   if (columns <= 3 && leaders.length >= 3) return false;
   if (filled.length < 2 || filled.length < MIN_FILLED_SHARE * cells.length) return false;
   if (isListInColumns(filled.flatMap((cell) => cell.lines))) return false;
-  // Frames around text and side bars have lines on both axes, too.
+  // Frames around text and side bars also have lines on both axes.
   if (new Set(filled.map((cell) => cell.column)).size < 2) return isForm(cells, rows, columns);
   return rows > 1 || (columns > 2 && filled.length > 2);
 }
 
 const MIN_FORM_ROWS = 3;
 const MAX_LABEL_LINES = 2;
-/** Room to write in. */
+/** The least width of a field to write in. */
 const MIN_ROOM_EM = 5;
 
-/** A form: a label in each row, and nothing in the cells beside them, which are as high and have room for an answer. */
+/** Whether it is a form: each row has one label, and the cells beside it are empty and wide enough for an answer. */
 function isForm(cells: readonly Slot[], rows: number, columns: number): boolean {
   if (rows < MIN_FORM_ROWS || cells.length !== rows * columns) return false;
   const labels = cells.filter((cell) => cell.lines.length > 0);
@@ -48,7 +48,7 @@ function isForm(cells: readonly Slot[], rows: number, columns: number): boolean 
 const MIN_PAIRED_SHARE = 0.3;
 const MIN_PAIRED = 2;
 
-/** Whether things stand beside each other at all: not a note beside its icon, a title over text, or one line of words. */
+/** Whether enough rows have several filled cells. A note beside its icon, a title above text, or one line of words has not. */
 export function hasPairs(rows: readonly (readonly LayoutCell[])[]): boolean {
   const paired = rows.filter((row) => row.filter((cell) => cell.lines.length > 0).length > 1);
   return paired.length >= MIN_PAIRED && paired.length >= MIN_PAIRED_SHARE * rows.length;
@@ -56,7 +56,7 @@ export function hasPairs(rows: readonly (readonly LayoutCell[])[]): boolean {
 
 const LISTED_SHARE = 0.6;
 
-/** A list set in columns: most lines begin with a bullet, or stand behind one that is cut off from them. */
+/** Whether it is a list set in columns: most lines begin with a bullet, or follow one that was cut off from them. */
 export function isListInColumns(lines: readonly TextLine[]): boolean {
   const alone = lines.filter(isBullet).length;
   const items = lines.filter((line) => listMark(line)?.kind === 'bullet').length;
@@ -64,12 +64,12 @@ export function isListInColumns(lines: readonly TextLine[]): boolean {
 }
 
 export const isBullet = (line: TextLine): boolean => isBulletSign(textOfLine(line)) && !VALUE.test(textOfLine(line));
-/** Tables that compare things say yes and no with these, and how good they are. */
+/** Signs for yes, no and ratings, which are values in tables of comparison. */
 const VALUE = /^[✓✔✗✘★☆]$/;
 
 const MIN_TEXT_LETTERS = 30;
 
-/** Bold titles side by side, and below each of them a text of its own: so few rows are none of a table. */
+/** Whether it is two rows of bold titles and a text below each title: text sections side by side, not a table. */
 export function areTitledTexts(rows: readonly (readonly LayoutCell[])[]): boolean {
   const [head = [], body = []] = rows.map((row) => row.flatMap((cell) => cell.lines));
   if (rows.length !== 2 || head.length < 2 || !head.every(isAllBold) || body.some(isAllBold)) return false;
@@ -79,7 +79,7 @@ export function areTitledTexts(rows: readonly (readonly LayoutCell[])[]): boolea
 const EQUATIONS_SHARE = 0.5;
 const RELATION = /[^\s<>=]\s*[=≤≥≈≡∼⇒]\s*\S/u;
 
-/** Equations that stand below each other at their signs. */
+/** Whether most cells are equations, aligned at their signs. */
 export function areEquations(cells: readonly TextLine[]): boolean {
   return cells.filter((cell) => RELATION.test(textOfLine(cell))).length >= EQUATIONS_SHARE * cells.length;
 }
@@ -88,7 +88,7 @@ const LISTING_SHARE = 0.8;
 
 const KINDS_SHARE = 0.3;
 
-/** Code keeps its columns by its letters' width; definitions have their kinds at the edge. */
+/** Whether it is a code listing, aligned by the widths of its letters, or definitions with their kinds at the edge. */
 export function isListing(cells: readonly TextLine[]): boolean {
   if (cells.length > 0 && cells.filter(isKind).length >= KINDS_SHARE * cells.length) return true;
   return cells.filter(isMonospaceLine).length >= LISTING_SHARE * cells.length;
@@ -99,8 +99,8 @@ const MIN_NUMBERED = 3;
 const NUMBERED_SHARE = 0.7;
 
 /**
- * Lines of an algorithm that are counted at the left. Where they are set in, the number stands in a column of its own, and where
- * they aren't it is a part of the text; "1:" begins no row of a table.
+ * Whether the rows are numbered lines of an algorithm. The number is a column of its own before indented lines, and a part of the
+ * text before others; "1:" never begins a table row.
  */
 export function areCountedLines(rows: readonly (readonly TextLine[])[]): boolean {
   const firsts = rows.map(([first]) => (first ? textOfLine(first).trim() : ''));
@@ -115,8 +115,8 @@ export function areCountedLines(rows: readonly (readonly TextLine[])[]): boolean
 }
 
 /**
- * Where many lines of text run on from one cell into the next, the lattice is decoration. Lines that begin, or from right to left
- * end, where most of their column do are those of cells without any room at their sides.
+ * Whether many lines of text continue from one cell into the next, so that the lattice is decoration. Lines that begin (in
+ * right-to-left text: end) where most lines of their column do are not counted: they belong to cells without padding.
  */
 export function cutsText(cells: readonly Slot[]): boolean {
   let met = 0;
@@ -136,7 +136,7 @@ const SAME_EDGE_PT = 0.5;
 const EDGE_SHARE = 0.6;
 const MIN_EDGES = 3;
 
-/** Whether a cell's text begins or ends, all of it, at the side where that of most cells of its column does. */
+/** Whether a cell's text as a whole begins (or ends) where that of most cells of its column does. */
 function standsAtEdge(cell: Slot, cells: readonly Slot[], side: 'x0' | 'x1'): boolean {
   const edgeOf = ({ lines }: Slot): number =>
     side === 'x0' ? Math.min(...lines.map(({ x0 }) => x0)) : Math.max(...lines.map(({ x1 }) => x1));
@@ -151,17 +151,17 @@ function runsOn(a: TextLine, b: TextLine): boolean {
   return Math.abs(a.baseline - b.baseline) < 1 && b.x0 - a.x1 < 0.36 * a.sizePt && b.x0 - a.x1 > -a.sizePt;
 }
 
-/** A bar's end belongs to one bar; a column's edge goes through most rows. */
+/** The end of a chart's bar belongs to one bar; the edge of a column passes through most rows. */
 const MIN_SUPPORT = 0.25;
 const MIN_CHART_EDGES = 8;
 const WEAK_SHARE = 0.75;
 
 /**
- * Bars of a chart make a lattice whose edges each stand for one bar only.
+ * Whether the lattice is made of the bars of a chart: each of its edges belongs to one bar only.
  *
  * @param lines of one direction
- * @param edges where the lattice has them, the outer ones included
- * @param span how long an edge through the whole lattice would be
+ * @param edges positions of the lattice's edges, including the outer ones
+ * @param span the length of an edge through the whole lattice
  */
 export function isChart(lines: readonly Line[], edges: readonly number[], span: number, tolerance: number): boolean {
   const inner = edges.slice(1, -1);
@@ -172,17 +172,17 @@ export function isChart(lines: readonly Line[], edges: readonly number[], span: 
   return inner.length >= MIN_CHART_EDGES && weak.length > WEAK_SHARE * inner.length;
 }
 
-/** A pane of a page that is laid out in boxes: so many lines, so much of the lattice. */
+/** A pane of a page that is laid out in boxes has at least this many lines and this share of the lattice. */
 const PANE_LINES = 9;
 const PANE_SHARE = 0.15;
 const PANES_SHARE = 0.55;
-/** More than two side by side are columns of a newspaper, where at least two are so long. */
+/** If more than two panes are side by side, they are columns of a newspaper, of which at least two have this many lines. */
 const COLUMN_LINES = 14;
 
 /**
- * Panes of running text, at most two side by side, that fill most of the lattice: boxes of a page, no cells.
+ * Panes of running text, at most two side by side, that fill most of the lattice: boxes of a page layout, not cells.
  *
- * @returns none where the lattice is no such page
+ * @returns empty when the lattice is not such a page
  */
 export function panesOf(cells: readonly Slot[]): Slot[] {
   const whole = area(union(cells.map((cell) => cell.box)));
@@ -193,7 +193,10 @@ export function panesOf(cells: readonly Slot[]): Slot[] {
   return panes.reduce((sum, cell) => sum + area(cell.box), 0) > PANES_SHARE * whole ? panes : [];
 }
 
-/** Long columns that no rule parts all at one height: what is between rules in one of them is a quotation or a notice. */
+/**
+ * Whether the cells are long columns that no rule divides all at the same height: content between rules in one of them is then a
+ * quotation or a notice.
+ */
 function areNewspaper(cells: readonly Slot[]): boolean {
   const columns = Math.max(...cells.map((cell) => cell.column + cell.colspan));
   const body = cells.filter((cell) => cell.colspan < columns);

@@ -1,7 +1,7 @@
 /**
- * What tables without vertical lines share: rows of text, the columns that their gaps make, and wrapped cells.
+ * Shared parts of tables without vertical lines: rows of text, the columns formed by their gaps, and wrapped cells.
  *
- * The rows' text is projected on the x axis; where hardly any row has text is a gap between two columns.
+ * The text of the rows is projected on the x axis; a gap between columns is where almost no row has text.
  */
 
 import type { Box } from '../../extract/page-content.ts';
@@ -13,7 +13,7 @@ import type { LayoutCell } from '../layout.ts';
 import { isAt, sharedEdges } from './justified-cells.ts';
 import { alignmentOf } from './table-cells.ts';
 
-/** One baseline's text, cut into cells from left to right. */
+/** The text of one baseline, cut into cells from left to right. */
 export interface TextRow {
   baseline: number;
   sizePt: number;
@@ -32,21 +32,21 @@ export function rowsOfSegments(segments: readonly TextLine[]): TextRow[] {
   return rows;
 }
 
-/** Farther apart (in lines of their size) rows are of different tables. */
+/** Rows farther apart than this, in type sizes, belong to different tables. */
 const ROW_REACH_EM = 3;
-/** At most, where all of them stand as far apart: word processors leave room below each paragraph of a cell. */
+/** The limit for tables in which all rows are equally far apart: word processors add space below each paragraph of a cell. */
 const LOOSE_REACH_EM = 5;
 const MIN_LOOSE_ROWS = 4;
 const MIN_LOOSE_CELLS = 3;
 const SAME_GAP_PT = 1;
 
-/** How far below the one above a row of the same table may begin, in points by its size. */
+/** How far below the previous row, in points, a row of the same table may be, as a function of its type size. */
 export function rowReach(rows: readonly TextRow[]): (sizePt: number) => number {
   const loose = looseGap(rows);
   return (sizePt) => Math.max(ROW_REACH_EM * sizePt, loose <= LOOSE_REACH_EM * sizePt ? loose : 0);
 }
 
-/** The widest distance at which several rows of three cells stand below what is above them; 0 where none is wide. */
+/** The widest distance above several rows of at least three cells; 0 when none is wide. */
 function looseGap(rows: readonly TextRow[]): number {
   const gaps = rows.flatMap((row, i) => {
     const gap = row.baseline - (rows[i - 1]?.baseline ?? row.baseline);
@@ -59,7 +59,7 @@ function looseGap(rows: readonly TextRow[]): number {
 }
 
 const MAX_CROSSING_SHARE = 0.12;
-/** Cells longer than this on average are columns of prose. */
+/** Cells with more letters than this on average are columns of prose. */
 const MAX_CELL_LETTERS = 48;
 const LEADERS = /(?:[.·…]\s?){5}/;
 
@@ -71,12 +71,17 @@ export function isProse(rows: readonly TextRow[]): boolean {
 
 const NUMBERS_BEHIND = /(?:[.·…]\s?){5}\s*(?!.*\p{L}{2})\S*\p{Nd}[^\s,;–-]*\s+[^\s\p{L}]*\p{Nd}\S*(?:\s|$)/u;
 
-/** More than the number of a page behind the leader, and no entry beside it: the row of a table. */
+/**
+ * Whether several numbers follow the leader, and no other entry: such a line is the row of a table, not of a table of contents.
+ */
 const hasNumbersBehind = (cells: readonly string[]): boolean => NUMBERS_BEHIND.test(cells.join(' '));
 
 const SECTION = /^\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}\.?$/u;
 
-/** Dot leaders, or a last column that only counts upward behind titles and their numbers: a contents page, or numbered equations. */
+/**
+ * Whether the rows have dot leaders, or a last column of integers that only increase, after titles with their numbers: a table of
+ * contents, or numbered equations.
+ */
 export function isContents(rows: readonly TextRow[]): boolean {
   const lines = rows.map((row) => row.cells.map(textOfLine));
   if (
@@ -96,17 +101,17 @@ export function isContents(rows: readonly TextRow[]): boolean {
 /** Rows with less than this share of the fullest row's cells are titles and continued lines: they may span columns. */
 const FULL_ROW_SHARE = 0.5;
 
-/** So many cells that begin at one place begin a column, however near the one before comes to it. */
+/** If at least this many cells begin at one position, a column begins there, however close the previous column is. */
 const MIN_STARTS = 3;
 const STARTS_SHARE = 0.6;
 const MIN_GAP_EM = 0.2;
 
-/** The extents of a cell's text before and behind the places at which columns begin. */
+/** The extents of a cell's text, cut at the positions where columns begin. */
 function cutAtStarts(cell: TextLine, starts: readonly number[]): { x0: number; x1: number }[] {
   const pieces: { x0: number; x1: number }[] = [];
   for (const [i, { x0, x1, text }] of cell.runs.entries()) {
     const piece = pieces.at(-1);
-    // Numbers that end at one place may begin where the thousands of others do.
+    // Right-aligned numbers may begin where the thousands of longer ones do.
     const isInNumber = /^\p{Nd}/u.test(text) && /\p{Nd}$/u.test(cell.runs[i - 1]?.text ?? '');
     const begins = isAt(starts, x0) && !isInNumber;
     if (piece && !(begins && x0 - piece.x1 > MIN_GAP_EM * cell.sizePt)) piece.x1 = Math.max(piece.x1, x1);
@@ -115,7 +120,7 @@ function cutAtStarts(cell: TextLine, starts: readonly number[]): { x0: number; x
   return pieces;
 }
 
-/** Columns from the projection of the rows; what spans several of them is not counted. */
+/** Finds columns by projecting the rows on the x axis. Rows that may span columns are not counted. */
 export function findColumns(all: readonly TextRow[], box: Box): Box[] {
   const most = Math.max(...all.map((row) => row.cells.length));
   const rows = all.filter((row) => row.cells.length >= FULL_ROW_SHARE * most);
@@ -150,7 +155,7 @@ export function findColumns(all: readonly TextRow[], box: Box): Box[] {
   return columns;
 }
 
-/** The columns that a cell's text stands over: the nearest one if none. */
+/** The columns that a cell's text overlaps; the nearest one when there is none. */
 export function columnOf(cell: Box, columns: readonly Pick<Box, 'x0' | 'x1'>[]): { from: number; to: number } {
   let from = -1;
   let to = -1;
@@ -170,17 +175,18 @@ export function columnOf(cell: Box, columns: readonly Pick<Box, 'x0' | 'x1'>[]):
   return from >= 0 ? { from, to } : { from: nearest, to: nearest };
 }
 
-/** A gap between cells is wider than the spaces beside it by this, or than this where there are none. */
+/**
+ * A gap between cells is wider than the word spaces beside it by this factor, or wider than the second value when there are none.
+ */
 const WIDER_GAP = 1.3;
 const CLOSE_CELLS_EM = 0.38;
 const SAME_START_PT = 1.5;
 
 /**
- * Cuts a cell that goes over several columns where the next column begins: cells so close that their gap looks like a
- * space.
+ * Cuts a cell over several columns at the start of each next column, for cells so close that their gap looks like a word space.
  *
- * @param mayBeWords whether a word may stand over each column that a space parts from the next
- * @returns the cell alone where it does not look like one cell a column
+ * @param mayBeWords whether the columns may each contain one word of the cell, separated only by word spaces
+ * @returns only the given cell when it does not look like one cell for each column
  */
 export function splitAtColumns(cell: TextLine, columns: readonly Box[], mayBeWords = true): TextLine[] {
   const { from, to } = columnOf(cell, columns);
@@ -207,7 +213,7 @@ export function splitAtColumns(cell: TextLine, columns: readonly Box[], mayBeWor
   return clear || pieces.every((piece, n) => keepsTo(piece, columns, from + n)) ? pieces : [cell];
 }
 
-/** Whether text touches no column but its own. */
+/** Whether the text overlaps no column other than its own. */
 function keepsTo(line: TextLine, columns: readonly Box[], own: number): boolean {
   const { from, to } = columnOf(line, columns);
   const before = columns[own - 1];
@@ -224,10 +230,10 @@ function cellsOf(row: TextRow, columns: readonly Box[]): TextLine[] {
   return row.cells.length === 1 ? row.cells : row.cells.flatMap((cell) => splitAtColumns(cell, columns));
 }
 
-/** A title between the rows stands in the middle of the columns that it speaks of. */
+/** How close to the middle of the columns that it applies to a title between the rows is. */
 const CENTRED_EM = 1;
 
-/** The columns of the only cell of a row: all behind the first where it is centred over them, else the one it begins in. */
+/** The columns of a row's only cell: all after the first if it is centred over these, else the one in which it begins. */
 function placeOfOnly(cell: TextLine, columns: readonly Box[]): { from: number; to: number } {
   const place = columnOf(cell, columns);
   const second = columns[1];
@@ -272,7 +278,7 @@ export function toCells(groups: readonly TextRow[][], columns: readonly Box[], h
 const COLUMN_NUMBER = /^[([]?(\p{Nd}{1,2})[)\]]?$/u;
 const MIN_COUNTED = 3;
 
-/** A row of a head that only counts the columns, "(1)  (2)  (3)", also behind a word over the first of them. */
+/** Whether a row of a head consists of column numbers, "(1)  (2)  (3)", possibly after a word over the first column. */
 export function countsColumns(cells: readonly TextLine[]): boolean {
   const numbers = cells.map((cell) => COLUMN_NUMBER.exec(textOfLine(cell))?.[1]);
   const counted = numbers[0] === undefined ? numbers.slice(1) : numbers;
@@ -282,5 +288,5 @@ export function countsColumns(cells: readonly TextLine[]): boolean {
   );
 }
 
-/** Whether all of a cell is set in bold type. */
+/** Whether the whole cell is bold. */
 export const isAllBold = ({ runs }: TextLine): boolean => runs.every(({ style }) => style.bold);

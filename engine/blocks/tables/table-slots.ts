@@ -1,4 +1,4 @@
-/** Slots of a lattice made into the cells that a reader sees. */
+/** Converts slots of a lattice to the cells that a reader sees. */
 
 import type { Box } from '../../extract/page-content.ts';
 import { textOfLine } from '../../lines/spans.ts';
@@ -6,7 +6,7 @@ import type { TextLine } from '../../lines/text-line.ts';
 import { width } from '../box.ts';
 import { isNumber } from './column-rivers.ts';
 
-/** A cell by its place in the grid. */
+/** A cell by its position in the grid. */
 export interface Slot {
   row: number;
   column: number;
@@ -20,8 +20,8 @@ export interface Slot {
 export const SLIVER_PT = 14;
 
 /**
- * Gives empty slivers to the cell beside them and drops grid columns that no cell begins at any more. A sliver goes to
- * the side from which fewer rows draw their line: the edge that the other rows share stays.
+ * Joins empty slivers to a neighbouring cell and drops grid columns in which no cell begins any more. A sliver is joined across
+ * the edge that fewer rows have, so that the edge shared by the other rows remains.
  */
 export function withoutSlivers(slots: readonly Slot[]): Slot[] {
   const starts = new Map<number, number>();
@@ -75,7 +75,7 @@ function compress(slots: readonly Slot[]): Slot[] {
 
 const LONG_NOTE = 40;
 
-/** Cuts off what spans the whole width above and below the cells: a title in the frame, notes under the table. */
+/** Removes rows that span the whole width above and below the cells: a title in the frame, notes under the table. */
 export function withoutFrameText(slots: readonly Slot[]): Slot[] {
   const columns = Math.max(...slots.map((slot) => slot.column + slot.colspan));
   const rows = [...Map.groupBy(slots, (slot) => slot.row)].sort((a, b) => a[0] - b[0]).map(([, row]) => row);
@@ -93,11 +93,13 @@ export function withoutFrameText(slots: readonly Slot[]): Slot[] {
   return compress(rows.flat());
 }
 
-/** In fewer rows the lines of one cell in their middle come as close by chance. */
+/** With fewer rows, the centred lines of one cell may match the rows by chance. */
 const MIN_SPANNED_ROWS = 5;
 const LISTED_ROWS_SHARE = 0.8;
 
-/** A column without lines of its own beside ruled rows: its lines go to the rows that they stand in. */
+/**
+ * Divides the slots of a column that has no lines beside ruled rows: its text lines are assigned to the rows that they are in.
+ */
 export function partTallSlots(slots: readonly Slot[]): Slot[] {
   const rows = new Map<number, { y0: number; y1: number }>();
   for (const slot of slots) if (slot.rowspan === 1) rows.set(slot.row, { y0: slot.box.y0, y1: slot.box.y1 });
@@ -116,7 +118,7 @@ export function partTallSlots(slots: readonly Slot[]): Slot[] {
 
 const middleOf = (line: TextLine): number => line.baseline - 0.25 * line.sizePt;
 
-/** A row of slots that holds several rows of text, line by line in every column, is parted at its lines. */
+/** Divides a row of slots with several rows of text, whose lines are at the same heights in every column. */
 export function partTextRows(slots: readonly Slot[]): Slot[] {
   const out: Slot[] = [];
   let shift = 0;
@@ -153,12 +155,12 @@ function commonBaselines(slots: readonly Slot[]): number[] | null {
       slot.lines.every((line) => Math.abs(nearest(baselines, line.baseline) - line.baseline) < 2),
   );
   if (!aligned) return null;
-  // Where several columns go on line by line, one that only looks wrapped (by leaders, by chance) does not count.
+  // If several columns have one line per row, a column that looks wrapped (because of leaders or by chance) is ignored.
   const listed = filled.filter((slot) => !isWrapped(slot)).length;
   return listed === filled.length || (listed >= 2 && listed >= 0.5 * filled.length) ? baselines : null;
 }
 
-/** Its lines end where the next word has no room. A number goes on in no other line, however narrow its column. */
+/** Whether its lines end where the next word would not fit. Numbers are not wrapped, however narrow their column. */
 function isWrapped(slot: Slot): boolean {
   let full = 0;
   slot.lines.forEach((line, i) => {

@@ -9,7 +9,7 @@ const bold = { bold: true, font: 'Test-Bold' };
 const kinds = (content: Parameters<typeof page>[0]): string[] =>
   layoutPage(page(content)).blocks.map(({ kind }) => kind);
 
-/** Lines that go on, but for those that begin a paragraph. */
+/** Lines of running text, except those that begin a paragraph. */
 const column = (x: number, begins: readonly number[], count = 24): GlyphRun[] =>
   lines(
     Array.from({ length: count }, (_, i) =>
@@ -84,7 +84,7 @@ describe('columns', () => {
       return blocks.map((block) => (block.kind === 'text' && block.lines[0]?.sizePt === 20 ? 'title' : 'panel'));
     };
     expect(order(100)[0]).toBe('title');
-    // Where the first panel begins as high, it is a title inside the middle one.
+    // If the first panel begins at the same height, it is a title inside the middle one.
     expect(order(60)[0]).toBe('panel');
   });
 });

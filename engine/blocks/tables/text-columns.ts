@@ -1,4 +1,4 @@
-/** What tells columns of text on common baselines from the columns of a table. */
+/** Distinguishes columns of text with common baselines from the columns of a table. */
 
 import type { Box } from '../../extract/page-content.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
@@ -6,17 +6,17 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { columnOf, type TextRow } from './table-grid.ts';
 
-/** Fewer lines show no text. */
+/** Fewer lines are not sufficient evidence of running text. */
 const MIN_LINES = 10;
 const RUN_ON_SHARE = 0.5;
-/** Where several columns begin anew, rows of a table begin. */
+/** If more breaks than this share are common to several columns, they are rows of a table. */
 const MAX_COMMON_BREAKS = 0.5;
 const SENTENCE_END = sentenceEnd('colon');
 const GOES_ON = /^["“‘(]?\p{Ll}/u;
 
 /**
- * Columns of a newspaper between rules: most lines go on in the one below, and paragraphs begin in each column where they do,
- * not in all of them together as the wrapped cells of a table's row.
+ * Whether the rows are newspaper columns between rules: most lines continue in the next one, and paragraphs begin independently
+ * in each column, not in all columns together like the wrapped cells of a table row.
  */
 export function isTextInColumns(rows: readonly TextRow[], columns: readonly Box[]): boolean {
   if (rows.length < MIN_LINES) return false;
@@ -30,7 +30,7 @@ export function isTextInColumns(rows: readonly TextRow[], columns: readonly Box[
   return common.length <= MAX_COMMON_BREAKS * all.length;
 }
 
-/** The rows where a column's text does not go on from the line above; null for what is no running text. */
+/** The rows at which a column's text does not continue the line above; null when it is not running text. */
 function breaksOf(rows: readonly TextRow[], columns: readonly Box[], column: number): Set<number> | null {
   const breaks = new Set<number>();
   let lines = 0;
@@ -41,7 +41,7 @@ function breaksOf(rows: readonly TextRow[], columns: readonly Box[], column: num
       lines++;
       if (!GOES_ON.test(textOfLine(cell)) || SENTENCE_END.test(textOfLine(before))) breaks.add(i);
     }
-    // Other columns may stand on other lines.
+    // Other columns may have lines at other heights.
     before = cell ?? before;
   });
   return lines >= MIN_LINES && breaks.size <= (1 - RUN_ON_SHARE) * lines ? breaks : null;
@@ -53,8 +53,9 @@ const SECOND_KIND_SHARE = 0.2;
 const SAME_PITCH_PT = 3;
 
 /**
- * Entries of a directory or labels, set in columns: a name, an address, a number in all columns of a row, and something else
- * in the next row. A table's columns differ, and hold the same kind of thing from row to row.
+ * Whether the rows are entries of a directory or labels, set in columns: all columns of a row have a name, an address or a
+ * number, and those of the next row something else. Columns of a table differ from each other, and have the same kind of content
+ * in each row.
  */
 export function areEntries(rows: readonly TextRow[], columns: readonly Box[]): boolean {
   const several = rows.filter(({ cells }) => cells.length > 1);
@@ -71,7 +72,7 @@ export function areEntries(rows: readonly TextRow[], columns: readonly Box[]): b
   return alike >= ALIKE_SHARE * several.length && (counts[1] ?? 0) >= SECOND_KIND_SHARE * several.length;
 }
 
-/** In bold type or not, with a letter or a digit first. */
+/** Whether the text is bold, and whether it begins with a letter, a digit or another sign. */
 function kindOf(cell: TextLine): string {
   const text = textOfLine(cell);
   return `${cell.runs[0]?.style.bold}|${/^\p{L}/u.test(text) ? 'letter' : /^\p{N}/u.test(text) ? 'digit' : 'sign'}`;

@@ -1,9 +1,9 @@
 /**
  * Heads of ruled tables without lines between them.
  *
- *   ├──────┬────────────────┤   Rules between columns often begin below the head, or only part groups. The columns of the
- *   │      │  2019    2020  │   body are known: what stands over each of them is its head, and what stands over several
- *   ├──────┼────────┬───────┤   spans them.
+ *   ├──────┬────────────────┤   Rules between columns often begin below the head, or only divide groups. The columns of the
+ *   │      │  2019    2020  │   body are known: text over one of them is its head, and text over several spans them.
+ *   ├──────┼────────┬───────┤
  */
 
 import type { Box } from '../../extract/page-content.ts';
@@ -11,7 +11,7 @@ import type { LayoutCell, TableBlock } from '../layout.ts';
 import { rowsOfSegments } from './table-grid.ts';
 import { headLevels, headsOf } from './unruled-head.ts';
 
-/** Parts the heads over several columns that are one for each, or for each group of them. */
+/** Divides head cells over several columns that contain one head for each column or group of columns. */
 export function withPartedHeads(table: TableBlock): TableBlock {
   const count = table.rows.findIndex((row) => row.some(({ header }) => !header));
   const head = table.rows.slice(0, Math.max(0, count));
@@ -23,7 +23,7 @@ export function withPartedHeads(table: TableBlock): TableBlock {
   return { ...table, rows: [...rows, ...body] };
 }
 
-/** Where the text of each column stands; null where none does. */
+/** The extent of the text in each column; null for an empty column. */
 function textColumns({ columns, box }: TableBlock, body: readonly LayoutCell[][]): (Box | null)[] {
   const out = columns.map((): Box => ({ x0: box.x1, x1: box.x0, y0: box.y0, y1: box.y1 }));
   const places = placesOf(body);
@@ -37,9 +37,9 @@ function textColumns({ columns, box }: TableBlock, body: readonly LayoutCell[][]
   return out.map((column) => (column.x0 <= column.x1 ? column : null));
 }
 
-/** The columns at which the cells of each row begin. */
+/** The column at which each cell of a row begins. */
 function placesOf(rows: readonly LayoutCell[][]): number[][] {
-  /** The row, by columns, from which these are free again. */
+  /** For each column, the row from which it is free again. */
   const until: number[] = [];
   return rows.map((row, i) => {
     let column = 0;
@@ -68,7 +68,7 @@ function partedRow(
   return [row.flatMap((cell, k) => (parts[k]?.length === 1 ? (parts[k]?.[0] ?? []) : [cell]))];
 }
 
-/** @returns rows of cells: the cell alone where it is one head */
+/** @returns rows of cells; only the given cell when it is one head */
 function partedCell(
   cell: LayoutCell,
   own: readonly Box[],
@@ -78,7 +78,7 @@ function partedCell(
   const first = own[0];
   const lines = rowsOfSegments(cell.lines);
   if (!first || lines.length === 0) return [[cell]];
-  // Nothing spans the first column: here one without text stands for it.
+  // Nothing spans the first column, so an empty one is added in its place.
   const columns = isBehindStub ? [{ ...first, x0: first.x0 - 2, x1: first.x0 - 1 }, ...own] : own;
   const rows = rowsOfSegments(body.flatMap((row) => row.flatMap((below) => below.lines)));
   const [line] = lines;

@@ -1,8 +1,8 @@
 /**
- * Heads of several rows over columns that no rule tells of.
+ * Heads of several rows over columns without rules.
  *
- *             Population      Area     A head that stands in the middle of several columns whose own heads are below it
- *   Region   2010   2020      (km²)    spans them. Columns under no such head have one head from top to bottom.
+ *             Population      Area     A head centred over several columns whose own heads are below it spans them. Other
+ *   Region   2010   2020      (km²)    columns have one head over the whole height.
  */
 
 import type { Box } from '../../extract/page-content.ts';
@@ -17,20 +17,20 @@ import { columnOf, countsColumns, isAllBold, splitAtColumns, type TextRow } from
 
 const MAX_ROWS = 6;
 const REACH_EM = 2.4;
-/** A rule may stand between the heads of columns and the first row. */
+/** The reach for the lowest head row: a rule may be between it and the first row. */
 const HEAD_REACH_EM = 2.8;
 const SLACK_PT = 6;
 const SAME_EDGE_PT = 1.5;
 const OVERHANG_EM = 2;
-/** Where each stands over its own column. */
+/** How far heads may extend beyond the table if each is over its own column. */
 const WIDE_EM = 6;
 const SET_IN_EM = 4;
 const LINE_EM = 0.85;
-/** Lines of one head, below each other. */
+/** The largest line spacing inside one head. */
 const LEADING_EM = 1.45;
 const CENTRED_EM = 0.8;
 const SAME_PITCH = 0.93;
-/** Of how far rows are apart, a head may stand farther over the first one. */
+/** The largest distance of a head from the first row, as a multiple of the row pitch. */
 const SLACK = 1.15;
 
 interface Piece {
@@ -41,18 +41,18 @@ interface Piece {
 
 export interface UnruledHead {
   rows: LayoutCell[][];
-  /** Lines over the rows that were given, those of `titles` among them. */
+  /** Lines above the given rows that were used, including those of `titles`. */
   lines: TextRow[];
-  /** What stands between the head and the rows: the title of the first ones over the first column, or rows of words. */
+  /** Lines between the head and the rows: the title of the first rows, over the first column, or rows of words. */
   titles: TextRow[];
-  /** How many of the rows that were given are the head's. */
+  /** How many of the given rows belong to the head. */
   own: number;
 }
 
 /**
- * @param above what stands over the rows, from the top
- * @param body rows with numbers; the first ones may be years over the others
- * @param edges of the table, where they are not those of its columns
+ * @param above the rows above the body, from the top
+ * @param body rows with numbers; the first ones may be years above the others
+ * @param edges of the table, if they differ from those of its columns
  */
 export function headOver(
   above: readonly TextRow[],
@@ -61,17 +61,17 @@ export function headOver(
   edges: Pick<Box, 'x0' | 'x1'> = { x0: columns[0]?.x0 ?? 0, x1: columns.at(-1)?.x1 ?? 0 },
 ): UnruledHead {
   const { x0: left, x1: right } = edges;
-  // A head for each column may be wider than what stands in it.
+  // Heads with one cell for each column may be wider than the columns.
   const keepsTo = ({ cells, sizePt }: TextRow): boolean => {
     const slack = areOfEach(cells, columns)
       ? WIDE_EM * sizePt
       : cells.length >= columns.length
         ? OVERHANG_EM * sizePt
         : SLACK_PT;
-    // The stubs of rows are set in below a title.
+    // Row labels may be indented below a title.
     const before = Math.max(slack, SET_IN_EM * sizePt);
     const [end, edge] = [cells.at(-1), columns.at(-1)];
-    // The last one may be wider where it begins as its column does, though others beside it span several.
+    // The last head may be wider if it begins at the left edge of its column, even if other heads span several columns.
     const isOverLast = cells.length > 1 && end && edge && Math.abs(end.x0 - edge.x0) < SAME_EDGE_PT;
     const behind = isOverLast ? WIDE_EM * sizePt : slack;
     return cells.every((cell) => cell.x0 > left - before && cell.x1 < right + behind);
@@ -90,7 +90,7 @@ export function headOver(
   }
   while (lines[0] && (isTitle(lines[0], columns) || isUnit(lines[0], lines[1], columns))) lines.shift();
   const last = lines.at(-1);
-  // Half a line above the rows it stands in the middle of the head.
+  // A line half a row above the body is the vertical middle of a head cell, not a title.
   const far = last && body[0] && body[0].baseline - last.baseline > LINE_EM * last.sizePt;
   const plain = plainRows(lines, columns);
   const titles = last && far && isTitle(last, columns) && lines.length > 1 ? [last] : [...plain];
@@ -101,9 +101,10 @@ export function headOver(
 }
 
 /**
- * The rows of a head as cells: lines of one head joined, heads over several columns spanning them.
+ * The rows of a head as cells: lines of one head are joined, and heads over several columns span them.
  *
- * @param body tells how far rows are apart: what is nearer goes on in the next line, and spans nothing by standing over it
+ * @param body gives the row pitch. A line closer than this continues in the next line, and does not span the columns that it is
+ *   over.
  */
 export function headLevels(
   head: readonly TextRow[],
@@ -116,7 +117,7 @@ export function headLevels(
   const rows = head.map((row, i) => {
     const groups = i < head.length - 1 && period > 0 ? overGroups(row, columns, period) : null;
     if (groups) return groups;
-    // What stands in the middle of a higher cell beside it is between two rows.
+    // A vertically centred line of a head is at a height between two rows of the head beside it.
     const next = head.slice(i + 1).find((below) => isUnder(below, row));
     const apart = next !== undefined && next.baseline - row.baseline > SAME_PITCH * pitch;
     return piecesOf(row, columns, apart ? middles : null).map((piece, _, row) =>
@@ -126,15 +127,16 @@ export function headLevels(
   return rows.length === 0 ? [] : toCells(levelsOf(rows, columns), columns);
 }
 
-/** One row of a head, each of which may span columns, though nothing tells how far rows are apart. */
+/** The cells of a single head row, each of which may span columns; there is no body that gives the row pitch. */
 export const headsOf = (row: TextRow, columns: readonly Box[]): LayoutCell[][] =>
   toCells([piecesOf(row, columns, middlesOf([row], columns))], columns);
 
 const ON_MIDDLE_EM = 0.3;
 
 /**
- * The first line of one high head stands in the middle of its column, and so of others beside it: the one right below it is
- * its next line where not all of these have begun there.
+ * The first line of a head that is several lines high is centred over its column, and may therefore be over neighbouring columns
+ * too. If the line directly below it is its continuation, the head belongs to its own column only: this is the case when not all
+ * of the neighbouring columns have a head in that line.
  */
 function overOne(piece: Piece, below: TextRow | undefined, columns: readonly Box[], middles: readonly number[]): Piece {
   const { line, from, to } = piece;
@@ -146,18 +148,18 @@ function overOne(piece: Piece, below: TextRow | undefined, columns: readonly Box
   return begun.has(own) && !all ? { ...piece, from: own, to: own } : piece;
 }
 
-/** How far rows are apart, where they are nearest. */
+/** The smallest distance between rows. */
 const pitchOf = (rows: readonly TextRow[]): number =>
   rows.reduce(
     (least, row, i) => Math.min(least, row.baseline - (rows[i - 1]?.baseline ?? Number.NEGATIVE_INFINITY)),
     Number.POSITIVE_INFINITY,
   );
 
-/** The caption over a table is none of its head. */
+/** The caption above a table is not part of its head. */
 export const isTableCaption = ({ cells: [cell, ...others] }: TextRow): boolean =>
   cell !== undefined && others.length === 0 && isCaption(textOfLine(cell));
 
-/** Rows that fill all columns below a bold head and are not bold: they hold words where others hold numbers. */
+/** The rows below a bold head that fill all columns and are not bold: rows of words above rows of numbers. */
 function plainRows(lines: readonly TextRow[], columns: readonly Box[]): readonly TextRow[] {
   const end = lines.findLastIndex(({ cells }) => cells.some(isAllBold)) + 1;
   const [head, plain] = [lines.slice(0, end), lines.slice(end)];
@@ -173,13 +175,16 @@ const isOver = (cell: Box, column: Box | undefined): boolean =>
 const isUnder = (below: TextRow, { cells }: TextRow): boolean =>
   below.cells.some((cell) => cells.some((over) => overlap(cell.x0, cell.x1, over.x0, over.x1) > 0));
 
-/** One head for each column, though they may stand no farther apart than the words of a justified line. */
+/** Whether there is one head for each column, although the heads may be as close as the words of a justified line. */
 function areOfEach(cells: readonly TextLine[], columns: readonly Box[]): boolean {
   const heads = cells.flatMap(wordsApart);
   return heads.length === columns.length && heads.every((head, i) => isOver(head, columns[i]));
 }
 
-/** Words over columns: several, or a single one that is over none but the first or over none of it. */
+/**
+ * Whether the row may belong to a head: it has several cells, or a single one that is only over the first column or not over it
+ * at all.
+ */
 function isHead(row: TextRow, columns: readonly Box[]): boolean {
   if (row.cells.length > 1) return true;
   const [cell] = row.cells;
@@ -187,7 +192,7 @@ function isHead(row: TextRow, columns: readonly Box[]): boolean {
   return cell !== undefined && (from > 0 || to === 0);
 }
 
-/** What stands over the stub alone, or over all the columns behind it, tells nothing apart. */
+/** Whether the row is a single text over the stub, or over all columns: it distinguishes no columns. */
 function isTitle(row: TextRow, columns: readonly Box[]): boolean {
   const [cell] = row.cells;
   return (
@@ -200,7 +205,7 @@ function isTitle(row: TextRow, columns: readonly Box[]): boolean {
 
 const IN_BRACKETS = /^[([（].*[)\]）]$/u;
 
-/** What the numbers are counted in, over the end of a table: in brackets, or set otherwise than the head below it. */
+/** Whether the row is a unit of the numbers over the end of a table: in brackets, or in another style than the head below it. */
 function isUnit({ cells, sizePt }: TextRow, below: TextRow | undefined, columns: readonly Box[]): boolean {
   const [cell, ...others] = cells;
   const end = columns.at(-1);
@@ -216,7 +221,7 @@ function isUnit({ cells, sizePt }: TextRow, below: TextRow | undefined, columns:
 
 export const YEAR = /^(?:1[5-9]|20)\d\d\D{0,4}$/;
 
-/** The first rows, where all their numbers are years. */
+/** The number of first rows whose numbers are all years. */
 function yearRows(body: readonly TextRow[], columns: readonly Box[]): number {
   let count = 0;
   while (count < body.length - 1) {
@@ -230,8 +235,8 @@ function yearRows(body: readonly TextRow[], columns: readonly Box[]): number {
 }
 
 /**
- * The middles of the columns, by the lowest head of each, which may stand in the middle of cells whose numbers stand at one
- * side, or by what the column holds.
+ * The middle of each column: that of its lowest head, which may be centred over cells with right-aligned numbers, or else that of
+ * its content.
  */
 function middlesOf(head: readonly TextRow[], columns: readonly Box[]): number[] {
   const middles = columns.map(({ x0, x1 }) => (x0 + x1) / 2);
@@ -242,9 +247,9 @@ function middlesOf(head: readonly TextRow[], columns: readonly Box[]): number[] 
   return middles;
 }
 
-/** @param middles of the columns, where the row is apart from the one below: its heads may span */
+/** @param middles of the columns if the row is well above the next one, so that its heads may span columns; else null */
 function piecesOf(row: TextRow, columns: readonly Box[], middles: readonly number[] | null): Piece[] {
-  // A head of several words over columns with heads of their own is one.
+  // A text of several words over columns with heads of their own is one head.
   const cut = row.cells.flatMap((cell) => wordsApart(cell)).flatMap((cell) => splitAtColumns(cell, columns, !middles));
   const pieces = cut.map((line): Piece => ({ line, ...columnOf(line, columns) }));
   const first = pieces.findIndex(({ to }) => to > 0);
@@ -254,7 +259,10 @@ function piecesOf(row: TextRow, columns: readonly Box[], middles: readonly numbe
     : [...pieces.slice(0, first), ...spread(behind, columns, middles)];
 }
 
-/** After how many columns behind the first the heads begin again, as years under each of several heads; 0 where they don't. */
+/**
+ * The number of columns after which the heads repeat, not counting the first column, as years below each of several heads; 0 when
+ * they do not repeat.
+ */
 function periodOf(row: TextRow | undefined, columns: readonly Box[]): number {
   const texts = columns.slice(1).map(() => '');
   for (const cell of row ? piecesOf(row, columns, null) : []) {
@@ -268,7 +276,7 @@ function periodOf(row: TextRow | undefined, columns: readonly Box[]): number {
   return 0;
 }
 
-/** One head over each group of columns that have the same heads; null where there is not one for each. */
+/** Assigns one head to each group of columns with the same heads; null when there is not one for each. */
 function overGroups(row: TextRow, columns: readonly Box[], period: number): Piece[] | null {
   const pieces = row.cells.flatMap(wordsApart).map((line): Piece => ({ line, ...columnOf(line, columns) }));
   const stub = pieces.filter(({ to }) => to === 0);
@@ -280,7 +288,7 @@ function overGroups(row: TextRow, columns: readonly Box[], period: number): Piec
     : null;
 }
 
-/** Parts a line at gaps that are wider than word spaces. */
+/** Cuts a line at gaps wider than word spaces. */
 function wordsApart(line: TextLine): TextLine[] {
   const cuts = line.runs.flatMap((run, i) => {
     const before = line.runs[i - 1];
@@ -290,12 +298,12 @@ function wordsApart(line: TextLine): TextLine[] {
   return [0, ...cuts].map((cut, i) => lineOf(line.runs.slice(cut, cuts[i] ?? line.runs.length), line.rtl));
 }
 
-/** A column that no head of the row stands for costs as much as a head so far off the middle of its columns. */
+/** The cost of a column without a head, equal to that of a head this far off the middle of its columns. */
 const LEFT_OUT_EM = 1.5;
 
 /**
- * Shares the columns behind the first out among heads in their order, so that they stand over the middle of theirs as well
- * as can be; a head that still does not keeps to the columns that it touches.
+ * Assigns the columns after the first to heads, in order, so that the heads are as close to the middle of their columns as
+ * possible. A head that is still off the middle keeps the columns that it overlaps.
  */
 function spread(pieces: readonly Piece[], columns: readonly Box[], middles: readonly number[]): Piece[] {
   const em = pieces[0]?.line.sizePt ?? 0;
@@ -308,7 +316,7 @@ function spread(pieces: readonly Piece[], columns: readonly Box[], middles: read
     cost: number;
     ranges: { from: number; to: number }[];
   }
-  // best[c]: the first heads over the columns before c.
+  // best[c]: the best assignment of the first heads to the columns before c.
   let best: (Share | null)[] = columns.map((_, c) => ({ cost: LEFT_OUT_EM * em * Math.max(0, c - 1), ranges: [] }));
   best.push({ cost: LEFT_OUT_EM * em * (columns.length - 1), ranges: [] });
   for (const { line, from: first, to: last } of pieces) {
@@ -336,7 +344,7 @@ function spread(pieces: readonly Piece[], columns: readonly Box[], middles: read
   });
 }
 
-/** Lines of one head joined; a row with heads that span others is a level of its own. */
+/** Joins the lines of one head; a row with heads that span others is a level of its own. */
 function levelsOf(rows: readonly Piece[][], columns: readonly Box[]): Piece[][] {
   const levels: Piece[][] = [];
   let last: readonly Piece[] = [];
@@ -352,7 +360,7 @@ function levelsOf(rows: readonly Piece[][], columns: readonly Box[]): Piece[][] 
   return levels.length <= Math.max(1, columns.length) ? levels : [levels.flat()];
 }
 
-/** Whether what spans columns above goes on over the same columns, or nothing spans any. */
+/** Whether the row continues the level: the heads that span columns are over the same columns, or there are none. */
 function goesOn(level: readonly Piece[], row: readonly Piece[]): boolean {
   const spans = level.filter(({ from, to }) => to > from);
   if (spans.length === 0) return row.every(({ from, to }) => from === to);
@@ -364,7 +372,7 @@ function toCells(levels: readonly Piece[][], columns: readonly Box[]): LayoutCel
   const isSpanned = (column: number): boolean =>
     spanned.some((own) => own.some(({ from, to }) => from <= column && column <= to));
   const deep = levels.length > 1 && spanned.some((own) => own.length > 0);
-  // What stands in the middle of its cell, between the rows of heads beside it, makes no row.
+  // A level that is only a vertically centred text, between the rows of heads beside it, is not a row.
   const between = deep ? levels.filter((level) => !level.some(({ from }) => isSpanned(from))) : [];
   const [top = [], ...others] = levels.filter((level) => !between.includes(level));
   return [[...top, ...between.flat()], ...others].map((level, at, levels) => {

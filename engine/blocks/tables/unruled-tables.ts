@@ -1,4 +1,4 @@
-/** Tables without rules; the ones here only line up: rows of several short cells whose columns keep apart. */
+/** Tables without rules that are only aligned: rows of several short cells whose columns have gaps between them. */
 
 import type { Box } from '../../extract/page-content.ts';
 import { markOf, startsWithBullet } from '../../lines/marks/list-mark.ts';
@@ -34,11 +34,11 @@ const SAME_EDGE_PT = 2.5;
 export interface FoundTable {
   box: Box;
   used: ReadonlySet<TextLine>;
-  /** A table, or the lines of columns that are read one after the other, as authors under a title. */
+  /** A table, or the lines of columns that are read one after another, such as authors below a title. */
   content: TableBlock | TextLine[][];
 }
 
-/** Tables that are found wherever they stand: of wrapped text, and of numbers. */
+/** Tables that can be found before the page is cut into columns: of wrapped text, and of numbers. */
 export function textAndNumbers(segments: readonly TextLine[]): (FoundTable & { content: TableBlock })[] {
   const wrapped = wrappedTables(segments);
   return [...wrapped, ...numberTables(withoutTables(segments, wrapped))];
@@ -73,7 +73,7 @@ function unruledTables(segments: readonly TextLine[]): FoundTable[] {
   return found;
 }
 
-/** End of the rows that belong together: several cells each, or the rest of a wrapped or a column's own line. */
+/** The end index of the rows that belong together: rows of several cells, and lines that continue a single cell. */
 function stretchFrom(rows: readonly TextRow[], from: number, reach: (sizePt: number) => number): number {
   let to = from;
   while (to < rows.length) {
@@ -125,15 +125,15 @@ function read(rows: readonly TextRow[]): TableBlock | TextLine[][] | null {
   return areTitledTexts(read) ? byColumn : { kind: 'table', box, columns, rows: read };
 }
 
-/** Two words have one gap, which is equal to none. */
+/** With only two words there is one gap, which cannot be compared. */
 const MIN_TELLING_WORDS = 3;
 const MIN_TELLING_LINES = 2;
 const EQUAL_EM = 0.1;
 const FLUSH_PT = 1;
 
 /**
- * Words of lines that a justified text breaks by itself, as verses in a letter: they fill their column, the gaps of each line
- * are equal, and those of another line are others.
+ * Whether the rows are justified lines with forced line breaks, such as verses in a letter: they fill their column, the gaps
+ * within a line are equal, and differ from line to line.
  */
 function areStretched(rows: readonly TextRow[], box: Box): boolean {
   const widths: number[] = [];
@@ -152,12 +152,15 @@ function areStretched(rows: readonly TextRow[], box: Box): boolean {
 const MIN_BESIDE = 3;
 const BESIDE_GAP_EM = 2;
 
-/** Two lines or three of several short texts far apart: addresses at the foot of a bill, figures over what they count. */
+/**
+ * The columns of two or three lines of short texts far apart, such as addresses at the foot of an invoice or figures above their
+ * captions; null otherwise.
+ */
 function sideBySide(rows: readonly TextRow[]): TextLine[][] | null {
   const cells = rows.flatMap((row) => row.cells);
   const columns = findColumns(rows, union(cells));
   const byColumn = columns.map((_, i) => cells.filter((cell) => columnOf(cell, columns).from === i));
-  // Short lists set in columns, as of what a recipe takes.
+  // Short lists set in columns, such as the ingredients of a recipe.
   if (columns.length > 1 && cells.every(startsWithBullet)) return byColumn.every(areBelowEachOther) ? byColumn : null;
   if (columns.length < MIN_BESIDE || isListing(cells) || areEquations(cells) || isContents(rows)) return null;
   const em = Math.max(...cells.map(({ sizePt }) => sizePt));
@@ -165,7 +168,7 @@ function sideBySide(rows: readonly TextRow[]): TextLine[][] | null {
   return byColumn.every(areBelowEachOther) ? byColumn : null;
 }
 
-/** The next row, where it is the last line of the first column. */
+/** The next row if it is the last line of the first column; otherwise empty. */
 function goingOn(rows: readonly TextRow[], at: number): TextRow[] {
   const [before, above, row] = [rows[at - 2], rows[at - 1], rows[at]];
   if (!before || !above || row?.cells.length !== 1) return [];
@@ -186,7 +189,7 @@ const areBelowEachOther = (cells: readonly TextLine[]): boolean => {
   );
 };
 
-/** Bullets that stand in a column of their own, with the text behind them. */
+/** Joins columns that consist of bullets to the next column, which has the text of the items. */
 function withBullets(byColumn: readonly TextLine[][]): TextLine[][] {
   const areBullets = (cells: readonly TextLine[] | undefined): boolean => cells?.every(isBullet) ?? false;
   return byColumn.flatMap((cells, i) => {
@@ -195,14 +198,14 @@ function withBullets(byColumn: readonly TextLine[][]): TextLine[][] {
   });
 }
 
-/** "1. Apple  4. Date  7. Grape" over "2. Banana  5. Fig  8. Iris": a numbered list set in columns. */
+/** Whether it is a numbered list set in columns: "1. Apple  4. Date  7. Grape" above "2. Banana  5. Fig  8. Iris". */
 function areCountedDown(byColumn: readonly TextLine[][]): boolean {
   const marks = byColumn.flat().map((cell) => markOf(textOfLine(cell)));
   const first = marks[0]?.value ?? 0;
   return marks.every((mark, i) => mark?.kind === 'decimal' && mark.value === first + i);
 }
 
-/** Joins the column of a head that stands in the middle to that of what stands below it at one side. */
+/** Joins a column that has only a centred head to the neighbouring column, which has the left- or right-aligned text below it. */
 function withHeads(columns: readonly Box[], [head, ...body]: readonly TextRow[]): Box[] {
   const held = columns.map((_, i) => {
     const isIn = (cell: TextLine): boolean => columnOf(cell, columns).from === i;
@@ -224,7 +227,7 @@ function withHeads(columns: readonly Box[], [head, ...body]: readonly TextRow[])
   return joined;
 }
 
-/** In two columns marks and the text behind them, which is on their left where it is read from the right. */
+/** Whether two columns are the marks of a list and its text. In right-to-left text the marks are in the right column. */
 function isList(rows: readonly TextRow[], place: (cell: TextLine) => number): boolean {
   const cellsAt = (column: number): TextLine[] =>
     rows.flatMap((row) => row.cells.filter((cell) => place(cell) === column));
@@ -239,7 +242,7 @@ function isList(rows: readonly TextRow[], place: (cell: TextLine) => number): bo
 
 const MIN_HEADED_ROWS = 6;
 
-/** Bold words over rows of others, more of them than an author's name has below it. */
+/** Whether bold words are above rows that are not bold, of which there are more than lines below an author's name. */
 function hasHead(rows: readonly TextRow[]): boolean {
   const [head, ...body] = rows;
   const most = Math.max(...rows.map(({ cells }) => cells.length));
@@ -251,7 +254,7 @@ function hasHead(rows: readonly TextRow[]): boolean {
   );
 }
 
-/** Every column centred and hardly a number: names and addresses side by side. */
+/** Whether every column is centred and has almost no numbers: names and addresses side by side. */
 function isCentredText(byColumn: readonly TextLine[][], columns: readonly Box[]): boolean {
   const centred = byColumn.every(
     (cells, i) => cells.length >= 2 && alignmentOf(cells, columns[i] ?? { x0: 0, x1: 0 }) === 'center',

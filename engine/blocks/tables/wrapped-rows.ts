@@ -1,10 +1,10 @@
 /**
- * Rows of a table whose cells are wrapped, where nothing is drawn between them.
+ * Finds the rows of a table with wrapped cells and no lines between the rows.
  *
- *   Levy    Paid by owners    31 March      A cell's text is one stretch of lines from the top of its row: where a column
- *           of wells                        speaks again, or where a line ended though it had room for the next word,
- *   Grant   None              open          a row begins. Where there is more room between rows than between lines, that
- *                                           tells, also where cells stand in the middle of their row.
+ *   Levy    Paid by owners    31 March      The text of a cell is a stretch of lines from the top of its row. A new row begins
+ *           of wells                        where a column has text again, or where a line ended although it had space for the
+ *   Grant   None              open          next word. If rows are farther apart than lines, the distance decides, even with
+ *                                           vertically centred cells.
  */
 
 import type { Box } from '../../extract/page-content.ts';
@@ -17,12 +17,12 @@ import { columnOf, type TextRow } from './table-grid.ts';
 export interface WrappedRows {
   /** The lines of each row. */
   groups: TextRow[][];
-  /** How many lines go on in a cell, and how many of those had to: the one above had no room for another word. */
+  /** How many lines continue a cell, and for how many of these the line above was full, with no space for another word. */
   goingOn: number;
   full: number;
 }
 
-/** One column's lines that stand over each other, closer than rows do. */
+/** Consecutive lines of one column, closer than rows are. */
 interface Chunk {
   top: number;
   bottom: number;
@@ -31,7 +31,7 @@ interface Chunk {
 const ROW_GAP = 1.13;
 const LEAST_LEADING_EM = 0.85;
 
-/** Rows that stand apart: stretches of lines of all columns that lie beside each other. */
+/** Finds rows by their distance: groups of vertically overlapping stretches of lines of all columns. */
 export function rowsApart(rows: readonly TextRow[], columns: readonly Box[]): WrappedRows {
   const byColumn = linesOf(rows, columns);
   const leading = leadingOf(byColumn);
@@ -53,7 +53,7 @@ export function rowsApart(rows: readonly TextRow[], columns: readonly Box[]): Wr
   return judged(groups, columns);
 }
 
-/** Rows that follow each other like lines, each cell from the top of its row. */
+/** Finds rows that are not farther apart than lines; each cell begins at the top of its row. */
 export function rowsByRestarts(rows: readonly TextRow[], columns: readonly Box[]): WrappedRows {
   const leading = leadingOf(linesOf(rows, columns));
   const groups: TextRow[][] = [];
@@ -65,12 +65,12 @@ export function rowsByRestarts(rows: readonly TextRow[], columns: readonly Box[]
   return judged(groups, columns);
 }
 
-/** What may begin a cell and hardly goes on in one. */
+/** How a cell begins and its further lines rarely do. */
 const BEGINS = /^[^\p{L}]*(?:\p{Lu}|\p{N}+\P{L}*$)/u;
 const GOES_ON = /^\p{Ll}/u;
-/** Narrower columns are wrapped only beside wider ones. */
+/** Narrower columns are wrapped only next to wider ones. */
 const TEXT_COLUMN_EM = 6.5;
-/** A line of so many words may have been broken; a cell as wide as its column may hold fewer. */
+/** A line with at least this many words may have been wrapped; with fewer, it may be a cell as wide as its column. */
 const BROKEN_WORDS = 3;
 
 function begins(above: TextRow, row: TextRow, columns: readonly Box[], leading: number): boolean {
@@ -88,11 +88,11 @@ function begins(above: TextRow, row: TextRow, columns: readonly Box[], leading: 
     if (!isFull(over, cell, column)) open++;
     if (BEGINS.test(text)) fresh++;
     else if (width(column) >= TEXT_COLUMN_EM * row.sizePt) wide++;
-    // Scripts from the right have no capitals: a word of another one begins a cell as well.
+    // Right-to-left scripts have no capitals; there, a lower-case Latin word may also begin a cell.
     if (GOES_ON.test(text) && !over.rtl && (over.runs.length >= BROKEN_WORDS || HYPHEN.test(textOfLine(over))))
       broken++;
   }
-  // Rows of columns that are no wider than their text look the same.
+  // A full row may be a new one even in columns no wider than their text, where every line looks full.
   if (row.cells.length === columns.length) return open > 0 || fresh > 0 || broken === 0;
   const first = row.cells.some(({ rtl }) => rtl) ? columns.length - 1 : 0;
   return lineIn(row, first, columns) ? open > 0 || wide === 0 : open > 1;
@@ -110,7 +110,7 @@ function linesOf(rows: readonly TextRow[], columns: readonly Box[]): TextLine[][
   return byColumn;
 }
 
-/** The least distance of two lines in a column, but for those that are set too close to be lines. */
+/** The smallest line distance in a column, without those too close to be lines. */
 function leadingOf(byColumn: readonly TextLine[][]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const lines of byColumn)
@@ -152,13 +152,13 @@ const SPACE_EM = 0.3;
 const HYPHEN = /[-‐\u00ad]$/;
 const IDEOGRAPH = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Whether a line had no room for the first word of the one below it. */
+/** Whether a line had no space for the first word of the line below it. */
 export function isFull(line: TextLine, next: TextLine, column: Box | undefined): boolean {
   const last = line.rtl ? line.runs[0] : line.runs.at(-1);
   const word = next.rtl ? next.runs.at(-1) : next.runs[0];
   if (!column || !word || HYPHEN.test(last?.text ?? '')) return true;
   const whole = word.x1 - word.x0;
-  // Ideographs are parted anywhere, but not before a stop.
+  // Ideographs can be broken anywhere, but not before a stop.
   const least = IDEOGRAPH.test(word.text) ? Math.min(whole, 2 * next.sizePt) : whole;
   return width(column) - width(line) < least + SPACE_EM * next.sizePt;
 }

@@ -1,13 +1,13 @@
 /**
- * Tables of text without rules: cells that are wrapped in columns of their own.
+ * Tables of text without rules: each column has wrapped cells.
  *
- *   Programme     Conditions              Deadline     Columns of a newspaper go on line by line, and each has its own
- *   Home repair   Houses built before     31 March     paragraphs. Here all columns begin anew together, time and again,
- *                 1980 that were not                   most of them fall silent before the longest, and what goes on in
- *                 renovated since                      the next line had no room in the one above.
+ *   Programme     Conditions              Deadline     Columns of a newspaper run line by line, and each has its own
+ *   Home repair   Houses built before     31 March     paragraphs. Here all columns begin anew together several times, most of
+ *                 1980 that were not                   them end before the longest one, and a line is wrapped only when it had
+ *                 renovated since                      no space for the next word.
  *   Flood relief  None                    open
  *
- * Looked for before a page is cut into columns.
+ * They are searched for before a page is cut into columns.
  */
 
 import type { Box } from '../../extract/page-content.ts';
@@ -27,9 +27,9 @@ import { headLevels } from './unruled-head.ts';
 import type { FoundTable } from './unruled-tables.ts';
 import { isFull, rowsApart, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
-/** Where several lines begin or end at one place, so much room parts cells. */
+/** The least gap between cells at positions where several lines begin or end. */
 const CELL_GAP_EM = 0.55;
-/** At least, where it is wider than the spaces of the line. */
+/** A smaller gap that is enough if it is wider than the spaces of the line. */
 const NARROW_GAP_EM = 0.35;
 const WIDER = 1.3;
 const WIDE_GAP_EM = 0.7;
@@ -62,7 +62,7 @@ export function wrappedTables(segments: readonly TextLine[]): WrappedTable[] {
   return found;
 }
 
-/** Rows cut where cells of several lines begin or end at one place. */
+/** Rows cut at positions where cells of several lines begin or end. */
 function atEdges(rows: readonly TextRow[]): TextRow[] {
   const pieces = rows.map(({ cells }) => cells.flatMap(({ runs }) => cutWhere(runs, isWide)));
   const starts = sharedEdges(pieces.flatMap((own) => own.slice(1).map((piece) => piece[0]?.x0 ?? 0)));
@@ -84,7 +84,7 @@ function atEdges(rows: readonly TextRow[]): TextRow[] {
   return joinJustified(cut);
 }
 
-/** Between words of a line none of which begins where cells do. */
+/** The widest space between words of a line that do not begin at a cell's start. */
 function widestSpace(runs: readonly PlacedRun[], starts: readonly number[]): number {
   let most = 0;
   for (const [i, { x0 }] of runs.entries()) {
@@ -94,7 +94,7 @@ function widestSpace(runs: readonly PlacedRun[], starts: readonly number[]): num
   return most;
 }
 
-/** Clauses of a contract behind their numbers. */
+/** Whether the rows are clauses of a contract after their numbers. */
 const holdsClauses = ({ rows, columns }: Stretch): boolean =>
   columns.length === 2 &&
   countsSections(rows.flatMap(({ cells: [cell, other] }) => (cell && other ? textOfLine(cell) : [])));
@@ -102,8 +102,8 @@ const holdsClauses = ({ rows, columns }: Stretch): boolean =>
 const LABEL_SHARE = 0.6;
 
 /**
- * Two columns are a list of terms or of dates where no bold words stand over each of them, and over no other line, and text
- * under two titles where they are as wide.
+ * Whether the columns have a head. Without bold words over each of two columns, and only in the first line, they are a list of
+ * terms or dates; two columns of equal width are text below two titles.
  */
 function isHeaded({ rows: [head, ...body], columns }: Stretch): boolean {
   const [narrow = 0, wide = 0] = columns.map(({ x0, x1 }) => x1 - x0).sort((a, b) => a - b);
@@ -136,7 +136,7 @@ interface Stretch {
   columns: readonly Extent[];
 }
 
-/** The rows whose cells keep to columns, from one with several cells. */
+/** The rows whose cells keep to columns, starting with one of several cells. */
 function stretchFrom(rows: readonly TextRow[], from: number, reach: (sizePt: number) => number): Stretch {
   const stretch: Stretch = { rows: [], columns: [] };
   if ((rows[from]?.cells.length ?? 0) < 2) return stretch;
@@ -151,10 +151,10 @@ function stretchFrom(rows: readonly TextRow[], from: number, reach: (sizePt: num
   return stretch;
 }
 
-/** Words of a cell may stand so far apart. */
+/** The widest gap between words of one cell. */
 const WORDS_APART_EM = 4;
 
-/** The columns with what a row adds to them; null where it would join two of them. */
+/** The columns extended by a row; null when the row would join two of them. */
 function withRow(columns: readonly Extent[], row: TextRow): { columns: Extent[]; row: TextRow } | null {
   const grown = columns.map((column) => ({ ...column }));
   const held = new Map<Extent, TextLine>();
@@ -173,7 +173,7 @@ function withRow(columns: readonly Extent[], row: TextRow): { columns: Extent[];
   return apart ? { columns: grown, row: { ...row, cells: [...held.values()] } } : null;
 }
 
-/** @returns the table, and how many of the lines it has from the top */
+/** @returns the table, and how many lines from the top it uses */
 function read(given: readonly TextRow[]): { content: TableBlock; lines: number } | null {
   const rows = withoutTail(given);
   const cells = rows.flatMap((row) => row.cells);
@@ -199,10 +199,10 @@ function read(given: readonly TextRow[]): { content: TableBlock; lines: number }
   return { content: { kind: 'table', box, columns, rows: made }, lines: rows.length };
 }
 
-/** Tables of numbers are read otherwise. */
+/** Tables with more numbers are found elsewhere. */
 const MAX_NUMBERS_SHARE = 0.4;
 
-/** Without lines at the end that stand alone and apart. */
+/** Drops lines at the end that stand alone and apart. */
 function withoutTail(rows: readonly TextRow[]): readonly TextRow[] {
   let end = rows.length;
   const gap = (i: number): number => (rows[i]?.baseline ?? 0) - (rows[i - 1]?.baseline ?? 0);
@@ -220,7 +220,7 @@ function isTable({ groups, goingOn, full }: WrappedRows, columns: readonly Box[]
   if (groups.length < MIN_ROWS || goingOn < 2 || few || full < MIN_FULL_SHARE * goingOn) return false;
   const cells = groups.map((group) => cellsOf(group, columns));
   const filled = cells.reduce((sum, own) => sum + own.length, 0);
-  // The longest cell of a row goes on where the others have ended.
+  // The longest cell of a row continues after the others have ended.
   const lines = groups.flat();
   const short = lines.filter(({ cells }) => cells.length < columns.length).length;
   return (
@@ -235,7 +235,7 @@ function isTable({ groups, goingOn, full }: WrappedRows, columns: readonly Box[]
 const LOWER_START = /^["“‘(]?\p{Ll}/u;
 const MAX_RUN_ON_SHARE = 0.35;
 
-/** A column of running text beside others: many of what should be its cells go on where the one above had no more room. */
+/** Whether it is a column of running text beside others: many of its lines continue the one above, which was full. */
 function hasText(groups: readonly TextRow[][], columns: readonly Box[]): boolean {
   return columns.some((column, i) => {
     const cells = groups
@@ -249,7 +249,7 @@ function hasText(groups: readonly TextRow[][], columns: readonly Box[]): boolean
   });
 }
 
-/** Marks and the text behind them, without a head over each. */
+/** Whether it is a list of marks and text, without a head over each column. */
 function isNumbered(groups: readonly TextRow[][], columns: readonly Box[]): boolean {
   const own = groups.map((group) => columns.map((_, i) => cellAt(group, columns, i)));
   const marks = columns.filter((_, i) => {
@@ -265,13 +265,13 @@ const WORD = /\p{L}/u;
 const cellAt = (group: readonly TextRow[], columns: readonly Box[], column: number): TextLine | undefined =>
   group.flatMap(({ cells }) => cells).find((cell) => columnOf(cell, columns).from === column);
 
-/** The lines of each cell of a row that has any. */
+/** The lines of each non-empty cell of a row. */
 const cellsOf = (group: readonly TextRow[], columns: readonly Box[]): TextLine[][] =>
   columns
     .map((_, i) => group.flatMap(({ cells }) => cells.filter((cell) => columnOf(cell, columns).from === i)))
     .filter((lines) => lines.length > 0);
 
-/** Short texts under titles of their own, set in rows and columns. */
+/** Whether the cells are short texts with a title each, arranged in rows and columns. */
 function areTitled(cells: readonly TextLine[][]): boolean {
   const several = cells.filter((lines) => lines.length > 1);
   const titled = several.filter(([first, second]) => {
