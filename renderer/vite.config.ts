@@ -7,7 +7,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The window's page, served by electron/desktop/app-scheme.ts, which puts a fresh nonce in the placeholder's place. */
 export default defineConfig({
   root: here('.'),
-  base: '.',
+  base: './',
   plugins: [react()],
   html: { cspNonce: '__QUIRE_NONCE__' },
   build: {

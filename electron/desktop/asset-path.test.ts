@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-test.each(['report%20images/a.png', 'report images/a.png', './report%20images/a.png?x#y'])(
+test.each(['report%20images/a.png', 'report images/a.png', './report%20images/../report%20images/a.png?x#y'])(
   '%s is a picture of the result',
   async (link) => expect(await find(link)).toBe(join(images(), 'a.png')),
 );

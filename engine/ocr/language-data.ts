@@ -8,7 +8,7 @@ const SUFFIX = '.traineddata.gz';
 /** Detects orientation and script; not a language. */
 export const ORIENTATION_DATA = 'osd';
 
-const folders = [new URL('./tesseract/', import.meta.url), new URL('../../assets/ocr', import.meta.url)].map((url) =>
+const folders = [new URL('./tesseract/', import.meta.url), new URL('../../assets/ocr/', import.meta.url)].map((url) =>
   fileURLToPath(url),
 );
 
