@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { AppError } from '../errors/codes.ts';
-import { isSameModifiedTime } from '../model/modified-time.ts';
+import { isSameVersion } from '../model/file-version.ts';
 import type { SourceFile } from '../model/service.ts';
 
 const chunkBytes = 256 * 1024;
@@ -14,8 +14,7 @@ export async function checkUnchanged(source: SourceFile): Promise<void> {
     throw sourceError(error, source.name);
   });
   if (size === 0) throw new AppError('empty-file', { name: source.name });
-  if (size !== source.sizeBytes || !isSameModifiedTime(mtimeMs, source.mtimeMs))
-    throw new AppError('file-changed', { name: source.name });
+  if (!isSameVersion({ sizeBytes: size, mtimeMs }, source)) throw new AppError('file-changed', { name: source.name });
 }
 
 /**

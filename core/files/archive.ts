@@ -12,6 +12,17 @@ export interface Archive {
 
 const maxEntries = 20_000;
 
+/** The name of the entry that a link in a file of `folder` names; null: the link leads out of the archive. Pure. */
+export function entryName(folder: string, link: string): string | null {
+  const path = link.split(/[?#]/, 1)[0] ?? '';
+  try {
+    const name = posix.join(folder, decodeURIComponent(path)).normalize('NFC');
+    return name.startsWith('../') || name.startsWith('/') ? null : name;
+  } catch {
+    return null;
+  }
+}
+
 /** Throws Error where the archive can't be read. */
 export async function openArchive(path: string): Promise<Archive> {
   // The library throws for names with ".." or a root, wrong sizes and broken structures.

@@ -3,7 +3,7 @@ import { constants, createReadStream, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '../errors/codes.ts';
-import { isSameModifiedTime } from '../model/modified-time.ts';
+import { isSameVersion } from '../model/file-version.ts';
 import type { SourceFile } from '../model/service.ts';
 import { readError } from './file-error.ts';
 
@@ -32,8 +32,7 @@ export async function checkSource(
     const { size, mtimeMs, isFile } = await stats(source.path);
     if (!isFile) throw new AppError('file-missing', { name });
     if (size === 0) throw new AppError('empty-file', { name });
-    const sameTime = isSameModifiedTime(mtimeMs, source.mtimeMs);
-    if (size !== source.sizeBytes || !sameTime) throw new AppError('file-changed', { name });
+    if (!isSameVersion({ sizeBytes: size, mtimeMs }, source)) throw new AppError('file-changed', { name });
     await readStart(source.path);
     return { path: source.path, name, sizeBytes: size, mtimeMs };
   } catch (error) {

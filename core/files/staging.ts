@@ -7,6 +7,7 @@ import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { SavedResult } from '../model/saving.ts';
+import { savedResultSchema } from '../model/task.ts';
 import { exists, identityOf, writeDurably } from './durable.ts';
 import { saveError } from './file-error.ts';
 
@@ -20,14 +21,7 @@ const noteSchema = z.object({
    */
   commit: z
     .object({
-      result: z.object({
-        path: z.string(),
-        assetsFolder: z.string().nullable(),
-        sizeBytes: z.number(),
-        missingImages: z.number(),
-        missingNames: z.array(z.string()).optional(),
-        notLookedThrough: z.literal(true).optional(),
-      }),
+      result: savedResultSchema,
       file: z.string(),
       assets: z.string().nullable(),
       /** The identity of the file at the result’s path before that. */

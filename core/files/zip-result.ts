@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path';
 import { AppError } from '../errors/codes.ts';
-import { type Archive, openArchive } from './archive.ts';
+import { type Archive, entryName, openArchive } from './archive.ts';
 import { maxMarkdownBytes } from './markdown-images.ts';
 
 export interface ZipResult {
@@ -52,17 +52,6 @@ export function markdownAmong(names: readonly string[]): string | null {
   const depth = (name: string) => name.split('/').length;
   const top = texts.filter((name) => depth(name) === Math.min(...texts.map(depth)));
   return top.length === 1 ? (top[0] ?? null) : null;
-}
-
-/** The name of the entry for a link; null: the link leads out of the archive. Pure. */
-export function entryName(base: string, link: string): string | null {
-  const path = link.split(/[?#]/, 1)[0] ?? '';
-  try {
-    const name = posix.join(base, decodeURIComponent(path)).normalize('NFC');
-    return name.startsWith('../') || name.startsWith('/') ? null : name;
-  } catch {
-    return null;
-  }
 }
 
 function notADocument(error: unknown): AppError {

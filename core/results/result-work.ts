@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError, errorDataSchema } from '../errors/codes.ts';
 import { withFetchDeadlines } from '../files/fetch-deadlines.ts';
 import type { SavedResult, SaveRequest } from '../model/saving.ts';
+import { savedResultSchema } from '../model/task.ts';
 import type { SideProcess } from '../processes/side-process.ts';
 import type { CopyPurpose, FetchResource, Files } from '../tasks/ports.ts';
 
@@ -21,17 +22,8 @@ export type ToResultProcess =
   /** Null: not available. */
   | { kind: 'fetched'; fetch: number; bytes: Uint8Array | null };
 
-const savedSchema: z.ZodType<SavedResult> = z.object({
-  path: z.string(),
-  assetsFolder: z.string().nullable(),
-  sizeBytes: z.number(),
-  missingImages: z.number(),
-  missingNames: z.array(z.string()).optional(),
-  notLookedThrough: z.literal(true).optional(),
-});
-
 const outcomeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('saved'), result: savedSchema }),
+  z.object({ kind: z.literal('saved'), result: savedResultSchema }),
   z.object({ kind: z.literal('skipped') }),
   z.object({ kind: z.literal('error'), error: errorDataSchema }),
 ]);

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import type { Element, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import type { Archive } from '../../files/archive.ts';
+import { type Archive, entryName } from '../../files/archive.ts';
 import { anchorsOf, Images, type ResultBlocks } from './blocks.ts';
 import { all, attribute, first, type PreviewContext, toPreviewNodes, wordsOf } from './preview-nodes.ts';
 
@@ -89,13 +89,7 @@ const spineOf = (opf: readonly RootContent[]): string[] =>
 /** The entry of a relative link; null if it leads out of the archive. */
 function entryOf(from: string, href: string): string | null {
   if (/^([a-z][a-z\d+.-]*:|\/)/i.test(href)) return null;
-  try {
-    const path = decodeURIComponent(href.split(/[?#]/, 1)[0] ?? '');
-    const name = path === '' ? from : posix.join(posix.dirname(from), path).normalize('NFC');
-    return name.startsWith('..') ? null : name;
-  } catch {
-    return null;
-  }
+  return /^([?#]|$)/.test(href) ? from : entryName(posix.dirname(from), href);
 }
 
 function anchorName(from: string, href: string, numbers: ReadonlyMap<string, number>): string | null {

@@ -1,7 +1,7 @@
 /** The files of watched folders for which tasks were made. A file with the same size and time is not taken again. */
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { mtimeToleranceMs } from '../../model/modified-time.ts';
+import { mtimeToleranceMs } from '../../model/file-version.ts';
 import { type SeenFile, type Watch, watchSchema } from '../../model/watch.ts';
 
 /** The changes of one transaction. */

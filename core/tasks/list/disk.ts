@@ -5,7 +5,7 @@
  */
 import { stat } from 'node:fs/promises';
 import pMap from 'p-map';
-import { isSameModifiedTime } from '../../model/modified-time.ts';
+import { isSameVersion } from '../../model/file-version.ts';
 import type { SavedResult } from '../../model/saving.ts';
 import { optionsOf, savedResultOf, type Task } from '../../model/task.ts';
 import type { TaskEvent } from '../../model/transition.ts';
@@ -137,7 +137,5 @@ export function replacedBy({
 }: Pick<RosterEntry, 'task' | 'disk'>): Extract<TaskEvent, { type: 'replaced' }> | null {
   const now = disk?.source;
   if (!now || !mayBeReplaced(task)) return null;
-  const { sizeBytes, mtimeMs } = task.source;
-  const same = now.sizeBytes === sizeBytes && isSameModifiedTime(now.mtimeMs, mtimeMs);
-  return same ? null : { type: 'replaced', ...now };
+  return isSameVersion(now, task.source) ? null : { type: 'replaced', ...now };
 }

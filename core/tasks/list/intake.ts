@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { basename, dirname, relative } from 'node:path';
 import { AppError, type ErrorData } from '../../errors/codes.ts';
+import { isSameVersion } from '../../model/file-version.ts';
 import { hasEnded } from '../../model/status.ts';
 import type { Task } from '../../model/task.ts';
 import type { AdmissionReport } from '../../model/views.ts';
@@ -200,9 +201,7 @@ async function isKept({ task }: RosterEntry, candidate: Task): Promise<boolean> 
   if (task.status === 'failed') return true;
   if (task.status !== 'done' && task.status !== 'skipped') return false;
   const [was, is] = [task.source, candidate.source];
-  if (was.kind === 'file' && is.kind === 'file' && (was.sizeBytes !== is.sizeBytes || was.mtimeMs !== is.mtimeMs)) {
-    return false;
-  }
+  if (was.kind === 'file' && is.kind === 'file' && !isSameVersion(was, is)) return false;
   if (task.status === 'skipped') return false;
   return access(task.result.path).then(
     () => true,
