@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { clearHistory } from '../../actions/history.ts';
 import { describeError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { followHistory, searchHistory, useHistory } from '../../stores/history.ts';
-import { showPage } from '../../stores/view.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PageToolbar } from '../toolbar/page-toolbar.tsx';
 import { HistoryList } from './history-list.tsx';
 
 /** Conversions of the past, including those no longer in the queue. */
@@ -40,21 +40,10 @@ export function HistoryPage() {
 export const historyFieldId = 'history-search';
 
 export function HistoryToolbar() {
-  const title = useRef<HTMLHeadingElement>(null);
   const query = useHistory((history) => history.query);
   const nothing = useHistory((history) => history.total === 0 && history.query.trim() === '');
-  useEffect(() => title.current?.focus(), []);
   return (
-    <header className="toolbar">
-      <IconButton
-        className="toolbar__back"
-        icon="arrow-left"
-        label={t('settings.back')}
-        onClick={() => showPage('queue')}
-      />
-      <h1 ref={title} className="toolbar__title" tabIndex={-1}>
-        {t('history.title')}
-      </h1>
+    <PageToolbar title={t('history.title')}>
       <span className="toolbar__spacer" />
       <search className="search is-open">
         <Icon name="search" />
@@ -78,6 +67,6 @@ export function HistoryToolbar() {
           {t('history.clear')}
         </MenuItem>
       </Menu>
-    </header>
+    </PageToolbar>
   );
 }

@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Settings } from '../../../core/settings/schema.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
-import { showPage, useView } from '../../stores/view.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { useView } from '../../stores/view.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PresetsGroup } from '../presets/presets-group.tsx';
+import { PageToolbar } from '../toolbar/page-toolbar.tsx';
 import { WatchGroup } from '../watch/watch-group.tsx';
 import { AdvancedGroup } from './advanced-group.tsx';
 import { GeneralGroup } from './general-group.tsx';
@@ -28,21 +28,7 @@ const groups = [
 type GroupId = (typeof groups)[number]['id'];
 
 export function SettingsToolbar() {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  return (
-    <header className="toolbar">
-      <IconButton
-        className="toolbar__back"
-        icon="arrow-left"
-        label={t('settings.back')}
-        onClick={() => showPage('queue')}
-      />
-      <h1 ref={title} className="toolbar__title" tabIndex={-1}>
-        {t('settings.title')}
-      </h1>
-    </header>
-  );
+  return <PageToolbar title={t('settings.title')} />;
 }
 
 /** All groups on one scrolling page, with links to them beside it. */
