@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { taskView } from '../../core/model/fixtures/task-view.ts';
-import { taskStatuses } from '../../core/model/status.ts';
+import { isActive, taskStatuses } from '../../core/model/status.ts';
 import type { QueueSnapshot, TaskView } from '../../core/model/views.ts';
 import { QueueFollower, type Sight, type Wishes } from './queue-news.ts';
 
@@ -73,12 +73,14 @@ describe('Documents that wait for Start', () => {
 });
 
 describe('The computer', () => {
-  test.each(taskStatuses)('stays awake for a task that is %s only where the settings say so', (status) => {
-    const followed = follower([task('a', status)]);
-    const { stayAwake, progress } = followed.first(all);
-    expect(stayAwake).toBe(progress.needsPower);
-    expect(followed.first(none).stayAwake).toBe(false);
-  });
+  test.each(taskStatuses)(
+    'stays awake for a task that is %s if that is active, and only where the settings say so',
+    (status) => {
+      const followed = follower([task('a', status, { activity: { kind: 'running' } })]);
+      expect(followed.first(all).stayAwake).toBe(isActive({ status }));
+      expect(followed.first(none).stayAwake).toBe(false);
+    },
+  );
 
   test('may sleep again when the last task has ended', () => {
     const followed = follower([task('a', 'converting', { activity: { kind: 'running' } })]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { harness } from '../../core/tasks/fixtures/harness.ts';
 import type { DroppedItems } from './contract.ts';
-import { givenByDrop, givenByPaste } from './intake-handlers.ts';
+import { givenByDrop, givenByPaste, intakeHandlers } from './intake-handlers.ts';
 
 const dropped = (items: Partial<DroppedItems>) => {
   const { paths, addresses, skipped } = givenByDrop({ paths: [], addresses: [], unnamed: [], ...items });
@@ -61,4 +62,54 @@ describe('What is pasted', () => {
       expect(() => givenByPaste(text, place)).toThrow(expect.objectContaining({ code: 'nothing-to-paste' }));
     },
   );
+});
+
+describe('What the window adds reaches the queue', () => {
+  /** The handlers over a real queue, with what the dialogs and the clipboard answer. */
+  function entrances(answers: { files?: string[] | null; folders?: string[] | null; clipboard?: string } = {}) {
+    const h = harness();
+    const { requests, internal } = intakeHandlers({
+      queue: h.queue,
+      presets: () => h.settings.presets,
+      dialogs: { choosePdfs: async () => answers.files ?? null, chooseFolders: async () => answers.folders ?? null },
+      readClipboard: async () => answers.clipboard ?? '',
+      place: { platform: 'linux', home: '/home/ada' },
+    });
+    return { h, requests, ...internal, listed: () => h.queue.snapshot().tasks.map(({ name }) => name) };
+  }
+
+  test('from a dialog, of files or of folders; nothing where it was closed', async () => {
+    const answers: { files: string[] | null; folders: string[] | null } = { files: null, folders: null };
+    const { h, requests, listed } = entrances(answers);
+    expect(await requests['queue.choose']('files')).toBeNull();
+    answers.files = h.pdfs('a.pdf');
+    expect(await requests['queue.choose']('files')).toMatchObject({ added: 1 });
+    expect(await requests['queue.choose']('folder')).toBeNull();
+    expect(listed()).toEqual(['a.pdf']);
+  });
+
+  test('from the field for an address, and one that is none is named with its reason', async () => {
+    const { requests, listed } = entrances();
+    expect(await requests['queue.addUrl']('https://example.org/b.pdf')).toMatchObject({ added: 1, skipped: [] });
+    const { added, skipped } = await requests['queue.addUrl'](`https://example.org/${'a'.repeat(8192)}`);
+    expect([added, skipped[0]?.error.code]).toEqual([0, 'url-too-long']);
+    expect(listed()).toEqual(['b.pdf']);
+  });
+
+  test('from the clipboard, which may name files and addresses together', async () => {
+    const answers = { clipboard: '' };
+    const { h, requests, listed } = entrances(answers);
+    answers.clipboard = [...h.pdfs('c.pdf'), 'https://example.org/d.pdf'].join('\n');
+    expect(await requests['queue.paste']()).toMatchObject({ added: 2 });
+    expect(listed()).toEqual(['c.pdf', 'd.pdf']);
+  });
+
+  test('from a drop, with the preset of the place where it was dropped', async () => {
+    const { h, listed, ...drop } = entrances();
+    const items = { addresses: [], unnamed: [] };
+    await drop['queue.addDropped']({ ...items, paths: h.pdfs('e.pdf'), presetId: 'epub' });
+    await drop['queue.addDropped']({ ...items, paths: h.pdfs('f.pdf'), presetId: null });
+    expect(listed()).toEqual(['e.pdf', 'f.pdf']);
+    expect(h.queue.snapshot().tasks.map(({ format }) => format)).toEqual(['epub', h.settings.format]);
+  });
 });
