@@ -27,7 +27,7 @@ const files: { name: string; type: string; read(): string | Promise<Buffer> }[] 
     name: 'page.js',
     type: javascript,
     // Without `validatorUrl: null` Swagger UI would send the description’s address to a validator on the internet.
-    read: () => `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#operations', validatorUrl: null });`,
+    read: () => `SwaggerUIBundle({ url: '/v1/openapi.json', dom_id: '#operations', validatorUrl: null });`,
   },
 ];
 
@@ -54,7 +54,7 @@ export function documentationRoutes(app: FastifyInstance, processingStatus: 200 
         .type(type)
         .header('x-content-type-options', 'nosniff')
         .send(await read());
-    app.route({ method, url: `/docs/${name}`, handler });
+    app.route({ method, url: `/v1/docs/${name}`, handler });
   }
 }
 
@@ -70,8 +70,8 @@ const escaped = (text: string): string =>
 const page = (base: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Asynchronous PDF Conversion Service</title>
-<link rel="stylesheet" href="/docs/swagger-ui.css"><link rel="stylesheet" href="/docs/page.css">
-<script src="/docs/swagger-ui-bundle.js" defer></script><script src="/docs/page.js" defer></script>
+<link rel="stylesheet" href="/v1/docs/swagger-ui.css"><link rel="stylesheet" href="/v1/docs/page.css">
+<script src="/v1/docs/swagger-ui-bundle.js" defer></script><script src="/v1/docs/page.js" defer></script>
 </head><body class="swagger-ui">
 <div class="wrapper"><h2>How a conversion goes</h2>
 <pre>${escaped(walkThrough(base))}</pre></div>
