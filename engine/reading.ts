@@ -1,6 +1,7 @@
 /** A PDF open to be looked at page by page: how each page looks, and the text that the file itself has for it. */
 
-import type { EncodedImage, GlyphRun, PageContent } from './extract/page-content.ts';
+import type { EncodedImage } from './document/image.ts';
+import type { GlyphRun, PageContent } from './extract/page-content.ts';
 import { openPdf } from './extract/pdf-file.ts';
 import { needOf } from './ocr/need/need.ts';
 

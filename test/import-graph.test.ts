@@ -113,11 +113,39 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   },
 ];
 
-/**
- * Where files may need each other, types counted, and why. In the engine: formulas are built of formulas; the others there stand
- * to be opened with its model of a page.
- */
+/** Where files may need each other, types counted: formulas are built of formulas; the other folders stand to be opened. */
 const meantCircles: readonly RegExp[] = [/^engine\/math\//, /^engine\/(blocks|extract|ocr)\//];
+
+/**
+ * The engine's folders from the bottom up: each needs only those before it. What a conversion takes and gives, and the list of
+ * words, stand below all; the files that make a conversion out of the folders above all.
+ */
+const engineLayers: readonly RegExp[] = [
+  /^engine\/(convert|english-words)\.ts$/,
+  ...[
+    'geometry',
+    'document',
+    'extract',
+    'lines',
+    'math',
+    'blocks',
+    'ocr',
+    'structure',
+    'writers',
+    'pages',
+    'debug',
+  ].map((folder) => new RegExp(`^engine/${folder}/`)),
+  /^engine\/[^/]+\.ts$/,
+];
+
+const layerOf = (path: string): number => engineLayers.findIndex((layer) => layer.test(path));
+
+const upwardArrows = (graph: ImportGraph): string[] =>
+  [...graph].flatMap(([from, imports]) =>
+    [...imports]
+      .filter((to) => layerOf(from) >= 0 && !/\/fixtures\//.test(from) && layerOf(to) > layerOf(from))
+      .map((to) => `${from} → ${to}`),
+  );
 
 function forbiddenArrows(graph: ImportGraph): string[] {
   return [...graph].flatMap(([from, imports]) => {
@@ -144,6 +172,11 @@ describe('The import graph', () => {
 
   test('has only the arrows of the architecture', () => {
     expect(forbiddenArrows(graph)).toEqual([]);
+  });
+
+  test('goes only downwards between the engine’s folders', () => {
+    expect(upwardArrows(graph)).toEqual([]);
+    expect(upwardArrows(new Map([['engine/lines/a.ts', new Set(['engine/math/b.ts'])]]))).toHaveLength(1);
   });
 
   test('leads from the window to nothing but pure data', () => {

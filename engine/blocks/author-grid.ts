@@ -7,10 +7,10 @@
  *   City, Land     b@example.org   document's title and its first line of prose.
  */
 
-import type { Box, PageContent } from '../extract/page-content.ts';
+import type { PageContent } from '../extract/page-content.ts';
+import { type Box, height, overlap, union } from '../geometry/box.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { height, overlap, union } from './box.ts';
 
 /** Lines with their middles closer than this stand on one axis; first lines of one row differ as little. */
 const SAME_AXIS_PT = 2.5;

@@ -1,6 +1,7 @@
-import type { Box, PageLink, PageTags, UserSpace } from '../extract/page-content.ts';
+import type { MathNode } from '../document/math.ts';
+import type { PageLink, PageTags, UserSpace } from '../extract/page-content.ts';
+import type { Box } from '../geometry/box.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import type { MathNode } from '../math/node.ts';
 
 export interface LayoutCell {
   lines: TextLine[];

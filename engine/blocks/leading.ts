@@ -1,8 +1,8 @@
 /** How far apart the lines of a column usually stand. */
 
+import { overlap } from '../geometry/box.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { overlap } from './box.ts';
 import { LOWER_START } from './columns/column-edges.ts';
 
 export const SAME_LEADING_EM = 0.06;

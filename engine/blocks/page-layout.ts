@@ -1,7 +1,8 @@
 /** One page: content → blocks in reading order. */
 
 import { isRightToLeft } from '../extract/letters/unicode.ts';
-import type { Box, GlyphRun, PageContent, PageTags } from '../extract/page-content.ts';
+import type { GlyphRun, PageContent, PageTags } from '../extract/page-content.ts';
+import { type Box, coveredShare, height, union, width } from '../geometry/box.ts';
 import { withFixedColumns } from '../lines/code/fixed-columns.ts';
 import { withoutPadding } from '../lines/code/padded-code.ts';
 import { withTexSigns } from '../lines/code/tex-signs.ts';
@@ -30,7 +31,6 @@ import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
 import type { DisplayFormula } from '../math/display.ts';
 import { recogniseFormulas } from '../math/recognise.ts';
 import { authorRows } from './author-grid.ts';
-import { coveredShare, height, union, width } from './box.ts';
 import { partEdgeBars } from './boxes/edge-bars.ts';
 import { panelRows } from './boxes/panels.ts';
 import { quotedByBars } from './boxes/quote-bars.ts';

@@ -1,7 +1,7 @@
 /** Rules of a page, cleaned for reading tables: broken lines joined, doubled lines made one. */
 
 import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
-import { coveredShare, height, overlap, width } from './box.ts';
+import { coveredShare, height, overlap, width } from '../geometry/box.ts';
 import { withoutBadges } from './figures/badges.ts';
 import { withoutCodeFrames, withoutCodeGrounds } from './figures/code-grounds.ts';
 import { type Band, WHITE, whiteCells, withBands } from './tables/fill-rows.ts';

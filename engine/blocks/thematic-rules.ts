@@ -3,8 +3,8 @@
  * them and the paragraphs above and below. Rules under titles are nearer to these, and those of tables to each other.
  */
 
-import type { Box, PageContent } from '../extract/page-content.ts';
-import { overlap } from './box.ts';
+import type { PageContent } from '../extract/page-content.ts';
+import { type Box, overlap } from '../geometry/box.ts';
 import type { LayoutBlock, TextBlock } from './layout.ts';
 import { isMonospaceLine } from './line-looks.ts';
 

@@ -8,10 +8,10 @@
  */
 
 import { isRightToLeft } from '../extract/letters/unicode.ts';
-import type { Box, GlyphRun } from '../extract/page-content.ts';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { type Box, height, overlap, union, width } from '../geometry/box.ts';
 import { segmentsOf } from '../lines/segments.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
-import { height, overlap, union, width } from './box.ts';
 import { joinRows } from './join-rows.ts';
 import type { TextBlock } from './layout.ts';
 

@@ -1,9 +1,9 @@
 /** Text at an angle to the page: labels of axes, stamps and watermarks. */
 
-import type { Box, GlyphRun, PageContent } from '../extract/page-content.ts';
+import type { GlyphRun, PageContent } from '../extract/page-content.ts';
+import { type Box, height, overlap, width } from '../geometry/box.ts';
 import { segmentsOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { height, overlap, width } from './box.ts';
 
 /** Slanted text that is larger than the page's own by this factor lies behind it and is none of it. */
 const WATERMARK_SIZE = 3;

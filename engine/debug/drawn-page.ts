@@ -1,7 +1,8 @@
 /** A page's layout as boxes to draw: what was found where, in which order, and what it was taken for. */
 
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
-import type { Box, PageContent } from '../extract/page-content.ts';
+import type { PageContent } from '../extract/page-content.ts';
+import type { Box } from '../geometry/box.ts';
 import { markOf } from '../lines/marks/list-mark.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
 import { toLatex } from '../math/latex.ts';

@@ -1,6 +1,6 @@
 /** One HTML file that shows pages with what was found on them; needs nothing but a browser. */
 
-import type { Box } from '../extract/page-content.ts';
+import type { Box } from '../geometry/box.ts';
 import type { DrawnBlock, DrawnPage } from './drawn-page.ts';
 import { script, style } from './html-parts.ts';
 import { cssColor, type Kind, kinds } from './kinds.ts';

@@ -1,6 +1,7 @@
 /** The drawing as filled rectangles, for a picture that any viewer shows: frames and order numbers. */
 
-import type { Box, FilledBox } from '../extract/page-content.ts';
+import type { FilledBox } from '../extract/page-content.ts';
+import type { Box } from '../geometry/box.ts';
 import type { DrawnPage } from './drawn-page.ts';
 import { kinds } from './kinds.ts';
 

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Kept, Scratch } from '../convert.ts';
-import type { EncodedImage } from '../extract/page-content.ts';
+import type { EncodedImage } from './image.ts';
 
 /** Keeps the bytes as they are: for documents that are small beside the program itself, and for tests. */
 export const inMemory: Scratch = {

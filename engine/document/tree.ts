@@ -6,7 +6,7 @@
  */
 
 import type { Kept } from '../convert.ts';
-import type { MathNode } from '../math/node.ts';
+import type { MathNode } from './math.ts';
 
 export type Inline =
   | { type: 'text'; value: string }

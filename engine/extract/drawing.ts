@@ -1,7 +1,8 @@
 /** Reads what a page draws besides text: rules, filled boxes, drawings, images. Form XObjects are read recursively. */
 
+import type { Box } from '../geometry/box.ts';
 import { type Frame, toFrame } from './frame.ts';
-import type { Box, FilledBox, PageImage, Rule } from './page-content.ts';
+import type { FilledBox, PageImage, Rule } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 
 const TEXT = 1;

@@ -1,4 +1,4 @@
-import type { Box } from './page-content.ts';
+import type { Box } from '../geometry/box.ts';
 
 /** Maps PDF user space (y up) to the page in reading orientation (y down, origin at the top left of the visible box). */
 export interface Frame {

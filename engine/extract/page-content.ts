@@ -5,14 +5,8 @@
  * cropped to the CropBox and rotated so that most of the text is upright.
  */
 
-import type { MathNode } from '../math/node.ts';
-
-export interface Box {
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
-}
+import type { MathNode } from '../document/math.ts';
+import type { Box } from '../geometry/box.ts';
 
 export interface TextStyle {
   /** Base font name without its subset prefix. */
@@ -147,13 +141,6 @@ export interface PageContent {
   hasSpaces?: boolean;
   /** The page has more content than the limits allow; the rest is missing. */
   truncated?: true;
-}
-
-export interface EncodedImage {
-  mediaType: 'image/png' | 'image/jpeg';
-  bytes: Uint8Array;
-  widthPx: number;
-  heightPx: number;
 }
 
 /** One byte per pixel, 0 black to 255 white, rows from the top without padding. */

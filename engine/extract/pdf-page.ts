@@ -1,10 +1,12 @@
 /** One page of an open PDF: its content and its rendering, read on demand. */
 
+import type { EncodedImage } from '../document/image.ts';
+import type { Box } from '../geometry/box.ts';
 import { Destinations } from './destinations.ts';
 import { imageObjects, readDrawing } from './drawing.ts';
 import { frameOf } from './frame.ts';
 import { readLinks } from './links.ts';
-import type { Box, EncodedImage, FilledBox, GreyPicture, PageContent } from './page-content.ts';
+import type { FilledBox, GreyPicture, PageContent } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { encodeImage, imageKey } from './pictures/images.ts';
 import { renderGrey, renderPage } from './pictures/render.ts';

@@ -1,5 +1,6 @@
 /** Reads a page's characters and groups them into glyph runs, one text direction at a time. */
 
+import type { Box } from '../geometry/box.ts';
 import { Characters, readCharacters, SLANTED } from './characters.ts';
 import { extensionGlyph, isExtensionFont } from './fonts/math-glyphs.ts';
 import { TextStyles } from './fonts/text-styles.ts';
@@ -15,7 +16,7 @@ import { hasArabic, restorePersianLetters } from './letters/persian-letters.ts';
 import { restorePrivateLetters } from './letters/private-letters.ts';
 import { placeSpannedLetters } from './letters/spanned-letters.ts';
 import { EMOJI_SELECTOR, isSpace, isUnmapped, takesEmojiSelector, textOf } from './letters/unicode.ts';
-import type { Box, GlyphRun, TextStyle } from './page-content.ts';
+import type { GlyphRun, TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { RunBuilder } from './run-builder.ts';
 

@@ -1,8 +1,8 @@
 /** Lines → text: word spaces from gaps, and right-to-left lines in logical order. */
 
+import type { MathNode } from '../document/math.ts';
 import { isPlain, isRightToLeft } from '../extract/letters/unicode.ts';
 import type { TextStyle } from '../extract/page-content.ts';
-import type { MathNode } from '../math/node.ts';
 import { readingOrder } from './scripts/bidi.ts';
 import { type Piece, withWhole } from './scripts/whole-pieces.ts';
 import type { PlacedRun, Script, TextLine } from './text-line.ts';

@@ -1,4 +1,5 @@
-import type { Box, GlyphRun } from '../extract/page-content.ts';
+import type { GlyphRun } from '../extract/page-content.ts';
+import type { Box } from '../geometry/box.ts';
 
 export type Script = NonNullable<GlyphRun['script']>;
 

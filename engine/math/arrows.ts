@@ -1,6 +1,6 @@
 /** Signs that TeX makes of two: long arrows, and "maps to" of a bar and an arrow. */
 
-import { union } from '../blocks/box.ts';
+import { union } from '../geometry/box.ts';
 import type { Atom } from './atoms.ts';
 
 const MADE: Record<string, string> = {

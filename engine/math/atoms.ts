@@ -1,8 +1,9 @@
 /** Glyph runs → atoms: the letters, numbers, signs and words that formulas are built from. */
 
-import type { Box, GlyphRun } from '../extract/page-content.ts';
-import { type MathFont, mathFontOf, mathLetterOf, NAMELESS_MATH } from './fonts.ts';
-import { type Alphabet, FUNCTIONS, type MathNode } from './node.ts';
+import { type Alphabet, FUNCTIONS, type MathNode } from '../document/math.ts';
+import { type MathFont, mathFontOf, mathLetterOf, NAMELESS_MATH } from '../extract/fonts/math-fonts.ts';
+import type { GlyphRun } from '../extract/page-content.ts';
+import type { Box } from '../geometry/box.ts';
 import { ACCENTS, classOf, isMathematical, SPACING_ACCENTS } from './symbols.ts';
 
 export interface Atom extends Box {

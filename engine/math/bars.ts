@@ -1,10 +1,10 @@
 /** Horizontal rules in formulas: fractions, roots, lines over and under letters. */
 
-import { union } from '../blocks/box.ts';
-import type { Box, Rule } from '../extract/page-content.ts';
+import type { MathNode } from '../document/math.ts';
+import type { Rule } from '../extract/page-content.ts';
+import { type Box, union } from '../geometry/box.ts';
 import type { Atom } from './atoms.ts';
 import { type Build, composite, type Taken } from './build.ts';
-import type { MathNode } from './node.ts';
 
 /** Height of the axis, on which fraction bars lie, over the baseline (TeX's cmsy10: 0.25 em). */
 export const AXIS_EM = 0.25;

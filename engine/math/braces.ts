@@ -1,11 +1,11 @@
 /** Braces that lie over or under the terms that they count or name. */
 
-import { union } from '../blocks/box.ts';
-import type { Box, Rule } from '../extract/page-content.ts';
+import type { MathNode } from '../document/math.ts';
+import type { Rule } from '../extract/page-content.ts';
+import { type Box, union } from '../geometry/box.ts';
 import type { Atom } from './atoms.ts';
 import { rowBaseline } from './bars.ts';
 import { type Build, composite } from './build.ts';
-import type { MathNode } from './node.ts';
 import { LYING_BRACES } from './symbols.ts';
 
 /** The ends and the middle of a brace as TeX draws them, from left to right, with bars between. */

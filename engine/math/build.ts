@@ -6,13 +6,13 @@
  * After R. Zanibbi, D. Blostein and J. Cordy, "Recognizing mathematical expressions using tree transformation" (2002).
  */
 
-import { union } from '../blocks/box.ts';
-import type { Box, Rule } from '../extract/page-content.ts';
+import type { MathNode } from '../document/math.ts';
+import type { Rule } from '../extract/page-content.ts';
+import { type Box, union } from '../geometry/box.ts';
 import { type Atom, isKnown } from './atoms.ts';
 import { takeBar } from './bars.ts';
 import { withBraces } from './braces.ts';
 import { takeFence } from './fences.ts';
-import type { MathNode } from './node.ts';
 import { rowNode } from './row.ts';
 
 /** Deeper nesting is no formula that people print. */

@@ -1,15 +1,15 @@
 /** Finds formulas that stand in lines of their own. */
 
-import { overlap, union } from '../blocks/box.ts';
-import type { Box, Rule } from '../extract/page-content.ts';
+import type { MathNode } from '../document/math.ts';
+import { mathFontOf } from '../extract/fonts/math-fonts.ts';
+import type { Rule } from '../extract/page-content.ts';
+import { type Box, overlap, union } from '../geometry/box.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Atom, atomsOf, isCalculation, isVariable } from './atoms.ts';
 import { buildFormula } from './build.ts';
 import type { Spoils } from './drawn-signs.ts';
 import { rowsOf } from './fences.ts';
-import { mathFontOf } from './fonts.ts';
-import type { MathNode } from './node.ts';
 import { classOf, LYING_BRACES } from './symbols.ts';
 
 export interface DisplayFormula {

@@ -1,6 +1,7 @@
 /** Signs of formulas that are drawn and not set: roots, arrows, braces and brackets of web pages. */
 
-import type { Box, GlyphRun, PageContent, Rule } from '../extract/page-content.ts';
+import type { GlyphRun, PageContent, Rule } from '../extract/page-content.ts';
+import type { Box } from '../geometry/box.ts';
 
 /** Brackets of one row and bars of absolute values are letters. */
 const BRACKET_EM = 1.5;

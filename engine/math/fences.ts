@@ -1,11 +1,11 @@
 /** Delimiters that have grown, and what they hold: one formula, or the rows of a matrix. */
 
-import { union } from '../blocks/box.ts';
-import type { Box, Rule } from '../extract/page-content.ts';
+import type { MathNode } from '../document/math.ts';
+import type { Rule } from '../extract/page-content.ts';
+import { type Box, union } from '../geometry/box.ts';
 import type { Atom } from './atoms.ts';
 import { rowBaseline } from './bars.ts';
 import { type Build, composite, type Taken } from './build.ts';
-import type { MathNode } from './node.ts';
 import { LYING_BRACES } from './symbols.ts';
 
 const OPEN = '([{⟨⌊⌈|‖∣';

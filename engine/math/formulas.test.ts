@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MathNode } from '../document/math.ts';
 import type { Rule } from '../extract/page-content.ts';
 import {
   bar,
@@ -18,7 +19,6 @@ import { atomsOf } from './atoms.ts';
 import { buildFormula } from './build.ts';
 import { toLatex } from './latex.ts';
 import { toMathml } from './mathml.ts';
-import type { MathNode } from './node.ts';
 import { recogniseFormulas } from './recognise.ts';
 import { mathWords } from './words.ts';
 

@@ -1,14 +1,14 @@
 /** Finds formulas in the lines of running text and makes one run of each. */
 
-import { union } from '../blocks/box.ts';
+import { FUNCTIONS, type MathNode } from '../document/math.ts';
 import type { GlyphRun, Rule } from '../extract/page-content.ts';
+import { union } from '../geometry/box.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import { withLongArrows } from './arrows.ts';
 import { type Atom, isCalculation, isVariable, leavesOf } from './atoms.ts';
 import { rowBaseline } from './bars.ts';
 import { buildFormula } from './build.ts';
 import type { Spoils } from './drawn-signs.ts';
-import { FUNCTIONS, type MathNode } from './node.ts';
 import { withAccents } from './row.ts';
 import { classOf } from './symbols.ts';
 import { mathWords } from './words.ts';

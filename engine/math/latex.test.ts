@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { MathNode } from '../document/math.ts';
 import { toLatex } from './latex.ts';
-import type { MathNode } from './node.ts';
 
 it('writes letters of one alphabet that stand side by side as one word', () => {
   const children = [...'ABCDE'].map((value): MathNode => ({ type: 'identifier', value, alphabet: 'calligraphic' }));

@@ -1,4 +1,4 @@
-import { FUNCTIONS, type MathNode } from './node.ts';
+import { FUNCTIONS, type MathNode } from '../document/math.ts';
 import { ACCENTS, classOf, signOf } from './symbols.ts';
 
 /** A formula as LaTeX (with amsmath and amssymb), on one line, without dollar signs. */

@@ -1,4 +1,4 @@
-import type { MathNode } from './node.ts';
+import type { MathNode } from '../document/math.ts';
 import { ACCENTS, classOf } from './symbols.ts';
 
 const NAMESPACE = 'http://www.w3.org/1998/Math/MathML';

@@ -1,8 +1,8 @@
 /** Formulas in fonts that a program has embedded without their names, as browsers do with those of MathJax. */
 
+import { FUNCTIONS } from '../document/math.ts';
+import { NAMELESS_MATH } from '../extract/fonts/math-fonts.ts';
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
-import { NAMELESS_MATH } from './fonts.ts';
-import { FUNCTIONS } from './node.ts';
 
 /** Signs that the letters of text don't need. */
 const SIGNS = /[=∑∏∫√∈≤≥±×→∂∇∞⊗∪∩⊆]/u;

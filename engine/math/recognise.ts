@@ -1,5 +1,6 @@
 /** The formulas of a page: those in its lines become single runs, those in lines of their own are taken out. */
 
+import { mathFontOf } from '../extract/fonts/math-fonts.ts';
 import type { GlyphRun, PageContent } from '../extract/page-content.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
@@ -7,7 +8,6 @@ import { speaksForFormulas } from './atoms.ts';
 import { TALL_EM } from './bars.ts';
 import { type DisplayFormula, takeDisplays } from './display.ts';
 import { spoilsOf, withDrawnRoots } from './drawn-signs.ts';
-import { mathFontOf } from './fonts.ts';
 import { withInlineFormulas } from './inline.ts';
 import { withNamedFonts } from './nameless-fonts.ts';
 import { withSharedItalics } from './shared-italics.ts';

@@ -1,12 +1,11 @@
 /** One row of a formula: atoms on a baseline, with bounds over and under them and scripts beside them. */
 
-import { union } from '../blocks/box.ts';
-import type { Box } from '../extract/page-content.ts';
+import { type MathNode, rowOf, WITH_LIMITS } from '../document/math.ts';
+import { type Box, union } from '../geometry/box.ts';
 import { withLongArrows } from './arrows.ts';
 import { type Atom, accentOf } from './atoms.ts';
 import { rowBaseline } from './bars.ts';
 import { type Build, composite } from './build.ts';
-import { type MathNode, rowOf, WITH_LIMITS } from './node.ts';
 import { classOf } from './symbols.ts';
 
 /** Baselines this close are one; scripts are moved by at least 0.1 em more (TeX's cmsy10: sub1 0.15, sup3 0.29). */

@@ -3,8 +3,8 @@
  * On such pages signs and Greek letters come from mathematical fonts and no Latin letter does.
  */
 
+import { mathFontOf, SHARED_ITALIC } from '../extract/fonts/math-fonts.ts';
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
-import { mathFontOf, SHARED_ITALIC } from './fonts.ts';
 
 const LETTER = /^[A-Za-z]$/;
 const WORD = /\p{L}{2}/u;

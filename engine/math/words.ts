@@ -1,5 +1,5 @@
+import type { MathNode } from '../document/math.ts';
 import { mathLetter } from './mathml.ts';
-import type { MathNode } from './node.ts';
 import { classOf } from './symbols.ts';
 
 /** A formula on one line of plain text: "x = (-b ± √(b^2 - 4ac))/(2a)". For alternative texts and search. */

@@ -1,6 +1,7 @@
 /** Converts a recognised scan to page content for all later stages. Pure. */
 
-import type { Box, PageContent } from '../extract/page-content.ts';
+import type { PageContent } from '../extract/page-content.ts';
+import type { Box } from '../geometry/box.ts';
 import type { InkRule } from './ink/ink-rules.ts';
 import type { Need } from './need/need.ts';
 import { runsOfLines } from './word-runs.ts';

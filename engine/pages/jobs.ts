@@ -2,7 +2,7 @@
 
 import type { FigureSource } from '../blocks/layout.ts';
 import { ConvertError } from '../convert.ts';
-import type { EncodedImage } from '../extract/page-content.ts';
+import type { EncodedImage } from '../document/image.ts';
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { OcrReader } from '../ocr/ocr-reader.ts';
 import { drawFigures, type ReadOptions, type ReadPage, readPage, unreadable } from './read-page.ts';

@@ -1,4 +1,4 @@
-import { width } from '../blocks/box.ts';
+import { width } from '../geometry/box.ts';
 import { type FlowText, lineText } from './flow.ts';
 
 export { beginsAsCaption, isCaption } from '../lines/marks/caption-label.ts';

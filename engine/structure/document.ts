@@ -1,9 +1,9 @@
 /** Page layouts → document. */
 
-import { contains } from '../blocks/box.ts';
 import type { PageLayout } from '../blocks/layout.ts';
 import type { Block, Document } from '../document/tree.ts';
 import type { PageLink } from '../extract/page-content.ts';
+import { contains } from '../geometry/box.ts';
 import { joinsWithoutSpace } from '../lines/word-spaces.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { goesOnAsTitle } from './headings/title.ts';

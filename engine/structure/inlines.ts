@@ -1,11 +1,11 @@
 /** Lines → inlines: joined text with its emphasis, scripts and links. */
 
+import type { MathNode } from '../document/math.ts';
 import type { Inline } from '../document/tree.ts';
 import { RIGHT_TO_LEFT } from '../extract/letters/unicode.ts';
 import { lowerSmallCapitals } from '../lines/small-capitals.ts';
 import { type Span, spansOf } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import type { MathNode } from '../math/node.ts';
 import { jointOf, type Vocabulary } from './hyphenation.ts';
 import { lengthOfWords, partByLink } from './links/link-edges.ts';
 import { isInPower } from './notes/footnotes.ts';

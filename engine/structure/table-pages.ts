@@ -1,7 +1,7 @@
 /** Tables that go on over a page break → one table, without the head that the next page repeats. */
 
-import { overlap } from '../blocks/box.ts';
 import type { LayoutCell, TableBlock } from '../blocks/layout.ts';
+import { overlap } from '../geometry/box.ts';
 import { bare, blockText, type FlowBlock, isText, lineText } from './flow.ts';
 
 type FlowTable = FlowBlock & { block: TableBlock };

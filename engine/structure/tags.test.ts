@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { layoutPage } from '../blocks/page-layout.ts';
-import type { Box } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
+import type { Box } from '../geometry/box.ts';
 import type { FlowBlock } from './flow.ts';
 import { matchTags } from './tags.ts';
 

@@ -1,8 +1,8 @@
 /** What a tagged PDF says about headings and running lines, where that can be believed. */
 
-import { contains, union } from '../blocks/box.ts';
 import type { PageLayout } from '../blocks/layout.ts';
-import type { Box, PageTags } from '../extract/page-content.ts';
+import type { PageTags } from '../extract/page-content.ts';
+import { type Box, contains, union } from '../geometry/box.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { blockText, type FlowBlock, type FlowText, isText } from './flow.ts';
 import type { FlatEntry } from './headings/outline.ts';

@@ -8,8 +8,7 @@
  * over pages only if that is the same place on all of them: the edge that most lines of such columns share.
  */
 
-import { union } from '../blocks/box.ts';
-import type { Box } from '../extract/page-content.ts';
+import { type Box, union } from '../geometry/box.ts';
 import { type FlowBlock, isText } from './flow.ts';
 
 /** Columns that share this much of their joint width are the same place on two pages. */

@@ -1,8 +1,7 @@
 /** Blocks of the stream → units of the text: paragraphs whole again across columns and pages. */
 
-import { width } from '../blocks/box.ts';
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
-import type { Box } from '../extract/page-content.ts';
+import { type Box, width } from '../geometry/box.ts';
 import { partsDefinition } from '../lines/marks/definition-line.ts';
 import { type ListMark, listMark } from '../lines/marks/list-mark.ts';
 import { lineOf } from '../lines/segments.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MathNode } from '../document/math.ts';
 import { joined } from '../document/scratch.ts';
 import type { Block, Inline } from '../document/tree.ts';
 import {
@@ -13,7 +14,6 @@ import {
   parse,
   write,
 } from '../fixtures/markdown.ts';
-import type { MathNode } from '../math/node.ts';
 import { writeMarkdown } from './markdown.ts';
 
 describe('inline content', () => {

@@ -1,5 +1,5 @@
+import type { MathNode } from '../document/math.ts';
 import type { Block, Inline, ListItem, TableCell } from '../document/tree.ts';
-import type { MathNode } from '../math/node.ts';
 import { externalAddress } from './address.ts';
 import { tidyInlines } from './inlines.ts';
 import { labelled } from './labels.ts';

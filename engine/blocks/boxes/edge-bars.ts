@@ -8,7 +8,7 @@
  */
 
 import type { FilledBox, GlyphRun, PageContent } from '../../extract/page-content.ts';
-import { height, width } from '../box.ts';
+import { height, width } from '../../geometry/box.ts';
 import { runsInside } from '../tables/table-cells.ts';
 
 /** They reach the paper's edge, and each other. */

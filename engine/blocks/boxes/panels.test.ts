@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Box, FilledBox, GlyphRun, Rule } from '../../extract/page-content.ts';
+import type { FilledBox, GlyphRun, Rule } from '../../extract/page-content.ts';
 import { lines, page } from '../../fixtures/runs.ts';
 import { frame } from '../../fixtures/tables.ts';
+import type { Box } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import { layoutPage } from '../page-layout.ts';
 

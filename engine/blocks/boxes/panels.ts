@@ -8,8 +8,8 @@
  *   └───────┘ └───────┘
  */
 
-import type { Box, PageContent } from '../../extract/page-content.ts';
-import { coveredShare, height, overlap, union, width } from '../box.ts';
+import type { PageContent } from '../../extract/page-content.ts';
+import { type Box, coveredShare, height, overlap, union, width } from '../../geometry/box.ts';
 import type { Line, Ruling } from '../rules.ts';
 
 /** A label or a number in a frame is no panel. */

@@ -9,9 +9,9 @@
  * Bars beside changes stand in the margin, outside of all text; those between columns have text on both sides.
  */
 
-import type { Box, PageContent } from '../../extract/page-content.ts';
+import type { PageContent } from '../../extract/page-content.ts';
+import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { height, overlap, union, width } from '../box.ts';
 import type { Container, LayoutBlock, TextBlock } from '../layout.ts';
 import { isMonospaceLine } from '../line-looks.ts';
 import { titledBoxes } from './titled-boxes.ts';

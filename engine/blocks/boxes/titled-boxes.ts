@@ -5,9 +5,9 @@
  *   ░ The words of the note. ░   text: posters and cards have headings there.
  */
 
-import type { Box, PageContent } from '../../extract/page-content.ts';
+import type { PageContent } from '../../extract/page-content.ts';
+import { type Box, coveredShare, height, width } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { coveredShare, height, width } from '../box.ts';
 import { isBoldLine, isMonospaceLine } from '../line-looks.ts';
 import { WHITE } from '../tables/fill-rows.ts';
 

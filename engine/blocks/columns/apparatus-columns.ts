@@ -5,9 +5,9 @@
  *   3 lingua ] Tac. Germ. 28     31                       and a note may go on in the next one.
  */
 
+import { union } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { union } from '../box.ts';
 import { rowsOfSegments, type TextRow } from '../tables/table-grid.ts';
 import type { FoundTable } from '../tables/unruled-tables.ts';
 

@@ -9,7 +9,7 @@
  *          └──────────┘
  */
 
-import { height, overlap, union, width } from '../box.ts';
+import { height, overlap, union, width } from '../../geometry/box.ts';
 import { type Item, typicalSize } from './item.ts';
 
 /** Marginal columns are seldom wider than this share of the text beside them, nor their type larger. */

@@ -1,7 +1,6 @@
 /** Where gutters may be: gaps between the columns of a page, and what stands over them or in them. */
 
-import type { Box } from '../../extract/page-content.ts';
-import { height, overlap, width } from '../box.ts';
+import { type Box, height, overlap, width } from '../../geometry/box.ts';
 import type { Item } from './item.ts';
 
 /** LaTeX parts columns of text by 10 points, whatever their size; tables stick into that a little. */

@@ -1,7 +1,6 @@
 /** What tells two columns of text beside a gutter from the cells of a table. */
 
-import type { Box } from '../../extract/page-content.ts';
-import { height, overlap, union, width } from '../box.ts';
+import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
 import { isAside, withSideHeads } from './asides.ts';
 import { gutterWidth, HEAD_SIZE, isLeft, MIN_TEXT_GUTTER_EM, TITLE_SIZE, WIDE_GUTTER_EM } from './column-gutters.ts';
 import type { Item } from './item.ts';

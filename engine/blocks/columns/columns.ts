@@ -8,8 +8,7 @@
  *   └──────────────┘
  */
 
-import type { Box } from '../../extract/page-content.ts';
-import { height, overlap, union, width } from '../box.ts';
+import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
 import { isAside, withAside, withLabels, withSideHeads } from './asides.ts';
 import { crosses, gutterCandidates, gutterWidth, isHeadOfSpanning, isHeadOverBoth, isLeft } from './column-gutters.ts';
 import { areLoose, type Judge, judge, MIN_GUTTER_EM, MIN_ROWS, TEXT_COLUMN_EM } from './column-sides.ts';

@@ -3,8 +3,8 @@
  * show no column beside the text of the other panels; nothing stands across a fold.
  */
 
-import type { Box, PageContent } from '../../extract/page-content.ts';
-import { height, union, width } from '../box.ts';
+import type { PageContent } from '../../extract/page-content.ts';
+import { type Box, height, union, width } from '../../geometry/box.ts';
 
 const PANELS = 3;
 const LANDSCAPE = 1.2;

@@ -1,4 +1,4 @@
-import type { Box } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { isMonospaceLine } from '../line-looks.ts';
 

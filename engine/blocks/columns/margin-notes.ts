@@ -7,10 +7,10 @@
  */
 
 import type { GlyphRun } from '../../extract/page-content.ts';
+import { overlap, union, width } from '../../geometry/box.ts';
 import { listMark } from '../../lines/marks/list-mark.ts';
 import { segmentsOf } from '../../lines/segments.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { overlap, union, width } from '../box.ts';
 import { joinRows } from '../join-rows.ts';
 import type { LayoutBlock } from '../layout.ts';
 

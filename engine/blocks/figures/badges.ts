@@ -6,8 +6,8 @@
  */
 
 import type { FilledBox, GlyphRun, Rule } from '../../extract/page-content.ts';
+import { coveredShare, height, overlap, width } from '../../geometry/box.ts';
 import { runsByHeight } from '../../lines/run-bands.ts';
-import { coveredShare, height, overlap, width } from '../box.ts';
 import { isLow, runsOn } from './code-grounds.ts';
 
 const SAME_EDGE_PT = 0.6;

@@ -1,8 +1,8 @@
 /** The ground that web pages give code in a line of text: shading as high as the line and as wide as its words. */
 
-import type { Box, GlyphRun, Rule } from '../../extract/page-content.ts';
+import type { GlyphRun, Rule } from '../../extract/page-content.ts';
+import { type Box, height } from '../../geometry/box.ts';
 import { runsByHeight } from '../../lines/run-bands.ts';
-import { height } from '../box.ts';
 
 /** Of the code's size. */
 const MAX_HEIGHT_EM = 2.2;

@@ -6,8 +6,8 @@
  *   ╰──╯   ╰──╯
  */
 
-import type { Box, PageContent } from '../../extract/page-content.ts';
-import { contains, coveredShare, height, overlap, union, width } from '../box.ts';
+import type { PageContent } from '../../extract/page-content.ts';
+import { type Box, contains, coveredShare, height, overlap, union, width } from '../../geometry/box.ts';
 import { WHITE } from '../tables/fill-rows.ts';
 import { withoutCodeGrounds } from './code-grounds.ts';
 import { mayBePoint, plotPointsOf } from './plot-points.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Box, PageContent } from '../../extract/page-content.ts';
+import type { PageContent } from '../../extract/page-content.ts';
 import { line, lines, page } from '../../fixtures/runs.ts';
 import { across } from '../../fixtures/tables.ts';
+import type { Box } from '../../geometry/box.ts';
 import type { FigureBlock } from '../layout.ts';
 import { layoutPage } from '../page-layout.ts';
 import { describe as describeFigure } from './figures.ts';

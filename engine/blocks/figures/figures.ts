@@ -1,9 +1,9 @@
 /** Figures: pictures, and drawings with the text that belongs to them. */
 
-import type { Box, PageContent, PageImage, PageTags } from '../../extract/page-content.ts';
+import type { PageContent, PageImage, PageTags } from '../../extract/page-content.ts';
+import { type Box, coveredShare, height, union, width } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { coveredShare, height, union, width } from '../box.ts';
 import type { FigureBlock } from '../layout.ts';
 import { isAxisLabel, sidewaysLines } from '../turned-text.ts';
 import { drawingsOf, isInside, LABEL_LETTERS, type Label, labelsOf } from './drawings.ts';

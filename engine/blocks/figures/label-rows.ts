@@ -1,7 +1,6 @@
 /** Rows of short texts above and below a drawing, each over a part of it: the names of bars, of steps, of columns. */
 
-import type { Box } from '../../extract/page-content.ts';
-import { overlap, union, width } from '../box.ts';
+import { type Box, overlap, union, width } from '../../geometry/box.ts';
 import type { Label } from './drawings.ts';
 
 const MIN_LABELS = 3;

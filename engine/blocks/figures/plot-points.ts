@@ -3,8 +3,8 @@
  * cells of a table stand in columns and rows, and bullets below each other.
  */
 
-import type { Box, GlyphRun } from '../../extract/page-content.ts';
-import { union } from '../box.ts';
+import type { GlyphRun } from '../../extract/page-content.ts';
+import { type Box, union } from '../../geometry/box.ts';
 
 const POINT = /^[●○•◦■□▪▫▲△▼▽◆◇⋄★☆+×∗✕]$/;
 const MIN_POINTS = 12;

@@ -6,7 +6,7 @@
  *                  Total   Mean
  */
 
-import type { Box } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import type { Line } from '../rules.ts';

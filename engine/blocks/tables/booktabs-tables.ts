@@ -1,6 +1,7 @@
 /** Booktabs-style tables: between horizontal rules of one width, one above, one below and one under the head. */
 
-import type { Box, GlyphRun } from '../../extract/page-content.ts';
+import type { GlyphRun } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';

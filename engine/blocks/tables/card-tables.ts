@@ -6,9 +6,9 @@
  *   ╰───────╯╰──────────────────────────╯
  */
 
-import type { Box, GlyphRun, PageContent } from '../../extract/page-content.ts';
+import type { GlyphRun, PageContent } from '../../extract/page-content.ts';
+import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
 import { listMark } from '../../lines/marks/list-mark.ts';
-import { height, overlap, union, width } from '../box.ts';
 import type { TableBlock } from '../layout.ts';
 import { cellLines, runsInside } from './table-cells.ts';
 

@@ -5,10 +5,9 @@
  *   Mean        9.1 22.2     are not words: between two of them a narrower gap is enough, unless it only separates thousands.
  */
 
-import type { Box } from '../../extract/page-content.ts';
+import { type Box, union, width } from '../../geometry/box.ts';
 import { lineOf } from '../../lines/segments.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
-import { union, width } from '../box.ts';
 import type { TextRow } from './table-grid.ts';
 
 /** Word spaces are narrower than this. */

@@ -8,7 +8,7 @@
  *   ├───────────┼─────────────┤
  */
 
-import type { Box } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import type { Line, Ruling } from '../rules.ts';
 
 /** A lattice with more lines is a drawing. */

@@ -7,7 +7,7 @@
  */
 
 import type { FilledBox } from '../../extract/page-content.ts';
-import { overlap } from '../box.ts';
+import { overlap } from '../../geometry/box.ts';
 
 /** Fills with a smaller gap touch. */
 const TOUCH_PT = 0.8;

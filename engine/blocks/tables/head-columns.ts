@@ -1,8 +1,7 @@
 /** Columns that have a head and are otherwise empty: space for remarks, a signature or a tick. */
 
-import type { Box } from '../../extract/page-content.ts';
+import { type Box, overlap } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { overlap } from '../box.ts';
 import type { TextRow } from './table-grid.ts';
 
 /** The least distance of the heads of neighbouring columns from each other and from the text in the columns. */

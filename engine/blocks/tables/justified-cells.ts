@@ -6,9 +6,9 @@
  *                                                no column begins there.
  */
 
+import { overlap } from '../../geometry/box.ts';
 import { joinSegments } from '../../lines/segments.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { overlap } from '../box.ts';
 import { isNumber, wordOf } from './column-rivers.ts';
 import type { TextRow } from './table-grid.ts';
 

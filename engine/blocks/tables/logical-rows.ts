@@ -1,8 +1,7 @@
 /** Groups lines of text into rows of a table: the lines of wrapped cells are joined. */
 
-import type { Box } from '../../extract/page-content.ts';
+import { type Box, width } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
-import { width } from '../box.ts';
 import { isNumber } from './column-rivers.ts';
 import { columnOf, isAllBold, type TextRow } from './table-grid.ts';
 import { isFull, judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';

@@ -1,8 +1,7 @@
 /** Rows of a table whose cells are vertically centred, which is the default of browsers. */
 
-import type { Box } from '../../extract/page-content.ts';
+import { type Box, union } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { union } from '../box.ts';
 import { columnOf, type TextRow } from './table-grid.ts';
 import { isFull } from './wrapped-rows.ts';
 

@@ -8,11 +8,10 @@
  * They are searched for before a page is cut into columns, since a column of numbers is not a column of text.
  */
 
-import type { Box } from '../../extract/page-content.ts';
+import { type Box, union, width } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { union, width } from '../box.ts';
 import type { TableBlock } from '../layout.ts';
 import { columnsBetween, cutAt, inPieces, isNumber, isNumeric, type Row, riversOf, wordOf } from './column-rivers.ts';
 import { withHeadColumns } from './head-columns.ts';

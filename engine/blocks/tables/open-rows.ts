@@ -3,7 +3,7 @@
  * the last row has no rule on its outer side.
  */
 
-import type { Box } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';

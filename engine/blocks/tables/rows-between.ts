@@ -1,7 +1,8 @@
 /** The rows between two horizontal rules, cut into cells at the gaps between words. */
 
 import { isRightToLeft } from '../../extract/letters/unicode.ts';
-import type { Box, GlyphRun } from '../../extract/page-content.ts';
+import type { GlyphRun } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import { rowsOf } from '../../lines/rows.ts';
 import { lineOf, readsFromRight } from '../../lines/segments.ts';

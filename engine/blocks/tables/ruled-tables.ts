@@ -6,8 +6,8 @@
  *   ├────┴────┼────┤
  */
 
-import type { Box, GlyphRun } from '../../extract/page-content.ts';
-import { overlap, union } from '../box.ts';
+import type { GlyphRun } from '../../extract/page-content.ts';
+import { type Box, overlap, union } from '../../geometry/box.ts';
 import type { TableBlock } from '../layout.ts';
 import type { Line, Ruling } from '../rules.ts';
 import { withoutShapes } from './drawn-shapes.ts';

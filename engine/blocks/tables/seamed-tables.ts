@@ -7,7 +7,8 @@
  *   ───────┴──────────┴─────
  */
 
-import type { Box, GlyphRun } from '../../extract/page-content.ts';
+import type { GlyphRun } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import { rowsOf } from '../../lines/rows.ts';
 import { lineOf, readsFromRight } from '../../lines/segments.ts';
 import type { PlacedRun } from '../../lines/text-line.ts';

@@ -1,6 +1,6 @@
 /** Heads of shaded rows, which are lattices of their own above the table that they belong to. That table may have no lines. */
 
-import { union, width } from '../box.ts';
+import { union, width } from '../../geometry/box.ts';
 import type { LayoutBlock, LayoutCell, TableBlock } from '../layout.ts';
 
 const SAME_EDGE_PT = 4;

@@ -8,7 +8,7 @@
  *   ──────────────────────────
  */
 
-import type { Box } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isNumber } from './column-rivers.ts';

@@ -7,9 +7,9 @@
  *          Barley    96
  */
 
-import type { Box, FilledBox, GlyphRun } from '../../extract/page-content.ts';
+import type { FilledBox, GlyphRun } from '../../extract/page-content.ts';
+import { type Box, overlap, width } from '../../geometry/box.ts';
 import { rowsOf } from '../../lines/rows.ts';
-import { overlap, width } from '../box.ts';
 import type { Line, Ruling } from '../rules.ts';
 import { type Band, shadedRows } from './fill-rows.ts';
 import { runsInside } from './table-cells.ts';

@@ -1,4 +1,5 @@
-import type { Box, GlyphRun } from '../../extract/page-content.ts';
+import type { GlyphRun } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import { segmentsOf } from '../../lines/segments.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { joinRows } from '../join-rows.ts';

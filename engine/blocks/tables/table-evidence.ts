@@ -1,11 +1,10 @@
 /** Evidence that distinguishes a lattice that is a table from one that is a frame or decoration. */
 
-import type { Box } from '../../extract/page-content.ts';
+import { type Box, height, union, width } from '../../geometry/box.ts';
 import { isKind } from '../../lines/marks/definition-line.ts';
 import { isBulletSign, listMark } from '../../lines/marks/list-mark.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { height, union, width } from '../box.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isMonospaceLine } from '../line-looks.ts';
 import type { Line } from '../rules.ts';

@@ -4,11 +4,10 @@
  * The text of the rows is projected on the x axis; a gap between columns is where almost no row has text.
  */
 
-import type { Box } from '../../extract/page-content.ts';
+import { type Box, overlap, width } from '../../geometry/box.ts';
 import { lineOf } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { overlap, width } from '../box.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isAt, sharedEdges } from './justified-cells.ts';
 import { alignmentOf } from './table-cells.ts';

@@ -1,9 +1,8 @@
 /** Converts slots of a lattice to the cells that a reader sees. */
 
-import type { Box } from '../../extract/page-content.ts';
+import { type Box, width } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { width } from '../box.ts';
 import { isNumber } from './column-rivers.ts';
 
 /** A cell by its position in the grid. */

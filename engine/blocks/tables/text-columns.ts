@@ -1,6 +1,6 @@
 /** Distinguishes columns of text with common baselines from the columns of a table. */
 
-import type { Box } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';

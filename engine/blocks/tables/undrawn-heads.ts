@@ -6,7 +6,7 @@
  *   ├──────┼────────┬───────┤
  */
 
-import type { Box } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
 import { rowsOfSegments } from './table-grid.ts';
 import { headLevels, headsOf } from './unruled-head.ts';

@@ -5,12 +5,11 @@
  *   Region   2010   2020      (km²)    columns have one head over the whole height.
  */
 
-import type { Box } from '../../extract/page-content.ts';
+import { type Box, overlap } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import { lineOf } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { overlap } from '../box.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isNumber } from './column-rivers.ts';
 import { columnOf, countsColumns, isAllBold, splitAtColumns, type TextRow } from './table-grid.ts';

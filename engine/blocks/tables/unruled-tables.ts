@@ -1,11 +1,10 @@
 /** Tables without rules that are only aligned: rows of several short cells whose columns have gaps between them. */
 
-import type { Box } from '../../extract/page-content.ts';
+import { type Box, union } from '../../geometry/box.ts';
 import { markOf, startsWithBullet } from '../../lines/marks/list-mark.ts';
 import { joinSegments } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { union } from '../box.ts';
 import type { TableBlock } from '../layout.ts';
 import { logicalRows } from './logical-rows.ts';
 import { numberTables } from './number-tables.ts';

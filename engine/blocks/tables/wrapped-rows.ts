@@ -7,10 +7,9 @@
  *                                           vertically centred cells.
  */
 
-import type { Box } from '../../extract/page-content.ts';
+import { type Box, width } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { width } from '../box.ts';
 import { isNumber } from './column-rivers.ts';
 import { columnOf, type TextRow } from './table-grid.ts';
 

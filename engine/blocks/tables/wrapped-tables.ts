@@ -10,12 +10,11 @@
  * They are searched for before a page is cut into columns.
  */
 
-import type { Box } from '../../extract/page-content.ts';
+import { type Box, union } from '../../geometry/box.ts';
 import { markOf } from '../../lines/marks/list-mark.ts';
 import { joinSegments, lineOf } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
-import { union } from '../box.ts';
 import type { TableBlock } from '../layout.ts';
 import { isNumber } from './column-rivers.ts';
 import { isAt, joinJustified, sharedEdges } from './justified-cells.ts';

@@ -1,6 +1,7 @@
 /** Which element of a tagged PDF's structure a piece of text stands in. */
 
-import type { Box, GlyphRun, TagElement } from '../../extract/page-content.ts';
+import type { GlyphRun, TagElement } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 
 /** Boxes of glyphs end at their outlines: a full stop is low, a quotation mark high. */
 const SLACK_PT = 1;

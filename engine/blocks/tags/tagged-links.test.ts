@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Box, PageLink, TagElement } from '../../extract/page-content.ts';
+import type { PageLink, TagElement } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import { linksByTags } from './tagged-links.ts';
 
 const box = (x0: number, y0: number, x1: number, y1: number): Box => ({ x0, y0, x1, y1 });

@@ -1,7 +1,7 @@
 /** Where a link goes over several lines, some programs draw one area around all of them. Tags tell which words are the link. */
 
-import type { Box, PageLink, TagElement } from '../../extract/page-content.ts';
-import { height, union } from '../box.ts';
+import type { PageLink, TagElement } from '../../extract/page-content.ts';
+import { type Box, height, union } from '../../geometry/box.ts';
 
 /** One line is hardly higher. */
 const LINE_PT = 15;

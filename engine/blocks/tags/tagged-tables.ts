@@ -3,8 +3,8 @@
  * and no text of others stands between. What is tagged so for its layout only is left to the eye.
  */
 
-import type { Box, GlyphRun, PageContent, TagElement } from '../../extract/page-content.ts';
-import { coveredShare, union } from '../box.ts';
+import type { GlyphRun, PageContent, TagElement } from '../../extract/page-content.ts';
+import { type Box, coveredShare, union } from '../../geometry/box.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
 import { alignmentOf, cellLines, runsInside } from '../tables/table-cells.ts';
 import { ownersOf } from './tag-owners.ts';

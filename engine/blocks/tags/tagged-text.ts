@@ -5,12 +5,12 @@
  * and so is a list whose items begin inside of lines.
  */
 
-import type { Box, PageContent, TagElement } from '../../extract/page-content.ts';
+import type { PageContent, TagElement } from '../../extract/page-content.ts';
+import { type Box, union } from '../../geometry/box.ts';
 import { listMark } from '../../lines/marks/list-mark.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { union } from '../box.ts';
 import type { Container, LayoutBlock, TextBlock } from '../layout.ts';
 import { ownersOf } from './tag-owners.ts';
 

@@ -1,7 +1,7 @@
 /** Converts image objects to files: the JPEG stream itself if it can be kept, PNG otherwise. */
 
 import { createHash } from 'node:crypto';
-import type { EncodedImage } from '../page-content.ts';
+import type { EncodedImage } from '../../document/image.ts';
 import type { Pdfium } from '../pdfium.ts';
 import { readUtf8 } from '../strings.ts';
 import { isTransparent, pixelsOf } from './bitmap-pixels.ts';

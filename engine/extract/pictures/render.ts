@@ -1,4 +1,6 @@
-import type { Box, EncodedImage, FilledBox, GreyPicture } from '../page-content.ts';
+import type { EncodedImage } from '../../document/image.ts';
+import type { Box } from '../../geometry/box.ts';
+import type { FilledBox, GreyPicture } from '../page-content.ts';
 import type { Pdfium } from '../pdfium.ts';
 import { pictureOfBitmap } from './images.ts';
 

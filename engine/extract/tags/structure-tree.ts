@@ -4,8 +4,9 @@
  * Elements refer to pieces of the page by their marked-content ids, which the page's objects carry.
  */
 
+import type { Box } from '../../geometry/box.ts';
 import { type Frame, toFrame } from '../frame.ts';
-import type { Box, PageContent, TagElement } from '../page-content.ts';
+import type { PageContent, TagElement } from '../page-content.ts';
 import type { Pdfium } from '../pdfium.ts';
 import { readUtf16, writeCString } from '../strings.ts';
 import { markReader } from './marked-content.ts';

@@ -8,9 +8,9 @@
  *   \begin{x}   Backslash and braces come from a font of mathematical symbols, and belong to the code that they touch.
  */
 
+import { mathFontOf } from '../../extract/fonts/math-fonts.ts';
 import { LATEX_FONT } from '../../extract/fonts/math-glyphs.ts';
 import type { GlyphRun } from '../../extract/page-content.ts';
-import { mathFontOf } from '../../math/fonts.ts';
 
 const LOWERED_EM = 0.12;
 const RAISED_EM = 0.08;

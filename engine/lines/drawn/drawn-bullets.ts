@@ -4,7 +4,8 @@
  */
 
 import { isRightToLeft } from '../../extract/letters/unicode.ts';
-import type { Box, FilledBox, GlyphRun, PageContent } from '../../extract/page-content.ts';
+import type { FilledBox, GlyphRun, PageContent } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import { runsByHeight } from '../run-bands.ts';
 
 /** Of the size of the text behind it. Browsers draw discs of .31 or .5 em and rings of .58; legends of charts have larger swatches, each of a colour of its own. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Box, PageContent } from '../../extract/page-content.ts';
+import type { PageContent } from '../../extract/page-content.ts';
 import { write } from '../../fixtures/markdown.ts';
 import { line, page } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
 import { frame } from '../../fixtures/tables.ts';
+import type { Box } from '../../geometry/box.ts';
 import { writeCheckboxes } from './drawn-checkboxes.ts';
 
 const box = (baseline: number, x = 60, sizePt = 9): Box => ({

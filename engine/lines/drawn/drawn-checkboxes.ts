@@ -1,6 +1,7 @@
 /** The boxes of tasks, as browsers print them: drawn squares before the first word of an item, ticked or empty. */
 
-import type { Box, PageContent, Rule } from '../../extract/page-content.ts';
+import type { PageContent, Rule } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import { type Bullet, bulletOf, runsNear, writtenBullet } from './drawn-bullets.ts';
 
 /** Of the size of the text behind them. */

@@ -5,9 +5,9 @@
  *   ieeepes_skel.tex   "ieeepes" and "skel.tex" in the file, and a short rule between them
  */
 
+import { mathFontOf } from '../../extract/fonts/math-fonts.ts';
 import { isRightToLeft } from '../../extract/letters/unicode.ts';
 import type { GlyphRun, PageContent, Rule } from '../../extract/page-content.ts';
-import { mathFontOf } from '../../math/fonts.ts';
 import { runsByHeight } from '../run-bands.ts';
 
 const LENGTH_EM = { least: 0.2, most: 0.6 };

@@ -9,7 +9,8 @@
  *   た き
  */
 
-import type { Box, GlyphRun, PageContent } from '../../extract/page-content.ts';
+import type { GlyphRun, PageContent } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import { writeBullets } from '../drawn/drawn-bullets.ts';
 import { withRuby } from './ruby.ts';
 

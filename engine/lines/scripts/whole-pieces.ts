@@ -1,7 +1,7 @@
 /** What stands in a line with right-to-left words and is set from the left in one piece: code and formulas. */
 
+import { mathFontOf } from '../../extract/fonts/math-fonts.ts';
 import { ARABIC_FIGURE, isRightToLeft } from '../../extract/letters/unicode.ts';
-import { mathFontOf } from '../../math/fonts.ts';
 import type { PlacedRun } from '../text-line.ts';
 import type { VisualPiece } from './bidi.ts';
 

@@ -9,7 +9,7 @@
  *       making, 20
  */
 
-import { union } from '../../blocks/box.ts';
+import { union } from '../../geometry/box.ts';
 import { isRestOfPages, pagesAtEnd } from '../../lines/marks/index-entry.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';

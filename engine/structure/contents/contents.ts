@@ -1,7 +1,7 @@
 /** Printed contents pages: a book has them as its outline, so they are left out of the text. */
 
-import { contains } from '../../blocks/box.ts';
 import type { TableBlock } from '../../blocks/layout.ts';
+import { contains } from '../../geometry/box.ts';
 import { startsWithBullet } from '../../lines/marks/list-mark.ts';
 import { asciiNumbering } from '../../lines/marks/numerals.ts';
 import type { TextLine } from '../../lines/text-line.ts';

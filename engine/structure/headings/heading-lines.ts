@@ -1,6 +1,6 @@
 /** Headings that layout left in pieces: a number or a first line in a block of its own. */
 
-import { union } from '../../blocks/box.ts';
+import { union } from '../../geometry/box.ts';
 import { partsDefinition } from '../../lines/marks/definition-line.ts';
 import { startsWithBullet } from '../../lines/marks/list-mark.ts';
 import { type BodyStyle, blockStyleOf } from '../body-style.ts';

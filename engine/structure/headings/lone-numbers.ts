@@ -9,7 +9,7 @@
  * or, in large type, at the edge of the text.
  */
 
-import { union } from '../../blocks/box.ts';
+import { union } from '../../geometry/box.ts';
 import { romanValue } from '../../lines/marks/list-mark.ts';
 import { asciiNumbering } from '../../lines/marks/numerals.ts';
 import { type BodyStyle, blockStyleOf } from '../body-style.ts';

@@ -7,7 +7,7 @@
  *   1 omnis ] om. M  2 unam ] A
  */
 
-import { overlap } from '../../blocks/box.ts';
+import { overlap } from '../../geometry/box.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { type BodyStyle, blockStyleOf } from '../body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';

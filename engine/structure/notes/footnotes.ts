@@ -1,6 +1,6 @@
 /** Footnotes at the foot of pages and columns, and the marks that lead to them. */
 
-import { overlap, union, width } from '../../blocks/box.ts';
+import { overlap, union, width } from '../../geometry/box.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
 import { lineOf } from '../../lines/segments.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';

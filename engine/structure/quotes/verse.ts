@@ -5,7 +5,7 @@
 
 import { end as endOf, start as startOf } from '../../blocks/columns/column-edges.ts';
 import { isMonospaceLine } from '../../blocks/line-looks.ts';
-import type { Box } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { lineText } from '../flow.ts';

@@ -1,5 +1,5 @@
+import type { MathNode } from '../../document/math.ts';
 import type { Block, Inline } from '../../document/tree.ts';
-import type { MathNode } from '../../math/node.ts';
 import { mathWords } from '../../math/words.ts';
 import { walkBlocks, walkInlines } from '../walk.ts';
 import { headerRows } from '../xhtml.ts';

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
+import type { MathNode } from '../../document/math.ts';
 import { inMemory } from '../../document/scratch.ts';
 import type { Block, Document, DocumentImage, Inline, TableCell } from '../../document/tree.ts';
-import type { MathNode } from '../../math/node.ts';
 
 /** A formula of every kind of node, with hostile strings in it. */
 export const FORMULA: MathNode = {

@@ -1,4 +1,11 @@
-import type { Box } from '../extract/page-content.ts';
+/** Boxes in points, y down. */
+
+export interface Box {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
 
 /** The smallest box around all; a zero box for none. */
 export function union(boxes: readonly Box[]): Box {

@@ -1,5 +1,5 @@
-import type { TextStyle } from '../extract/page-content.ts';
-import type { Alphabet } from './node.ts';
+import type { Alphabet } from '../../document/math.ts';
+import type { TextStyle } from '../page-content.ts';
 
 /** What a font is for: `none` for text, else the alphabet that its letters are in. */
 export type MathFont = 'none' | Alphabet;
