@@ -15,6 +15,21 @@ export function options<T extends ParseArgsOptionsConfig>(argv: readonly string[
   }
 }
 
+/** The same for a command that also takes files. */
+export function optionsAndFiles<T extends ParseArgsOptionsConfig>(argv: readonly string[], config: T) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: config,
+      strict: true,
+      allowPositionals: true,
+    });
+    return { values, files: positionals };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** npm runs scripts in the checkout and says where the person was. */
 export function typedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path);
