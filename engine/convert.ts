@@ -24,8 +24,11 @@ export interface ConvertOptions {
   authors?: readonly string[];
   /** EPUB only: the first of the pages as the book's cover (default), or none. */
   cover?: 'first-page' | 'none';
-  /** Markdown only: `linked` returns images as assets and links `images/NAME`; `inline` writes data URIs. Default `inline`. */
-  images?: 'inline' | 'linked';
+  /**
+   * Markdown only: `linked` returns images as assets and links `images/NAME`; `inline` writes data URIs; `none` draws no images and
+   * leaves their descriptions and captions in their places. Default `inline`.
+   */
+  images?: 'inline' | 'linked' | 'none';
   /** Markdown only: begin with title, authors, language and pages as YAML front matter. Default false. */
   frontMatter?: boolean;
   /** Markdown only: an anchor (`<a id="page-12"></a>`) where each page of the source begins. Default false. */

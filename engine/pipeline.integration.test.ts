@@ -234,6 +234,9 @@ describe('pictures', () => {
     const text = new TextDecoder().decode(result.bytes);
     expect(text).toMatch(/!\[.*\]\(images\/p1-1\.png\)/);
     expect(text).toContain('Figure 1: A square of one colour.');
+    const without = await convert(await pdf.bytes(), { format: 'markdown', images: 'none' });
+    expect(without.assets).toEqual([]);
+    expect(new TextDecoder().decode(without.bytes)).toBe(text.replace(/!\[.*\]\(.*\)\n\n/, ''));
   });
 
   it('stand in for pages without text, with a warning', async () => {

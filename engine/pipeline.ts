@@ -153,7 +153,8 @@ async function readChosen(
       pictures,
     };
   });
-  const shown = pictures.length > 0 ? shownPictures(document.children) : new Map();
+  const isShowing = options.format === 'epub' || options.images !== 'none';
+  const shown = isShowing && pictures.length > 0 ? shownPictures(document.children) : new Map();
   const drawn = await drawPictures(
     reading,
     pictures.filter(({ name }) => shown.has(name)),

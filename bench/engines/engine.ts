@@ -13,14 +13,21 @@ export interface Conversion {
   firstProgressMs: number | null;
 }
 
+export interface Demand {
+  /** That may read pages, where the engine knows such a thing. */
+  threads?: number;
+  /** Pictures are written as files, by engines that can; otherwise the text stands alone. */
+  pictures: boolean;
+}
+
+/** Those that write pictures. */
+export const drawingEngines: readonly EngineName[] = ['quire', 'liteparse', 'opendataloader'];
+
 export interface Engine {
-  /**
-   * @param threads that may read pages, where the engine knows such a thing
-   * @throws Error where the file can't be converted
-   */
-  convert(pdf: string, threads?: number): Promise<Conversion>;
+  /** @throws Error where the file can't be converted */
+  convert(pdf: string, demand: Demand): Promise<Conversion>;
   /** For engines that start a program for each call: converts all in one, and tells its greatest memory. */
-  convertAll?(pdfs: readonly string[]): Promise<{ peakBytes: number | null }>;
+  convertAll?(pdfs: readonly string[], demand: Demand): Promise<{ peakBytes: number | null }>;
 }
 
 /** For engines that give nothing but text. */

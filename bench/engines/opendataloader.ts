@@ -1,37 +1,34 @@
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { watchPeak } from '../processes/memory.ts';
-import { type Engine, textOnly } from './engine.ts';
+import { type Demand, type Engine, textOnly } from './engine.ts';
 import { peerFolder } from './peer-packages.ts';
+import { withFolder } from './scratch-folder.ts';
 
 /** A Java program: each call starts a virtual machine, which is part of its time. */
 export function loadOpendataloader(): Engine {
   const [jar] = globSync(join(peerFolder('@opendataloader/pdf'), 'lib', '*.jar'));
   if (jar === undefined) throw new Error('@opendataloader/pdf has no program.');
   return {
-    convert: (pdf) =>
+    convert: (pdf, demand) =>
       withFolder(async (out) => {
-        await runJava(jar, [pdf], out);
+        await runJava(jar, [pdf], out, demand);
         return textOnly(await readFile(join(out, `${basename(pdf, '.pdf')}.md`), 'utf8'));
       }),
-    convertAll: (pdfs) => withFolder((out) => runJava(jar, pdfs, out)),
+    convertAll: (pdfs, demand) => withFolder((out) => runJava(jar, pdfs, out, demand)),
   };
 }
 
-async function withFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'quire-opendataloader-'));
-  try {
-    return await use(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function runJava(jar: string, pdfs: readonly string[], out: string): Promise<{ peakBytes: number | null }> {
-  const options = ['--output-dir', out, '--format', 'markdown', '--image-output', 'off', '--quiet'];
+function runJava(
+  jar: string,
+  pdfs: readonly string[],
+  out: string,
+  { pictures }: Demand,
+): Promise<{ peakBytes: number | null }> {
+  const images = pictures ? 'external' : 'off';
+  const options = ['--output-dir', out, '--format', 'markdown', '--image-output', images, '--quiet'];
   return new Promise((resolve, reject) => {
     const child = spawn('java', ['-jar', jar, ...pdfs, ...options], { stdio: 'ignore' });
     const peak = watchPeak(child.pid);

@@ -21,7 +21,7 @@ serve(async (message) => {
   let markdown = '';
   let error: string | null = null;
   try {
-    ({ markdown } = await loaded.convert(pdf));
+    ({ markdown } = await loaded.convert(pdf, { pictures: true }));
   } catch (reason) {
     error = reason instanceof Error ? reason.message : String(reason);
   }

@@ -1,9 +1,9 @@
-/** `bench speed`: milliseconds a page, the first sign of progress and memory, beside the peers' in the same run. */
+/** `bench speed`: milliseconds a page, the first sign of progress and memory, beside the peers' in the same run; without pictures and with them. */
 
 import { availableParallelism } from 'node:os';
 import { options, required, typedPath, UsageError, wholeNumber } from '../arguments.ts';
 import { type CorpusSet, readCorpus } from '../corpus.ts';
-import { type EngineName, engineNames } from '../engines/engine.ts';
+import { drawingEngines, type EngineName, engineNames } from '../engines/engine.ts';
 import { installPeers } from '../engines/peer-packages.ts';
 import { writeFigures } from '../readme.ts';
 import { type Measured, measure } from './measure.ts';
@@ -42,19 +42,22 @@ export async function run(argv: readonly string[]): Promise<number> {
   const sets = chosen.length > 0 ? corpus : corpus.filter(({ name }) => (name === SCANS) === Boolean(given.ocr));
   if (sets.length === 0) throw new UsageError('The corpus has no such documents.');
   if (given.ocr) return print('ocr', await ocrTable(sets.flatMap(({ documents }) => documents)));
-  return print('speed', await corpusTable(sets, engines, wholeNumber(given.rounds, 4, 'rounds')));
+  const rounds = wholeNumber(given.rounds, 4, 'rounds');
+  print('speed', await corpusTable(sets, engines, { rounds, pictures: false }));
+  const drawing = engines.filter((engine) => drawingEngines.includes(engine));
+  return print('pictures', await corpusTable(sets, drawing, { rounds, pictures: true }));
 }
 
 async function corpusTable(
   sets: readonly CorpusSet[],
   engines: readonly EngineName[],
-  rounds: number,
+  how: { rounds: number; pictures: boolean },
 ): Promise<string> {
   const pdfs = sets.flatMap(({ documents }) => documents.map(({ pdf }) => pdf));
   const measured: Measured[] = [];
-  for (const engine of engines) measured.push(await measure({ engine, pdfs, rounds, threads: 1 }));
+  for (const engine of engines) measured.push(await measure({ engine, pdfs, threads: 1, ...how }));
   const pages = pdfs.map((_, i) => measured[0]?.files[i]?.pages ?? null);
-  return speedTable(measured, groupsOf(sets), pages);
+  return `${how.pictures ? 'with pictures' : 'text alone'}\n${speedTable(measured, groupsOf(sets), pages)}`;
 }
 
 function groupsOf(sets: readonly CorpusSet[]): Group[] {
@@ -70,7 +73,7 @@ async function manualTable(pdf: string, engines: readonly EngineName[], most: nu
   const rows: string[][] = [['', 'threads', 's', 'ms/page', 'first ms', 'peak MB']];
   let pages: number | null = null;
   for (const { engine, threads } of runs) {
-    const { files, peakBytes } = await measure({ engine, pdfs: [pdf], rounds, threads });
+    const { files, peakBytes } = await measure({ engine, pdfs: [pdf], rounds, threads, pictures: false });
     const [file] = files;
     pages ??= file?.pages ?? null;
     rows.push([

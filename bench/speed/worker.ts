@@ -14,6 +14,8 @@ const jobSchema = z.object({
   /** The first round warms up and does not count, unless it is the only one. */
   rounds: z.int().positive(),
   threads: z.int().positive(),
+  /** Whether pictures are written, by engines that can. */
+  pictures: z.boolean(),
 });
 export type SpeedJob = z.infer<typeof jobSchema>;
 
@@ -35,7 +37,7 @@ export interface SpeedResult {
 enableCompileCache(fileURLToPath(new URL('../../.cache/compile', import.meta.url)));
 
 serve(async (message): Promise<SpeedResult> => {
-  const { engine: name, pdfs, rounds: count, threads } = jobSchema.parse(message);
+  const { engine: name, pdfs, rounds: count, ...demand } = jobSchema.parse(message);
   const engine = await loadEngine(name);
   flushCompileCache();
   const rounds: (Timing | null)[][] = [];
@@ -44,7 +46,7 @@ serve(async (message): Promise<SpeedResult> => {
   for (let round = 0; round < count; round++) {
     if (engine.convertAll) {
       const started = performance.now();
-      const all = await engine.convertAll(pdfs);
+      const all = await engine.convertAll(pdfs, demand);
       rounds.push([{ ms: performance.now() - started, pages: null, firstProgressMs: null }]);
       peakBytes = all.peakBytes === null ? null : Math.max(peakBytes ?? 0, all.peakBytes);
       continue;
@@ -52,7 +54,7 @@ serve(async (message): Promise<SpeedResult> => {
     const timings: (Timing | null)[] = [];
     for (const pdf of pdfs) {
       const started = performance.now();
-      const done = await engine.convert(pdf, threads).catch((): Conversion | null => null);
+      const done = await engine.convert(pdf, demand).catch((): Conversion | null => null);
       timings.push(
         done && { ms: performance.now() - started, pages: done.pages, firstProgressMs: done.firstProgressMs },
       );

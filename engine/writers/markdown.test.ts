@@ -248,6 +248,13 @@ describe('images', () => {
     expect(longest).toBeLessThan(0.3 * whole);
   });
 
+  it('leaves their descriptions in their places where none are wanted, unless the caption says them', () => {
+    const described: Block = { type: 'figure', image: 'p1-1.png', alt: 'A hand press', caption: inlines(['Figure 2']) };
+    const result = writeMarkdown(documentOf([figure, described]), { images: 'none' });
+    expect(new TextDecoder().decode(joined(result.parts))).toBe('Figure 1. A press\n\nA hand press\n\nFigure 2\n');
+    expect(result.assets).toEqual([]);
+  });
+
   it('writes images into the text', () => {
     const result = writeMarkdown(documentOf([figure]), { images: 'inline' });
     expect(new TextDecoder().decode(joined(result.parts))).toContain('(data:image/png;base64,AQID)');

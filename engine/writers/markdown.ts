@@ -18,8 +18,8 @@ import { oneLine } from './text.ts';
 import { walkBlocks, walkInlines } from './walk.ts';
 
 export interface MarkdownOptions {
-  /** `linked`: images are assets, `images/NAME`; `inline`: data URIs. */
-  images: 'inline' | 'linked';
+  /** `linked`: images are assets, `images/NAME`; `inline`: data URIs; `none`: their descriptions instead. */
+  images: 'inline' | 'linked' | 'none';
   /** Begin with the document's metadata as YAML. */
   frontMatter?: boolean;
   /** Of the source, where the document holds only some; told in the front matter. */
@@ -51,7 +51,7 @@ export function writeMarkdown(
     pageAnchor: options.pageAnchors ? pageAnchors() : () => null,
     imageUrl: (name) => {
       const image = images.get(name);
-      if (!image) return null;
+      if (!image || options.images === 'none') return null;
       shown.add(image);
       if (options.images === 'linked') return linkedName(image);
       part.bytes += image.file.sizeBytes;

@@ -192,9 +192,13 @@ function renderItem(children: readonly Block[], target: XhtmlTarget): string {
 }
 
 function renderFigure(figure: Extract<Block, { type: 'figure' }>, target: XhtmlTarget): string {
-  const image = renderImage(figure.image, figureAlt(figure), target);
+  const alt = figureAlt(figure);
+  const image = renderImage(figure.image, alt, target);
+  // Words alone say nothing that the caption, which may be where they come from, does not say.
+  const isSaid = !image.startsWith('<img') && plainText(figure.caption).startsWith(alt);
+  const shown = isSaid ? '' : image;
   const caption = wrap('figcaption', renderInlines(figure.caption, target));
-  return image === '' && caption === '' ? '' : `<figure>${image}${caption}</figure>`;
+  return shown === '' && caption === '' ? '' : `<figure>${shown}${caption}</figure>`;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { BlockContent, DefinitionContent, List, ListItem } from 'mdast';
 import type { Block, Description, Inline } from '../../document/tree.ts';
 import { toLatex } from '../../math/latex.ts';
 import { labelled } from '../labels.ts';
-import { oneLine, printable } from '../text.ts';
+import { oneLine, plainText, printable } from '../text.ts';
 import { figureAlt } from '../xhtml.ts';
 import { phrasing, type References } from './phrasing.ts';
 import { tableBlocks } from './tables.ts';
@@ -93,11 +93,14 @@ function isTight(content: readonly Content[]): boolean {
   return content.every((block, index) => (index === 0 ? block.type === 'paragraph' : block.type === 'list'));
 }
 
-/** The picture, and its caption as a paragraph below it. */
+/** The picture, or its description where there is none to show, and its caption as a paragraph below it. */
 function figure(block: Extract<Block, { type: 'figure' }>, references: References): Content[] {
   const caption = phrasing(block.caption, references);
-  const image = phrasing([{ type: 'image', image: block.image, alt: figureAlt(block) }], references);
-  return [image, caption]
+  const alt = figureAlt(block);
+  const image = phrasing([{ type: 'image', image: block.image, alt }], references);
+  // Words alone say nothing that the caption, which may be where they come from, does not say.
+  const isSaid = image.every(({ type }) => type === 'text') && plainText(block.caption).startsWith(alt);
+  return [isSaid ? [] : image, caption]
     .filter((children) => children.length > 0)
     .map((children): Content => ({ type: 'paragraph', children }));
 }
