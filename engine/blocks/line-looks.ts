@@ -20,7 +20,9 @@ type RunTest = (run: PlacedRun) => boolean;
 const isBold: RunTest = ({ style }) => style.bold;
 export const isMonospace: RunTest = ({ style }) => style.monospace;
 
-/** At least nine tenths of the line's letters. */
+/** Of a line's letters. */
+const WHOLLY = 0.9;
+
 function isWholly({ runs }: Pick<TextLine, 'runs'>, test: RunTest): boolean {
   let yes = 0;
   let all = 0;
@@ -28,7 +30,7 @@ function isWholly({ runs }: Pick<TextLine, 'runs'>, test: RunTest): boolean {
     all += run.text.length;
     if (test(run)) yes += run.text.length;
   }
-  return yes >= 0.9 * all;
+  return yes >= WHOLLY * all;
 }
 
 export const isBoldLine = (line: TextLine): boolean => isWholly(line, isBold);
@@ -38,9 +40,17 @@ export const isMonospaceLine = (line: TextLine): boolean => isWhollyMonospace(li
 const RESULT = /^[⇒⊣↦≡]$/;
 
 /** Whatever the signs are set in that manuals write between code and its results. */
-function isWhollyMonospace(line: TextLine): boolean {
-  const runs = line.runs.filter(({ text }) => !RESULT.test(text));
-  return runs.length > 0 && isWholly({ runs }, isMonospace);
+function isWhollyMonospace({ runs }: TextLine): boolean {
+  let yes = 0;
+  let all = 0;
+  let isEmpty = true;
+  for (const { text, style } of runs) {
+    if (text.length === 1 && RESULT.test(text)) continue;
+    isEmpty = false;
+    all += text.length;
+    if (style.monospace) yes += text.length;
+  }
+  return !isEmpty && yes >= WHOLLY * all;
 }
 
 interface Look {

@@ -84,15 +84,29 @@ interface StyledLetters {
 function lettersByStyle(lines: readonly TextLine[], withCode: boolean): StyledLetters {
   const byStyle = new Map<TextStyle, number>();
   let all = 0;
+  let last: TextStyle | undefined;
+  let ofLast = 0;
   for (const { runs } of lines) {
     for (const { script, style, text } of runs) {
-      if (script !== null || (style.monospace && !withCode) || LEADERS.test(text)) continue;
-      byStyle.set(style, (byStyle.get(style) ?? 0) + text.length);
+      if (script !== null || (style.monospace && !withCode) || (!isLetter(text) && LEADERS.test(text))) continue;
+      if (last && style !== last) {
+        byStyle.set(last, (byStyle.get(last) ?? 0) + ofLast);
+        ofLast = 0;
+      }
+      last = style;
+      ofLast += text.length;
       all += text.length;
     }
   }
+  if (last) byStyle.set(last, (byStyle.get(last) ?? 0) + ofLast);
   return { byStyle, all };
 }
+
+/** Whether a text begins with a letter of ASCII, as most do: seen without a search. */
+const isLetter = (text: string): boolean => {
+  const code = text.charCodeAt(0) | 0x20;
+  return code >= 0x61 && code <= 0x7a;
+};
 
 export interface BlockStyle {
   sizePt: number;

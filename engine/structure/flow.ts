@@ -33,9 +33,33 @@ export const isText = (flow: FlowBlock): flow is FlowText => flow.block.kind ===
 
 export const lineText = textOfLine;
 
-export function blockText(block: Pick<TextBlock, 'lines'>): string {
-  return block.lines.map(lineText).join(' ');
+/** The text of all lines, with a space between them; remembered for a while, since every stage asks for it. */
+export function blockText({ lines }: Pick<TextBlock, 'lines'>): string {
+  const [first] = lines;
+  if (first && lines.length === 1) return lineText(first);
+  return blockTexts.of(lines, () => lines.map(lineText).join(' '));
 }
+
+/** Texts of some pages: they are asked for page by page, and a book's text is not wanted in memory twice. */
+const MAX_TEXTS = 1_024;
+
+/** Texts by what they are the text of, made once and forgotten when there are many. */
+class RememberedTexts<Key extends object> {
+  #texts = new WeakMap<Key, string>();
+  #count = 0;
+
+  of(key: Key, make: () => string): string {
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    if (++this.#count % MAX_TEXTS === 0) this.#texts = new WeakMap();
+    const text = make();
+    this.#texts.set(key, text);
+    return text;
+  }
+}
+
+const blockTexts = new RememberedTexts<readonly TextLine[]>();
+const bareTexts = new RememberedTexts<TextLine>();
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 export const ASCII = /^[\x00-\x7f]*$/;
@@ -82,17 +106,5 @@ export function asciiLetters(text: string, most = Number.POSITIVE_INFINITY): num
 const isAsciiLetter = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a);
 
-/** Lines of some pages: titles are looked for page by page, and a book's text is not wanted in memory twice. */
-const MAX_BARE = 1_024;
-let bareTexts = new WeakMap<TextLine, string>();
-let bareCount = 0;
-
 /** The bare text of a line; remembered for a while. */
-export function bareLine(line: TextLine): string {
-  const known = bareTexts.get(line);
-  if (known !== undefined) return known;
-  if (++bareCount % MAX_BARE === 0) bareTexts = new WeakMap();
-  const text = bare(lineText(line));
-  bareTexts.set(line, text);
-  return text;
-}
+export const bareLine = (line: TextLine): string => bareTexts.of(line, () => bare(lineText(line)));

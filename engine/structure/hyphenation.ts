@@ -11,8 +11,8 @@ const SOFT_END = /(?<![-\u2010\u00ad])[-\u2010]*\u00ad[-\u2010\u00ad]*$/u;
 const LOWER_WORD = /^[\p{Ll}\p{M}]+/u;
 const FIRST_WORD = /^[\p{L}\p{M}]+/u;
 const WORD = /[\p{L}\p{M}]+(?:[-\u2010][\p{L}\p{M}]+)*/gu;
-/** The same in plain text, found in half the time. */
-const ASCII_WORD = /[A-Za-z]+(?:-[A-Za-z]+)*/g;
+/** The same in plain text of small letters, found in half the time. */
+const ASCII_WORD = /[a-z]+(?:-[a-z]+)*/g;
 const SPACE = /\s/;
 /** Shorter parts are syllables as often as words. */
 const MIN_PART = 4;
@@ -26,7 +26,7 @@ const URL_TAIL = /(?:https?:\/\/|www\.|doi\.org\/)\S*$/i;
 
 /** The words of a document as they stand inside lines, to tell "well-known" from "re-cently". */
 export class Vocabulary {
-  readonly #words = new Map<string, number>();
+  readonly #words = new Map<string, { count: number }>();
   /** First and last parts of compounds, each with the parts that they stand with. */
   readonly #heads = new Map<string, Set<string>>();
   readonly #tails = new Map<string, Set<string>>();
@@ -43,14 +43,18 @@ export class Vocabulary {
   add(text: string): void {
     const isAscii = ASCII.test(text);
     if (!isAscii) this.#hangul.add(text);
-    const words = text.match(isAscii ? ASCII_WORD : WORD) ?? [];
+    const words = isAscii
+      ? text.toLowerCase().match(ASCII_WORD)
+      : text.match(WORD)?.map((word) => word.toLowerCase().replaceAll('\u2010', '-'));
+    if (!words) return;
     for (let i = 1; i < words.length - 1; i++) {
-      const word = words[i]?.toLowerCase() ?? '';
-      const key = isAscii ? word : word.replaceAll('\u2010', '-');
-      this.#words.set(key, (this.#words.get(key) ?? 0) + 1);
+      const word = words[i] ?? '';
+      const known = this.#words.get(word);
+      if (known) known.count++;
+      else this.#words.set(word, { count: 1 });
       this.#total++;
-      const at = key.lastIndexOf('-');
-      if (at > 0) this.#addCompound(key.slice(0, at), key.slice(at + 1));
+      const at = word.lastIndexOf('-');
+      if (at > 0) this.#addCompound(word.slice(0, at), word.slice(at + 1));
     }
   }
 
@@ -92,7 +96,7 @@ export class Vocabulary {
   }
 
   count(word: string): number {
-    return this.#words.get(word.toLowerCase()) ?? 0;
+    return this.#words.get(word.toLowerCase())?.count ?? 0;
   }
 }
 

@@ -11,6 +11,8 @@ import { STEM, TitlePlaces } from './title-places.ts';
 /** From the first dot. Without a page's number, three dots are an ellipsis, which stands for what a line of code has no room for. */
 const LEADERS =
   /(?<![.·…‥]\s?)(?:(?:[.·…‥]\s?){3,}\s*(?:[\divxlc]+|(?:[A-Z]|\d{1,3})[-–]\d+|[א-תا-ي])\s*$|(?:[.·…‥]\s?){5,}\s*$)/iu;
+/** What all leaders have, looked for first: most lines have none. */
+const DOTS = /[.·…‥]\s?[.·…‥]\s?[.·…‥]/;
 /** Of the left one of two entries that stand side by side. */
 const INNER_LEADERS = /(?<![.·…‥]\s?)(?:[.·…‥]\s?){3,}\s*(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7})\s+\S/u;
 /** Also counted in chapters: "3-12", "A–2". */
@@ -39,6 +41,9 @@ const MIN_ENTRIES = 3;
 const MIN_ANNOUNCED = 2;
 /** A bulleted list without page numbers is one of links, as web pages have it, and a part of the text. */
 const BULLETED_SHARE = 0.5;
+
+const hasLeaders = (text: string): boolean => DOTS.test(text) && LEADERS.test(text);
+const hasInnerLeaders = (text: string): boolean => DOTS.test(text) && INNER_LEADERS.test(text);
 
 interface Scored {
   item: FlowText;
@@ -89,7 +94,7 @@ function markRows(flow: readonly FlowBlock[], titles: ReadonlySet<string>, later
       (other) => other?.role.kind === 'contents' && other.page === item.page,
     );
     const rows = item.block.rows.map((row) => row.map((cell) => cell.lines.map(lineText).join(' ').trim()));
-    const led = rows.filter((row) => row.some((text) => LEADERS.test(text) || INNER_LEADERS.test(text))).length;
+    const led = rows.filter((row) => row.some((text) => hasLeaders(text) || hasInnerLeaders(text))).length;
     const numbered = rows.filter((row) => row.some((text) => ROW_NUMBER.test(text))).length;
     if (beside.length > 0 && led > 0 && numbered >= 0.5 * rows.length) item.role = { kind: 'contents' };
   });
@@ -115,7 +120,7 @@ function markAnnounced(
   const cells = texts.slice(from).flat();
   const written = cells.filter((text) => text !== '' && !NUMBERS.test(text) && !isHeading(text));
   const later = laterThan(before);
-  const named = written.filter((text) => LEADERS.test(text) || isEntry(text, titles, later));
+  const named = written.filter((text) => hasLeaders(text) || isEntry(text, titles, later));
   if (written.length < MIN_ENTRIES || named.length < MOST_NAMED * written.length) return false;
   if (from === 0) item.role = { kind: 'contents' };
   else item.block = cutAt(item.block, from);
@@ -200,7 +205,7 @@ function goesUp(blocks: readonly FlowText[]): boolean {
   const pages = blocks.flatMap(({ block }) =>
     block.lines.flatMap((line) => {
       const text = lineText(line).trim();
-      const number = LEADERS.test(text) ? /\d+$/.exec(text)?.[0] : undefined;
+      const number = hasLeaders(text) ? /\d+$/.exec(text)?.[0] : undefined;
       return number === undefined ? [] : [Number(number)];
     }),
   );
@@ -221,7 +226,7 @@ function goneOn(
       const title = PAGE_NUMBER.exec(text)?.[1];
       // "Chapter 1" stands over a chapter.
       if (title === undefined || (/^\p{L}+$/u.test(title) && !titles.has(bare(title)))) return false;
-      return LEADERS.test(text) || isEntry(text, titles, laterThan(item));
+      return hasLeaders(text) || isEntry(text, titles, laterThan(item));
     });
   const rest = blocks.findIndex((item) => !isMore(item));
   for (const item of blocks.slice(0, rest)) item.role = { kind: 'contents' };
@@ -234,7 +239,7 @@ function firstChapter(blocks: readonly FlowText[], start: number, laterThan: (it
   const begin = head ? laterThan(head).at : 0;
   const found = blocks.findIndex((item, i) => {
     const text = blockText(item.block);
-    if (i <= start || NUMBERS.test(text) || PAGE_NUMBER.test(text) || LEADERS.test(text)) return false;
+    if (i <= start || NUMBERS.test(text) || beforeNumber(text) !== null || hasLeaders(text)) return false;
     if (isSentence(item, text)) return true;
     const { stands, at } = laterThan(item);
     const key = titleKey(text);
@@ -313,9 +318,10 @@ function score(item: FlowText, titles: ReadonlySet<string>, later: Later | null,
   let bulleted = 0;
   for (const line of item.block.lines) {
     const text = asciiNumbering(lineText(line).trim());
-    if (startsWithBullet(line) && !LEADERS.test(text) && beforeNumber(text) === null) bulleted++;
-    if (LEADERS.test(text) && leadsNowhere(text, pageCount)) pageless++;
-    if (LEADERS.test(text) || INNER_LEADERS.test(text) || isTitled(text, titles)) numbered++;
+    const isLed = hasLeaders(text);
+    if (startsWithBullet(line) && !isLed && beforeNumber(text) === null) bulleted++;
+    if (isLed && leadsNowhere(text, pageCount)) pageless++;
+    if (isLed || hasInnerLeaders(text) || isTitled(text, titles)) numbered++;
     else if (later && (NUMBERS.test(text) || isEntry(text, titles, later) || leadsInside(item, line))) entries++;
   }
   return { item, entries: entries + numbered, numbered, pageless, bulleted, lines: item.block.lines.length };

@@ -1,6 +1,5 @@
 /** Which blocks look like headings, by their words and their style. */
 
-import { isMonospaceLine } from '../../blocks/line-looks.ts';
 import { listMark, markOf } from '../../lines/marks/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../../lines/marks/numerals.ts';
 import { RECOGNISED_FONT } from '../../ocr/word-runs.ts';
@@ -10,6 +9,7 @@ import { isNumberLine } from './article-lines.ts';
 import { ARTICLE_WORDS, CHAPTER_WORDS, PART_WORDS } from './chapter-words.ts';
 import { isDate, isDateOrMonth } from './dates.ts';
 import { isPlainSection, SAME_ROOM, standsApart } from './plain-sections.ts';
+import { INITIAL, isReading } from './reading-text.ts';
 
 /** Raised numbers in one heading. */
 const MIN_AUTHOR_MARKS = 2;
@@ -92,11 +92,6 @@ const BY_NAMES = /^(?:by|von|par|por|di|av|door)\s/i;
 /** Names, addresses and dates are shorter. */
 const MAX_BYLINE = 220;
 const MAIL = /\S@[\w-]+\.\w/;
-const ONLY_MAIL = /^(?:(?:\{[^{}]*\}|[\w.+-]+)@[\w-]+(?:\.[\w-]+)+[*∗†‡§¶]*(?:[,;]?\s+|$))+$/;
-
-/** Addresses and nothing else but the marks of notes, which are set as code is. */
-export const isMail = (text: string): boolean => ONLY_MAIL.test(text.trim());
-
 /** Over what changed: "3.0.0 (2024-05-01)", "v2.3", "[1.4.0-beta.2] - 11 May 2022". */
 const RELEASE =
   /^\[?(?:v\d+(?:\.\d+)+|\d+\.\d+(?:\.\d+)+)(?:[-+][\w.+-]+)?\]?(?:\s*[-–—/:(,]\s*[^.]{0,30}\d{4}[^.]{0,20})?$|^\[?v?\d+\.\d+(?:\.\d+)*\]?\s*[-–—/:(]\s*\d{4}-\d\d-\d\d\)?$/;
@@ -284,32 +279,6 @@ function endsWithDate(item: FlowBlock | undefined): boolean {
   return text !== '' && text.length <= MAX_BYLINE && isDateOrMonth(text.replace(REVISION, ''));
 }
 
-/** Names, places and dates are mostly written with capitals; so few words tell nothing. */
-const MIN_WORDS = 8;
-const MAX_CAPITALS = 0.34;
-/** German has capitals at all nouns: there a first line tells that fills its column. */
-const MAX_NOUNS = 0.6;
-const FULL_LINE = 0.95;
-
-/** Of so many letters in scripts without a stop; what stands between them is none, so that there is one way to read it. */
-const UNSTOPPED =
-  /^(?:\P{sc=Thai}*\p{sc=Thai}){80}|^(?:\P{sc=Lao}*\p{sc=Lao}){80}|^(?:\P{sc=Khmr}*\p{sc=Khmr}){80}|^(?:\P{sc=Mymr}*\p{sc=Mymr}){80}/u;
-
-/** Items of lists, code, and sentences: behind them nobody names authors. */
-export function isReading({ lines, column }: FlowText['block']): boolean {
-  const [first, second] = lines;
-  if (!first) return false;
-  const text = blockText({ lines }).trim();
-  if ((listMark(first) !== null && !INITIAL.test(text)) || (lines.every(isMonospaceLine) && !isMail(text))) return true;
-  // Scripts without capitals: the stop tells, and in Thai, which has none, that there are so many letters.
-  if (/[。！？।॥۔؟։።]$/.test(text) || UNSTOPPED.test(text)) return true;
-  if (!/[.!?:]["”’)]*$/.test(text)) return false;
-  const words = text.split(/\s+/).filter((word) => /^[^\p{L}]*\p{L}/u.test(word));
-  const capitals = words.filter((word) => /^[^\p{L}]*\p{Lu}/u.test(word)).length;
-  const isFull = second !== undefined && first.x1 - first.x0 > FULL_LINE * (column.x1 - column.x0);
-  return words.length >= MIN_WORDS && capitals < (isFull ? MAX_NOUNS : MAX_CAPITALS) * words.length;
-}
-
 function isHeaded({ block }: FlowText, flow: readonly FlowBlock[], index: number): boolean {
   const text = blockText(block);
   if (UNNUMBERED.test(text.trim()) || NAMED.test(asciiDigits(text))) return true;
@@ -318,7 +287,6 @@ function isHeaded({ block }: FlowText, flow: readonly FlowBlock[], index: number
 }
 
 /** "A. Wegener" begins as a section does; the sections of a series begin with A or I, and a second one follows. */
-const INITIAL = /^(\p{Lu})\.\s?(?:-?\p{Lu}\.\s?)*\p{Lu}/u;
 const SECOND: Record<string, RegExp> = { A: /^B\.?\s/, I: /^II\.?\s/ };
 
 function opensSeries(initial: string, block: FlowText['block'], flow: readonly FlowBlock[], index: number): boolean {
@@ -331,9 +299,7 @@ function opensSeries(initial: string, block: FlowText['block'], flow: readonly F
 }
 const MAX_SECTION_BLOCKS = 80;
 
-/** Of the text, which is not put together for this. */
-const lengthOf = ({ block }: FlowText): number =>
-  block.lines.reduce((sum, line) => sum + lineText(line).length, block.lines.length - 1);
+const lengthOf = ({ block }: FlowText): number => blockText(block).length;
 
 /** Two words at most. */
 const isBy = ({ block }: FlowText): boolean => block.lines.length <= 2 && BY.test(blockText(block).trim());

@@ -6,8 +6,9 @@ import { startsWithBullet } from '../../lines/marks/list-mark.ts';
 import { type BodyStyle, blockStyleOf } from '../body-style.ts';
 import { asciiLetters, bare, blockText, type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
 import { CHAPTER_LINE, isArticleLine, isBareNumber } from './article-lines.ts';
-import { isReading, LARGER } from './heading-candidates.ts';
+import { LARGER } from './heading-candidates.ts';
 import { numberOf } from './numbered-lines.ts';
+import { isReading } from './reading-text.ts';
 
 const MAX_ARTICLE_LETTERS = 120;
 /** Room between two lines of one heading, as a share of the size. */

@@ -11,7 +11,6 @@ import { withoutHeadSigns } from './head-signs.ts';
 import {
   HARDLY_LARGER,
   isByline,
-  isReading,
   isSmaller,
   isUsualName,
   LARGER,
@@ -26,6 +25,7 @@ import { loneNumbers } from './lone-numbers.ts';
 import { partNumbered } from './numbered-lines.ts';
 import { type FlatEntry, flatten, isUseful, printable } from './outline.ts';
 import { type FoundHeadings, matchOutline } from './outline-headings.ts';
+import { isReading } from './reading-text.ts';
 import { partRunIn } from './run-in-headings.ts';
 import { partSpacedRunIns } from './spaced-run-ins.ts';
 import { speakersOf } from './speakers.ts';
@@ -78,14 +78,16 @@ function findApart(
     return found;
   }
   const tagged = matchTags(flow, pages);
-  const { candidates: untagged, looks, others } = candidatesOf(tagged.flow, body);
+  const styled = candidatesOf(tagged.flow, body);
+  const { candidates: untagged, looks, others } = styled;
   // Slides and leaflets have tags for some of their headings only.
   if (tagged.entries.size >= Math.max(2, looks)) {
     const isAll = tagged.entries.size >= ALL_TAGGED * looks;
     belowOutline(isAll ? untagged.filter(({ named }) => named) : untagged, tagged, body, others);
     return tagged;
   }
-  rankStyles(found, body);
+  // Where tags name no heading, the stream is the same.
+  rankStyles(found, tagged.entries.size > 0 ? candidatesOf(found.flow, body) : styled, body);
   return found;
 }
 
@@ -300,8 +302,7 @@ const areParts = (alike: readonly StyledBlock[]): boolean =>
   alike.length >= MIN_PARTS && alike.every(({ style }) => style.bold);
 
 /** Marks blocks that look like headings, and ranks their styles into depths. */
-function rankStyles(found: FoundHeadings, body: BodyStyle): void {
-  const { candidates, others } = candidatesOf(found.flow, body);
+function rankStyles(found: FoundHeadings, { candidates, others }: Candidates, body: BodyStyle): void {
   const alike = Map.groupBy(candidates, ({ style }) => styleKey(style));
   const empty = endsOfSections(candidates, alike, body);
   rank(

@@ -5,8 +5,9 @@ import type { BodyStyle } from '../body-style.ts';
 import { blockStyleOf } from '../body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
 import { CHAPTER_LINE } from './article-lines.ts';
-import { isReading, namesPeople } from './heading-candidates.ts';
+import { namesPeople } from './heading-candidates.ts';
 import { numberOf } from './numbered-lines.ts';
+import { isReading } from './reading-text.ts';
 
 const FILE_NAME =
   /\.(?:docx?|odt|rtf|tex|dvi|ps|pdf|indd|qxd|pptx?|xlsx?|txt|html?|fm|pmd|p65)$|^microsoft (?:word|powerpoint|excel)\b|^untitled\b|^(?:document|presentation|слайд)\s*\d*$|^(?=[\w-]*\d)[\w-]+$|^[/\\]|^<|_{2,}/i;

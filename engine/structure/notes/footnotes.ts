@@ -185,8 +185,12 @@ export const isInPower = (
   { text }: { text: string },
 ): boolean => before?.script === 'super' && /^\d/.test(text) && /[-−+=/(]$/.test(before.text);
 
+/** What most lines begin with, and no label: told without a search. */
+const WORD = /^(?:[A-Z]|[a-z]{2})/;
+
 /** The label that a mark stands for, or null. */
 export function noteLabel(text: string): string | null {
+  if (WORD.test(text)) return null;
   // The bracket of a power that begins with a figure.
   if (/^[([]/.test(text) && !/[)\]]/.test(text)) return null;
   const label = asciiDigits(text)

@@ -70,15 +70,27 @@ function patternsFor(harmless: string): Unsafe[] {
 
 /** None of the characters above, but those that mean something only where a line begins. */
 const WITHOUT_MARKS = /^[^*_~`$[\]!<&#|\\\r\n]*$/;
-const LETTER = /^[\p{L}\p{M}]/u;
+/** Any of them, where it may mean something inside a line of running text. */
+const MARKS = /[*_~`$#|\\\r\n]|\[\^|\]\(|!$|<[!/?A-Za-z]|&[#A-Za-z]/g;
+/** No block begins so: with a letter, a quotation, a bracket, or a number that no stop or bracket makes that of an item. */
+const PLAIN_START = /^(?:[\p{L}\p{M}“”„‘’«»(§©]|\d+(?![\d.)]))/u;
 
-/** Most text is: looking for each pattern takes longer than all else that is written. Behind a bracket, "(" begins an address. */
-export const isPlain = (text: string, before: string): boolean =>
-  (LETTER.test(text) || (!/[\r\n]/.test(before) && !text.startsWith('('))) && WITHOUT_MARKS.test(text);
+/**
+ * Whether a text needs no escapes, as most don't: looking for each pattern takes longer than all else that is written.
+ *
+ * @param before what is written before it; behind a bracket, "(" begins an address
+ * @param isLabel it stands in the text of a link, where brackets have to be escaped
+ */
+export function isPlain({ value, data }: Text, before: string, isLabel: boolean): boolean {
+  if (/[\r\n]/.test(before) ? !PLAIN_START.test(value) : value.startsWith('(')) return false;
+  if (WITHOUT_MARKS.test(value)) return true;
+  const harmless = data?.harmless ?? '';
+  return !(isLabel && /[[\]]/.test(value)) && (value.match(MARKS) ?? []).every((mark) => harmless.includes(mark));
+}
 
 /** Writes a text with the escapes that it needs and no more. */
 export const textHandler: Handle = (node: Text, parent, state: State, info) => {
-  if (isPlain(node.value, info.before)) return node.value;
+  if (isPlain(node, info.before, state.stack.includes('label'))) return node.value;
   const all = state.unsafe;
   state.unsafe = patternsFor(node.data?.harmless ?? '');
   try {
@@ -94,6 +106,10 @@ export const textHandler: Handle = (node: Text, parent, state: State, info) => {
  */
 export function markHarmless<T extends PhrasingContent>(phrasing: T[]): T[] {
   const words = flatten(phrasing, false);
+  if (!MARK.test(words)) {
+    annotate(phrasing, flatten(phrasing, true).includes(']:') ? ALL_MARKS : `${ALL_MARKS}:`);
+    return phrasing;
+  }
   let harmless = '';
   if (!canMark(words, '*', phrasing, ['emphasis', 'strong'])) harmless += '*';
   if (!canMark(words, '_', phrasing, ['emphasis', 'strong'])) harmless += '_';
@@ -104,6 +120,9 @@ export function markHarmless<T extends PhrasingContent>(phrasing: T[]): T[] {
   annotate(phrasing, harmless);
   return phrasing;
 }
+
+const ALL_MARKS = '*_~`$';
+const MARK = /[*_~`$]/;
 
 function annotate(phrasing: readonly PhrasingContent[], harmless: string): void {
   for (const node of phrasing) {

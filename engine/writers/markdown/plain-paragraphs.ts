@@ -43,24 +43,29 @@ const isOfTask = (parent: Parents | undefined): boolean =>
  * @param before what stands before it
  * @param after what stands behind it
  */
-function plainText(children: readonly PhrasingContent[], before: string, after: string): string | null {
+function plainText(
+  children: readonly PhrasingContent[],
+  before: string,
+  after: string,
+  isLabel = false,
+): string | null {
   let text = '';
   for (const [i, child] of children.entries()) {
     const next = children[i + 1];
-    const part = plainPart(child, text === '' ? before : text.slice(-1), next ? firstSign(next) : after);
+    const part = plainPart(child, text === '' ? before : text.slice(-1), next ? firstSign(next) : after, isLabel);
     if (part === null) return null;
     text += part;
   }
   return text;
 }
 
-function plainPart(node: PhrasingContent, before: string, after: string): string | null {
-  if (node.type === 'text') return isPlain(node.value, before) ? node.value : null;
+function plainPart(node: PhrasingContent, before: string, after: string, isLabel: boolean): string | null {
+  if (node.type === 'text') return isPlain(node, before, isLabel) ? node.value : null;
   if (node.type === 'inlineCode') return codeOf(node);
-  if (node.type === 'strong') return plainMark('**', node.children, before, after);
-  if (node.type === 'emphasis') return plainMark('*', node.children, before, after);
+  if (node.type === 'strong') return plainMark('**', node.children, before, after, isLabel);
+  if (node.type === 'emphasis') return plainMark('*', node.children, before, after, isLabel);
   if (node.type !== 'link' || node.title || !PLAIN_ADDRESS.test(node.url)) return null;
-  const words = plainText(node.children, '[', ']');
+  const words = plainText(node.children, '[', ']', true);
   // An address may stand for itself; behind the start of a line, a bracket and a colon would make a definition.
   return words === null || words === node.url || words.includes(']') ? null : `[${words}](${node.url})`;
 }
@@ -72,9 +77,15 @@ function firstSign(node: PhrasingContent): string {
 }
 
 /** Marks that can only open before the words, and only close behind them (CommonMark's flanking). */
-function plainMark(mark: string, children: readonly PhrasingContent[], before: string, after: string): string | null {
+function plainMark(
+  mark: string,
+  children: readonly PhrasingContent[],
+  before: string,
+  after: string,
+  isLabel: boolean,
+): string | null {
   if (children.some(({ type }) => type !== 'text' && type !== 'inlineCode')) return null;
-  const words = plainText(children, before, '*');
+  const words = plainText(children, before, '*', isLabel);
   if (words === null) return null;
   const isMarked = isEdge(before.slice(-1), words.charAt(0)) && isEdge(after.charAt(0), words.slice(-1));
   return isMarked ? mark + words + mark : null;
