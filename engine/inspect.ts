@@ -2,7 +2,7 @@
 
 import { guessLanguage } from './document/language.ts';
 import type { PageContent } from './extract/page-content.ts';
-import { openPdf, type PdfFile } from './extract/pdf-file.ts';
+import { openPdf, type PdfFile, type PdfPage } from './extract/pdf-file.ts';
 import { needOf } from './ocr/need/need.ts';
 
 export interface Inspection {
@@ -33,13 +33,13 @@ export async function inspectPdf(source: Uint8Array, { password, thumbnailPx }: 
   try {
     const thumbnail = await thumbnailOf(file, thumbnailPx);
     const sample = await sampleOf(file);
-    const scanned = sample.filter((page) => needOf(page) !== null).length;
+    const scanned = sample.filter(({ isScanned }) => isScanned).length;
     await file.wake();
     const { language, title } = file.info;
     return {
       pages: file.pages,
       text: scanned === 0 ? 'own' : scanned === sample.length ? 'scanned' : 'mixed',
-      language: language || guessLanguage(sample.map(textOf).join('\n')),
+      language: language || guessLanguage(sample.map(({ text }) => text).join('\n')),
       title,
       thumbnail,
     };
@@ -48,14 +48,20 @@ export async function inspectPdf(source: Uint8Array, { password, thumbnailPx }: 
   }
 }
 
+interface SampledPage {
+  isScanned: boolean;
+  text: string;
+}
+
 /** Pages spread evenly, the first and the last among them; those that can't be read are left out. */
-async function sampleOf(file: PdfFile): Promise<PageContent[]> {
+async function sampleOf(file: PdfFile): Promise<SampledPage[]> {
   const count = Math.min(file.pages, SAMPLED_PAGES);
   const step = count > 1 ? (file.pages - 1) / (count - 1) : 0;
-  const sample: PageContent[] = [];
+  const sample: SampledPage[] = [];
   for (let i = 0; i < count; i++) {
     try {
-      sample.push(await file.withPage(Math.round(i * step), (page) => page.content));
+      const read = ({ letters }: PdfPage) => ({ isScanned: needOf(letters) !== null, text: textOf(letters) });
+      sample.push(await file.withPage(Math.round(i * step), read));
     } catch {
       // The conversion says which page it was.
     }
@@ -75,4 +81,4 @@ async function thumbnailOf(file: PdfFile, longestPx: number): Promise<Inspection
   }
 }
 
-const textOf = (page: PageContent): string => page.runs.map((run) => run.text).join(' ');
+const textOf = ({ runs }: Pick<PageContent, 'runs'>): string => runs.map((run) => run.text).join(' ');

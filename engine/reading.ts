@@ -1,8 +1,8 @@
 /** A PDF open to be looked at page by page: how each page looks, and the text that the file itself has for it. */
 
 import type { EncodedImage } from './document/image.ts';
-import type { GlyphRun, PageContent } from './extract/page-content.ts';
-import { openPdf } from './extract/pdf-file.ts';
+import type { GlyphRun } from './extract/page-content.ts';
+import { openPdf, type PageLetters } from './extract/pdf-file.ts';
 import { needOf } from './ocr/need/need.ts';
 
 export interface PageText {
@@ -54,8 +54,8 @@ export async function openForReading(source: Uint8Array, password?: string): Pro
   const file = await openPdf(source, { password });
   return {
     pages: file.pages,
-    text: (index) => file.withPage(index, ({ content }) => textOfPage(content)),
-    placedText: (index) => file.withPage(index, ({ content }) => placedTextOf(content)),
+    text: (index) => file.withPage(index, ({ letters }) => textOfPage(letters)),
+    placedText: (index) => file.withPage(index, ({ letters }) => placedTextOf(letters)),
     draw: (index, longestPx) =>
       file.withPage(index, (page) => {
         const { widthPt, heightPt } = page.content;
@@ -73,7 +73,7 @@ const SAME_LINE = 0.2;
 const COLUMN_GAP = 2;
 
 /** In the order of the file, which need not be that of reading. Pure. */
-function textOfPage(content: PageContent): PageText {
+function textOfPage(content: PageLetters): PageText {
   const turned = content.turned
     .flatMap((runs) => linesOf(runs, content.heightPt))
     .map((line) => ({ ...line, at: null }));
@@ -85,7 +85,7 @@ function textOfPage(content: PageContent): PageText {
 const ABOVE = 0.8;
 const BELOW = 0.22;
 
-function placedTextOf({ runs, widthPt, heightPt }: PageContent): PlacedText {
+function placedTextOf({ runs, widthPt, heightPt }: PageLetters): PlacedText {
   const lines = groupsOf(runs).map(({ words, goesOn }): PlacedLine => {
     const sizePt = Math.max(...words.map(({ run }) => run.style.sizePt));
     const baseline = words[0]?.run.baseline ?? 0;

@@ -112,8 +112,7 @@ async function writeReceipt(
   document: OpenForReading,
 ): Promise<OutcomeOf<'receipt'>> {
   if (document.pages > MOST_PAGES) return { kind: 'unknown' };
-  const [{ readResult }, { receiptOf }] = await Promise.all([resultReader(), import('./receipt/receipt.ts')]);
-  const { blocks } = await readResult(resultPath);
+  const { writtenReceipt } = await import('./receipt/write-receipt.ts');
   const ranges = only === undefined ? null : parsePageRanges(only);
   const pages: ReceiptPage[] = [];
   for (let page = 0; page < document.pages; page++) {
@@ -121,10 +120,9 @@ async function writeReceipt(
     const isWanted = ranges === null || holdsPage(ranges, page + 1);
     pages.push(isWanted ? await document.text(page).catch(() => nothingToCompare) : nothingToCompare);
   }
-  const receipt = receiptOf(pages, blocks, leftOut);
-  await writeWhole(receiptPath, JSON.stringify(receipt));
-  const checked = receipt.shares.filter((share) => share !== null).length;
-  return { kind: 'receipt', receipt: { pages: document.pages, checked, gaps: receipt.gaps } };
+  const { shares, gaps } = await writtenReceipt(pages, { resultPath, receiptPath, leftOut });
+  const checked = shares.filter((share) => share !== null).length;
+  return { kind: 'receipt', receipt: { pages: document.pages, checked, gaps } };
 }
 
 /** Twice the 40 points of the thumbnail in a row. */

@@ -112,6 +112,15 @@ describe('Previews', () => {
     expect(await previews.receipt(id)).toEqual({ shares: [100, 50, null], letters: [9, 9, 0], gaps: [] });
   });
 
+  test('find the blocks of a Markdown where the comparison says where in its text pages begin', async () => {
+    const at = join(folder, 'previews', id);
+    await mkdir(at, { recursive: true });
+    const receipt = { shares: [100, 99, 98, null], letters: [9, 9, 9, 0], gaps: [], offsets: [0, 45, 10, null] };
+    await writeFile(join(at, 'receipt.json'), JSON.stringify(receipt));
+    await writeFile(join(at, 'starts.json'), JSON.stringify([0, 10, 40]));
+    expect(await previews.open(id)).toMatchObject({ pages: 4, places: [0, 2, 1, null] });
+  });
+
   test('draw a page once, as long as the PDF stays the same', async () => {
     expect(await previews.picture({ what: 'page', id, number: 3 })).toEqual({ mediaType: 'image/png', bytes: png });
     await previews.picture({ what: 'page', id, number: 3 });

@@ -53,7 +53,10 @@ const mostPages = 60;
 const mostImageBytes = 48 * 2 ** 20;
 
 const keptSchema = z.object({ key: z.string(), index: previewIndexSchema });
-const placesSchema = z.object({ places: z.array(z.number().int().nullable()) });
+const placeSchema = z.array(z.number().int().nullable());
+/** Of a receipt: where pages begin, as numbers of blocks, or in the text of a Markdown. */
+const placesSchema = z.union([z.object({ places: placeSchema }), z.object({ offsets: placeSchema })]);
+const startsSchema = z.array(z.number().int());
 const imagesSchema = z.array(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('link'), link: z.string() }),
@@ -99,8 +102,15 @@ export function createPreviews(parts: PreviewParts): Previews {
       readJson(at(id, 'receipt.json'), placesSchema),
     ]);
     const pages = receipt?.shares.length ?? index.places.length;
-    const places = Array.from({ length: pages }, (_, page) => index.places[page] ?? found?.places[page] ?? null);
+    const compared = found === null ? [] : 'places' in found ? found.places : await blocksAt(id, found.offsets);
+    const places = Array.from({ length: pages }, (_, page) => index.places[page] ?? compared[page] ?? null);
     return { ...index, pages, places };
+  }
+
+  /** The blocks of a Markdown at these offsets. */
+  async function blocksAt(id: string, offsets: readonly (number | null)[]): Promise<(number | null)[]> {
+    const starts = (await readJson(at(id, 'starts.json'), startsSchema)) ?? [];
+    return offsets.map((offset) => (offset === null ? null : blockAt(starts, offset)));
   }
 
   /** Calls during a run share its answer. */
@@ -174,6 +184,17 @@ export function createPreviews(parts: PreviewParts): Previews {
     // TIFF is the only image type in results that browsers can't show.
     return bytes && type && type.extension !== 'tiff' ? { mediaType: type.mediaType, bytes } : null;
   }
+}
+
+/** The last block that begins at or before the offset; null where none does. */
+function blockAt(starts: readonly number[], offset: number): number | null {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? null : low - 1;
 }
 
 const png = (bytes: Uint8Array) => ({ mediaType: 'image/png', bytes });

@@ -11,7 +11,7 @@ import { compiledPdfium, loadPdfium, type Pdfium } from './pdfium.ts';
 import { fromHeader, rebuilt } from './repair/repair.ts';
 import { writeCString } from './strings.ts';
 
-export type { PdfPage } from './pdf-page.ts';
+export type { PageLetters, PdfPage } from './pdf-page.ts';
 
 /** As many pages as OcrReader examines to detect a document's language and orientation. */
 const MAX_AHEAD = 64;

@@ -13,9 +13,17 @@ import { renderGrey, renderPage } from './pictures/render.ts';
 import { readTags } from './tags/structure-tree.ts';
 import { readText, TextMemory } from './text.ts';
 
+/** A page's text, and its pictures and drawings, which are read only when they are asked for. */
+export type PageLetters = Pick<
+  PageContent,
+  'runs' | 'turned' | 'unmappedShare' | 'widthPt' | 'heightPt' | 'images' | 'drawings'
+>;
+
 export interface PdfPage {
   /** @throws Error when the page cannot be parsed; this applies to all members */
   readonly content: PageContent;
+  /** Takes about a third less time than all of the content. */
+  readonly letters: PageLetters;
   /** Null when the image cannot be decoded. */
   encodeImage(id: number): EncodedImage | null;
   /** A key that is equal for images that are one object in the file; null when it cannot be found cheaply. */
@@ -108,6 +116,30 @@ export class OpenPage implements PdfPage {
 
   get content(): PageContent {
     return this.contents().content;
+  }
+
+  get letters(): PageLetters {
+    if (this.#read) return this.#read.content;
+    const pdfium = this.#pdfium;
+    const page = this.#page();
+    const visible = visibleBox(pdfium, page);
+    const text = readText(pdfium, page, visible, this.#rotation(), this.#memory.text, this.#forced);
+    const { runs, turned, frame, unmappedShare } = text;
+    const { widthPt, heightPt } = frame;
+    let drawing: Pick<PageContent, 'images' | 'drawings'> | undefined;
+    const drawn = () => {
+      drawing ??= readDrawing(pdfium, page, frame);
+      return drawing;
+    };
+    return {
+      ...{ runs, turned, unmappedShare, widthPt, heightPt },
+      get images() {
+        return drawn().images;
+      },
+      get drawings() {
+        return drawn().drawings;
+      },
+    };
   }
 
   get quarter(): number {

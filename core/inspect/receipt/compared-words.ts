@@ -10,8 +10,15 @@ const PIECES =
 const JOINERS = /(?<=[\p{L}\p{N}])[-\u00ad\u2010\u2011'’ʼ](?=[\p{L}\p{N}])/gu;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/gu;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const ASCII = /^[\x00-\x7f]*$/;
+const ASCII_PIECES = /[a-z\d]+/g;
+const ASCII_JOINERS = /(?<=[a-z\d])[-'](?=[a-z\d])/g;
+
 /** NFKC resolves ligatures and character widths; accents are kept, in composed form. */
 export function wordsOf(text: string): string[] {
+  // Nothing of it needs to be normalised, and most text is in it.
+  if (ASCII.test(text)) return text.toLowerCase().replace(ASCII_JOINERS, '').match(ASCII_PIECES) ?? [];
   const plain = text
     .normalize('NFKC')
     .replace(JOINERS, '')
@@ -68,8 +75,8 @@ export const joinLines = (lines: readonly { text: string; goesOn: boolean }[]): 
 
 export interface ResultWords {
   words: string[];
-  /** The block of each word. */
-  blocks: Int32Array;
+  /** Where each word is: the number of its block, or an offset in the text. */
+  places: Int32Array;
 }
 
 /** Elements that do not separate words. All others do, so that a superscript number does not become part of the preceding word. */
@@ -111,5 +118,5 @@ export function resultWords(blocks: readonly PreviewBlock[]): ResultWords {
     of.fill(block, at, end);
     at = end;
   }
-  return { words, blocks: of };
+  return { words, places: of };
 }

@@ -146,10 +146,17 @@ const PAGE = /[\s.·…‥_]+(?:\d{1,4}|[ivxlc]{1,6})?\s*$/iu;
 /** Shorter names may match by chance. Also the length of the index keys. */
 const LEAST_LETTERS = 8;
 
+interface Begin {
+  page: number;
+  line: number;
+  /** Of the text that begins there, once they were asked for. */
+  names?: string[];
+}
+
 /** An index of the beginnings of all lines, among them headings and captions. */
 class Captions {
   readonly #pages: readonly (readonly Line[])[];
-  readonly #begins = new Map<string, { page: number; line: number }[]>();
+  readonly #begins = new Map<string, Begin[]>();
 
   constructor(pages: readonly (readonly Line[])[]) {
     this.#pages = pages;
@@ -178,8 +185,8 @@ class Captions {
     const places = this.#begins.get(name.slice(0, LEAST_LETTERS)) ?? [];
     return places.some((place) => {
       if (place.page === page) return false;
-      const text = this.#joined(place.page, place.line, place.line + LONGEST_CAPTION);
-      return namesOf(text).some((other) => other.startsWith(name));
+      place.names ??= namesOf(this.#joined(place.page, place.line, place.line + LONGEST_CAPTION));
+      return place.names.some((other) => other.startsWith(name));
     });
   }
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { PreviewBlock } from '../../model/preview.ts';
-import { type ReceiptPage, receiptOf } from './receipt.ts';
+import { resultWords } from './compared-words.ts';
+import { type Area, type ReceiptPage, receiptOf as receiptOfWords } from './receipt.ts';
+
+const receiptOf = (pages: readonly ReceiptPage[], blocks: readonly PreviewBlock[], leftOut?: readonly Area[]) =>
+  receiptOfWords(pages, resultWords(blocks), leftOut);
 
 const vocabulary =
   'ground water level river valley season measure well rainfall station record autumn gravel depth sample method'.split(

@@ -1,9 +1,9 @@
 /** The page receipt: for each page of a PDF, how much of its text is in the result, and what is missing. Pure. */
-import type { PreviewBlock, Receipt } from '../../model/preview.ts';
+import type { Receipt } from '../../model/preview.ts';
 import {
   endsInHyphen,
   joinLines,
-  resultWords,
+  type ResultWords,
   type Spelled,
   spelledWords,
   spellOut,
@@ -25,7 +25,7 @@ export interface ReceiptPage {
 }
 
 export interface ReceiptWithPlaces extends Receipt {
-  /** The block of the result where each page begins; null if unknown. */
+  /** Where each page begins in the result, as its words have it; null if unknown. */
   places: (number | null)[];
 }
 
@@ -42,6 +42,16 @@ const POOR_LETTERS = 60;
 
 const MOST_GAPS = 200;
 const MOST_MISSING_LETTERS = 240;
+
+/**
+ * Where a receipt says no more of a page than that its text is there. Lower shares are mostly formulas and drawings, and sometimes
+ * words that a quick reader has missed.
+ */
+const CLEAR_SHARE = 95;
+
+/** Whether nothing is missing that a closer look at the result might find. */
+export const isClear = ({ gaps, shares }: Receipt): boolean =>
+  gaps.length === 0 && shares.every((share) => share === null || share >= CLEAR_SHARE);
 
 /** The words of a page that are compared. */
 interface CountedPage extends Spelled {
@@ -67,10 +77,9 @@ const isIn = ({ x0, y0, x1, y1 }: Area, at: { x: number; y: number }): boolean =
 /** `leftOut`: the areas that the converter reports as omitted; other omitted lines are recognised. */
 export function receiptOf(
   pages: readonly ReceiptPage[],
-  blocks: readonly PreviewBlock[],
+  result: ResultWords,
   leftOut: readonly Area[] = [],
 ): ReceiptWithPlaces {
-  const result = resultWords(blocks);
   const running = runningLines(pages.map(({ lines }) => lines));
   const repeated = repeatedLines(pages.map(({ lines }) => lines));
   const listed = printedLists(pages.map(({ lines }) => lines));
@@ -92,7 +101,7 @@ export function receiptOf(
     const counts = page.words.map((_, word) => found[word] === true || page.optional[word] === false);
     const all = letters(page.words, counts);
     const missing = all - letters(page.words, found);
-    receipt.places.push(at === null ? null : (result.blocks[at] ?? null));
+    receipt.places.push(at === null ? null : (result.places[at] ?? null));
     receipt.letters.push(all);
     // A page without compared words has no missing ones.
     const share = pages[index]?.kind === 'scanned' ? null : all === 0 ? 100 : Math.round((100 * (all - missing)) / all);

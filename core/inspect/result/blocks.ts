@@ -16,6 +16,8 @@ export interface ResultBlocks {
   contents: { title: string; depth: number; block: number }[];
   /** False: only the beginning, with the same block numbers as in the whole result. */
   isWhole: boolean;
+  /** Of a Markdown: where each block begins in the masked text (read-markdown.ts), ascending. */
+  starts?: number[];
 }
 
 /** Numbers images in order of appearance; an image that is used twice has one number. */

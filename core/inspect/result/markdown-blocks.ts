@@ -9,9 +9,9 @@ import { mathFromMarkdown } from 'mdast-util-math';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
-import { dataHead, endOfBase64 } from '../../files/image-data.ts';
 import { Images, type ResultBlocks } from './blocks.ts';
 import { type PreviewContext, toPreviewNodes, wordsOf } from './preview-nodes.ts';
+import { maskedMarkdown } from './read-markdown.ts';
 
 export interface MarkdownWanted {
   /** Only the first blocks, the same as in the whole result, without the footnotes at the end. */
@@ -22,7 +22,7 @@ export interface MarkdownWanted {
 
 /** Text that can’t be parsed is shown as it is written. */
 export function markdownBlocks(text: string, wanted: MarkdownWanted = {}): ResultBlocks {
-  const { masked, data } = withoutData(withoutDepth(withoutFrontMatter(text)));
+  const { masked, data } = maskedMarkdown(text);
   try {
     return parsedBlocks(masked, data, wanted);
   } catch {
@@ -56,7 +56,8 @@ function parsedBlocks(masked: string, data: readonly string[], wanted: MarkdownW
     internal: (href) => (href.startsWith('#') && href.length > 1 ? `#${decoded(href.slice(1))}` : null),
   };
   const slugger = new Slugger();
-  const result: ResultBlocks = { blocks: [], images: images.places, contents: [], isWhole };
+  const starts: number[] = [];
+  const result: ResultBlocks = { blocks: [], images: images.places, contents: [], isWhole, starts };
   for (const node of root.type === 'root' ? root.children : []) {
     if (node.type === 'text' && node.value.trim() === '') continue;
     if (isFootnotes(node)) {
@@ -68,38 +69,11 @@ function parsedBlocks(masked: string, data: readonly string[], wanted: MarkdownW
     // Each block is parsed separately, so that an unclosed element does not swallow the rest.
     const html: Root = raw({ type: 'root', children: [node] }) as Root;
     const written = node.type === 'raw' && node.value.includes('<t');
+    // Footnotes stand at the end, wherever they are written.
+    starts.push(node.position?.start.offset ?? masked.length);
     result.blocks.push(toPreviewNodes(html.children, written ? { ...context, dollars: true } : context));
   }
   return result;
-}
-
-/**
- * Removes excessive nesting: deeply nested lists and quotations take the parser superlinear time, and no real document
- * has so many levels.
- */
-const withoutDepth = (text: string): string =>
-  text.replace(
-    /^((?:[ \t]{0,4}(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){30})(?:[ \t]{0,4}(?:>|[-+*][ \t]|\d{1,9}[.)][ \t]))+/gm,
-    '$1',
-  );
-
-/** Removes YAML front matter. */
-const withoutFrontMatter = (text: string): string =>
-  text.replace(/^\uFEFF/, '').replace(/^---\r?\n(?:(?!---\r?\n).*\r?\n){0,500}?---\r?\n/, '');
-
-/** Replaces base64 data, which can have megabytes, by numbers before parsing. */
-function withoutData(text: string): { masked: string; data: string[] } {
-  const kept: string[] = [];
-  const data: string[] = [];
-  let from = 0;
-  for (let head = text.indexOf(dataHead); head >= 0; head = text.indexOf(dataHead, from)) {
-    const start = head + dataHead.length;
-    const end = endOfBase64(text, start);
-    kept.push(text.slice(from, start), String(data.length));
-    data.push(text.slice(start, end));
-    from = end;
-  }
-  return { masked: kept.join('') + text.slice(from), data };
 }
 
 function imageNumber(source: string, data: readonly string[], images: Images): number | null {

@@ -12,7 +12,8 @@ const MOST_CONTENTS = 3000;
 /** Limit for all images embedded in a Markdown. */
 const MOST_DATA_BYTES = 128 * 2 ** 20;
 
-/** File names in the folder. `images.json` is read by the code that serves the images. */
+/** File names in the folder. `images.json` is read by the code that serves the images; `starts.json` says where blocks of a Markdown begin. */
+export const startsName = 'starts.json';
 export const pieceName = (piece: number): string => `piece-${piece}.json`;
 export const imageName = (image: number): string => `image-${image}`;
 
@@ -43,7 +44,7 @@ export function cut(blocks: readonly PreviewBlock[]): { pieces: PreviewPiece[]; 
 
 /** @returns an index without pages and places, which need the PDF */
 export async function writePreview(
-  { blocks: all, images, contents, isWhole }: ResultBlocks,
+  { blocks: all, images, contents, isWhole, starts }: ResultBlocks,
   folder: string,
 ): Promise<PreviewIndex> {
   const { pieces, sizes } = cut(all);
@@ -63,6 +64,7 @@ export async function writePreview(
   }
   const places = images.map((image) => (image.kind === 'data' ? { kind: image.kind } : image));
   await writeWhole(join(folder, 'images.json'), JSON.stringify(places));
+  if (starts) await writeWhole(join(folder, startsName), JSON.stringify(starts.slice(0, blocks.length)));
   const anchors = anchorsOf(blocks);
   return {
     isWhole,

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { isTooMuch, readResult } from './read-result.ts';
+import { isTooMuch } from './read-markdown.ts';
+import { readResult } from './read-result.ts';
 
 const long = 17 * 2 ** 20;
 const withPicture = `![](data:image/png;base64,${'A'.repeat(long)})`;

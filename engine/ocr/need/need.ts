@@ -24,16 +24,18 @@ const NOTE_LETTERS = 400;
 /** `margin-text`: only the margins of a full-page picture have text. The picture may be a scan or a photograph. */
 export type Need = 'no-text' | 'margin-text' | 'broken-text' | null;
 
+/** What is looked at. Pictures and drawings come last, as some callers read them only when they are needed. */
+type Judged = Pick<PageContent, 'runs' | 'turned' | 'unmappedShare' | 'widthPt' | 'heightPt' | 'images' | 'drawings'>;
+
 /** Why a page's own text cannot be used; null when it can be used or when there is nothing to recognise. */
-export function needOf(content: PageContent): Need {
+export function needOf(content: Judged): Need {
   const letters = lettersOf(content);
-  const pictured = picturedShare(content);
-  if (letters === 0) return pictured > SMALL_PICTURE || content.drawings.length > 0 ? 'no-text' : null;
-  const isPictured = pictured > FULL_PICTURE;
-  if (letters < FEW_LETTERS && isPictured) return 'no-text';
-  if (letters < NOTE_LETTERS && isPictured && content.runs.every((run) => isInMargin(run, content)))
+  if (letters === 0) return picturedShare(content) > SMALL_PICTURE || content.drawings.length > 0 ? 'no-text' : null;
+  const isPictured = (): boolean => picturedShare(content) > FULL_PICTURE;
+  if (letters < FEW_LETTERS && isPictured()) return 'no-text';
+  if (letters < NOTE_LETTERS && content.runs.every((run) => isInMargin(run, content)) && isPictured())
     return 'margin-text';
-  if (isPictured && isSpoiltLayer(content.runs)) return 'no-text';
+  if (isSpoiltLayer(content.runs) && isPictured()) return 'no-text';
   const isBroken =
     content.unmappedShare > UNMAPPED_SHARE ||
     garbageOf(content) > GARBAGE_SHARE * letters ||
@@ -46,7 +48,7 @@ export function needOf(content: PageContent): Need {
 export const isFigure = (content: PageContent): boolean =>
   content.drawings.length === 0 && picturedShare(content) < FULL_PICTURE;
 
-function picturedShare({ images, widthPt, heightPt }: PageContent): number {
+function picturedShare({ images, widthPt, heightPt }: Pick<PageContent, 'images' | 'widthPt' | 'heightPt'>): number {
   return images.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0) / (widthPt * heightPt);
 }
 
@@ -54,13 +56,13 @@ function picturedShare({ images, widthPt, heightPt }: PageContent): number {
 export const isMostlyNote = (content: PageContent, recognised: PageContent): boolean =>
   lettersOf(recognised) < 2 * lettersOf(content);
 
-function lettersOf({ runs, turned }: PageContent): number {
+function lettersOf({ runs, turned }: Pick<PageContent, 'runs' | 'turned'>): number {
   let letters = 0;
   for (const group of [runs, ...turned]) for (const { text } of group) letters += text.length;
   return letters;
 }
 
-function garbageOf({ runs, turned }: PageContent): number {
+function garbageOf({ runs, turned }: Pick<PageContent, 'runs' | 'turned'>): number {
   let garbage = 0;
   for (const group of [runs, ...turned])
     for (const { text } of group) if (!isLatin(text)) garbage += text.match(GARBAGE)?.length ?? 0;
@@ -78,5 +80,5 @@ function isLatin(text: string): boolean {
   return true;
 }
 
-const isInMargin = ({ baseline, style }: GlyphRun, { heightPt }: PageContent): boolean =>
+const isInMargin = ({ baseline, style }: GlyphRun, { heightPt }: Pick<PageContent, 'heightPt'>): boolean =>
   baseline < MARGIN * heightPt || baseline - style.sizePt > (1 - MARGIN) * heightPt;
