@@ -10,6 +10,7 @@
  */
 
 import type { GlyphRun, PageContent } from '../../extract/page-content.ts';
+import { withFacts } from '../../extract/page-facts.ts';
 import type { Box } from '../../geometry/box.ts';
 import { writeBullets } from '../drawn/drawn-bullets.ts';
 import { withRuby } from './ruby.ts';
@@ -92,7 +93,7 @@ function turnedPage(page: PageContent, runs: GlyphRun[]): PageContent {
     x1: box.y1,
     y1: widthPt - box.x0,
   });
-  return writeBullets({
+  const content = {
     index,
     widthPt: heightPt,
     heightPt: widthPt,
@@ -113,7 +114,8 @@ function turnedPage(page: PageContent, runs: GlyphRun[]): PageContent {
           elements: tags.elements.map((element) => ({ ...element, boxes: element.boxes.map(turnedBox) })),
         },
       }),
-  });
+  };
+  return writeBullets(withFacts(content));
 }
 
 function cellOf(run: GlyphRun): Cell {
