@@ -43,14 +43,14 @@ import { describe, figuresOf } from './figures/figures.ts';
 import { joinRows } from './join-rows.ts';
 import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
 import { paragraphsOf } from './paragraphs.ts';
-import { type Ruling, rulingOf } from './rules.ts';
-import { booktabsTables } from './tables/booktabs-tables.ts';
+import { rulingOf } from './rules.ts';
 import { cardTables } from './tables/card-tables.ts';
-import { ruledTables } from './tables/ruled-tables.ts';
+import { drawnTables } from './tables/drawn-tables.ts';
+import { type FoundTable, withoutTables } from './tables/found-table.ts';
 import { withShadedHeads } from './tables/shaded-heads.ts';
 import { runsInside } from './tables/table-cells.ts';
 import { inReadingDirection, withSignsInFront } from './tables/table-direction.ts';
-import { type FoundTable, textAndNumbers, unruled, withoutTables } from './tables/unruled-tables.ts';
+import { textAndNumbers, unruled } from './tables/unruled-tables.ts';
 import { withoutArtifacts } from './tags/artifacts.ts';
 import { linksByTags } from './tags/tagged-links.ts';
 import { taggedTables, withTagged } from './tags/tagged-tables.ts';
@@ -94,7 +94,7 @@ export function layoutPage(drawn: PageContent, typesSpaces?: boolean): PageLayou
   // Recognised text that is turned stands in another frame than what was read of the file.
   const tagged = content.quarter === undefined ? content.tags : undefined;
   const named = taggedTables({ runs: content.runs, ...(tagged && { tags: tagged }) });
-  const tables = withTagged(tablesOf(content, ruling, cards.tables), named);
+  const tables = withTagged(drawnTables(ruling, content.runs, cards.tables), named);
   const free = outside(tables, content.runs);
   const taken = [...tables.map((table) => table.box), ...cards.sections.flat()];
   const { figures, labels } = figuresOf(content, () => segmentsOf(free), taken);
@@ -142,7 +142,7 @@ export function layoutPage(drawn: PageContent, typesSpaces?: boolean): PageLayou
 
 /** @param columns of a page that is set from top to bottom, turned */
 function columnBlocks(columns: PageContent): LayoutBlock[] {
-  const tables = withTagged(tablesOf(columns, rulingOf(columns), []), taggedTables(columns));
+  const tables = withTagged(drawnTables(rulingOf(columns), columns.runs, []), taggedTables(columns));
   return tagText(blocksOf(itemsOf(outside(tables, columns.runs), tables, null)), columns.tags, columns.index);
 }
 
@@ -153,9 +153,6 @@ function outside(tables: readonly TableBlock[], runs: readonly GlyphRun[]): Glyp
 
 /** What has been read of the elements stands in the blocks. */
 const withoutElements = ({ elements: _, named: __, ...tags }: NonNullable<PageContent['tags']>): PageTags => tags;
-
-const isApart = ({ box }: TableBlock, others: readonly TableBlock[]): boolean =>
-  !others.some((other) => coveredShare(box, other.box) > 0 || coveredShare(other.box, box) > 0);
 
 /** @param asRead tables whose cells are in the order of reading already */
 function inDirection(
@@ -294,17 +291,6 @@ function isWithoutText(content: PageContent): boolean {
 
 /** A stamp or a page number over a scan. */
 const FEW_LETTERS = 40;
-
-/** Ruled tables first; rules inside them are not looked at again. */
-function tablesOf(content: PageContent, ruling: Ruling, cards: readonly TableBlock[]): TableBlock[] {
-  const ruled = ruledTables(ruling, content.runs);
-  const booktabs = booktabsTables(ruling, content.runs).filter(
-    (table) =>
-      !ruled.some((other) => coveredShare(table.box, other.box) > 0.3 || coveredShare(other.box, table.box) > 0.3),
-  );
-  const lined = [...ruled, ...booktabs];
-  return [...lined, ...cards.filter((table) => isApart(table, lined))];
-}
 
 const boxOf = ({ x0, y0, x1, y1 }: TextLine): Box => ({ x0, y0, x1, y1 });
 

@@ -4,23 +4,10 @@ import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
 import { coveredShare, height, overlap, width } from '../geometry/box.ts';
 import { withoutBadges } from './figures/badges.ts';
 import { withoutCodeFrames, withoutCodeGrounds } from './figures/code-grounds.ts';
+import type { Line, Ruling } from './ruling.ts';
 import { type Band, WHITE, whiteCells, withBands } from './tables/fill-rows.ts';
 import { shadedSides } from './tables/shaded-sides.ts';
 import { stripedSides } from './tables/striped-spans.ts';
-
-/** A line along an axis: `at` is its y (horizontal) or x (vertical). */
-export interface Line {
-  at: number;
-  from: number;
-  to: number;
-  /** Where the pieces meet that it is drawn in: browsers and word processors draw the border of each cell by itself. */
-  seams?: readonly number[];
-}
-
-export interface Ruling {
-  horizontal: Line[];
-  vertical: Line[];
-}
 
 const SAME_LINE_PT = 2;
 /** Both lines of a double one, as of `\hline\hline` in LaTeX. */

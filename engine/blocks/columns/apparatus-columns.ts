@@ -8,8 +8,8 @@
 import { union } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { rowsOfSegments, type TextRow } from '../tables/table-grid.ts';
-import type { FoundTable } from '../tables/unruled-tables.ts';
+import type { FoundTable } from '../tables/found-table.ts';
+import { rowsOfSegments, type TextRow } from '../tables/text-rows.ts';
 
 /** "12–14 words ] a note" */
 const LEMMA = /^\d{1,4}(?:[–-]\d{1,4})?\s+[^[\]]{1,80}\](?:\s|$)/u;

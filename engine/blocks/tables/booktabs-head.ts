@@ -9,8 +9,9 @@
 import type { Box } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
-import type { Line } from '../rules.ts';
-import { columnOf, countsColumns, splitAtColumns, type TextRow } from './table-grid.ts';
+import type { Line } from '../ruling.ts';
+import { columnOf, countsColumns, splitAtColumns } from './table-grid.ts';
+import type { TextRow } from './text-rows.ts';
 
 /** Partial rules this close belong to one level of the head. */
 const SAME_LEVEL_PT = 3;

@@ -5,12 +5,13 @@ import type { Box } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
-import type { Line, Ruling } from '../rules.ts';
+import type { Line, Ruling } from '../ruling.ts';
 import { headRows, isWrappedHead } from './booktabs-head.ts';
-import { columnsBetween, cutAt, inPieces, isNumber, riversOf } from './column-rivers.ts';
+import { columnGapsOf, columnsBetween, cutAt, inPieces } from './column-gaps.ts';
 import { withHeadColumns } from './head-columns.ts';
 import { logicalRows } from './logical-rows.ts';
 import { areMiddleRows, isInMiddle, withWholeRows } from './middle-rows.ts';
+import { isNumber } from './number-words.ts';
 import {
   areHeading,
   isHeading,
@@ -25,8 +26,9 @@ import { mostlySeveral, rowsBetween, tabularRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { type SpannedRows, spannedRows, withSpannedLabels } from './spanned-labels.ts';
 import { areCountedLines, areTitledTexts, hasPairs, isListInColumns, isListing } from './table-evidence.ts';
-import { columnOf, findColumns, isAllBold, isContents, isProse, type TextRow, toCells } from './table-grid.ts';
+import { columnOf, findColumns, isContents, isProse, toCells } from './table-grid.ts';
 import { isTextInColumns } from './text-columns.ts';
+import { isAllBold, type TextRow } from './text-rows.ts';
 import { headLevels } from './unruled-head.ts';
 
 const SAME_EDGE_PT = 5;
@@ -294,7 +296,7 @@ function readTable(rules: readonly Line[], between: readonly TextRow[][], all: r
   if (areCountedLines((read.at(-1) ?? []).map((row) => row.cells))) return null;
   const headSize = read.length > 1 ? (read[0]?.length ?? 0) : headWithoutRule(given);
   const wide = findColumns(given.length > headSize + 1 ? given.slice(headSize) : given, box);
-  const parted = atRivers(read, box, wide.length);
+  const parted = atGaps(read, box, wide.length);
   const { bands, columns: filled } = parted ?? { bands: read, columns: wide };
   const rows = bands.flat();
   const head = rows.slice(0, headSize);
@@ -358,15 +360,15 @@ function headOf(
 }
 
 /** Cuts rows of numbers and their heads at gaps through all of them; null when this finds fewer columns than are known. */
-function atRivers(bands: readonly TextRow[][], box: Box, known: number): { bands: TextRow[][]; columns: Box[] } | null {
+function atGaps(bands: readonly TextRow[][], box: Box, known: number): { bands: TextRow[][]; columns: Box[] } | null {
   const rows = bands.flat().map(inPieces);
   const tabular = rows.filter((row) => row.tabular);
   if (tabular.length < MIN_TABULAR_ROWS || tabular.length < 0.5 * rows.length) return null;
-  const rivers = riversOf(tabular);
-  if (rivers.length < known) return null;
-  const cut = bands.map((band) => band.map((row) => cutAt(row, rivers)));
-  const own = tabular.map(({ line }) => cutAt(line, rivers));
-  const columns = columnsBetween(rivers, own, box);
+  const gaps = columnGapsOf(tabular);
+  if (gaps.length < known) return null;
+  const cut = bands.map((band) => band.map((row) => cutAt(row, gaps)));
+  const own = tabular.map(({ line }) => cutAt(line, gaps));
+  const columns = columnsBetween(gaps, own, box);
   return columns && { bands: cut, columns };
 }
 

@@ -6,8 +6,9 @@
  */
 
 import type { TextLine } from '../../lines/text-line.ts';
-import type { Line } from '../rules.ts';
-import { cutAt, inPieces, isNumber, type Row, riversOf } from './column-rivers.ts';
+import type { Line } from '../ruling.ts';
+import { columnGapsOf, cutAt, inPieces, type Row } from './column-gaps.ts';
+import { isNumber } from './number-words.ts';
 import type { Slot } from './table-slots.ts';
 
 const MIN_ROWS = 3;
@@ -56,10 +57,10 @@ function partedSlots(slots: readonly Slot[]): Line[] {
   const tabular = rows.filter((row) => row.tabular);
   const numbered = rows.filter(({ pieces }) => pieces.some(isNumber));
   if (tabular.length < MIN_ROWS || tabular.length < TABULAR_SHARE * numbered.length) return [];
-  const rivers = riversOf(tabular).filter((x) => tabular.every(({ line }) => isClear(line.cells, x)));
+  const gaps = columnGapsOf(tabular).filter((x) => tabular.every(({ line }) => isClear(line.cells, x)));
   return slots
-    .filter(({ lines }) => lines.every((line) => keepsToColumns(line, rivers)))
-    .flatMap(({ box }) => rivers.map((at) => ({ at, from: box.y0, to: box.y1 })));
+    .filter(({ lines }) => lines.every((line) => keepsToColumns(line, gaps)))
+    .flatMap(({ box }) => gaps.map((at) => ({ at, from: box.y0, to: box.y1 })));
 }
 
 /** The missing lines in a head over groups of columns, if it has words over each column. */
@@ -78,14 +79,14 @@ function isClear(cells: readonly TextLine[], x: number): boolean {
   return right - left > MIN_GAP_EM * (cells[0]?.sizePt ?? 0);
 }
 
-/** The line's text between the rivers; empty when it crosses one. */
-function cutWhole(line: TextLine, rivers: readonly number[]): TextLine[] {
-  const { cells } = cutAt({ baseline: line.baseline, sizePt: line.sizePt, cells: [line] }, rivers);
-  return cells.some(({ x0, x1 }) => rivers.some((x) => x0 < x && x1 > x)) ? [] : cells;
+/** The line's text between the gaps; empty when it crosses one. */
+function cutWhole(line: TextLine, gaps: readonly number[]): TextLine[] {
+  const { cells } = cutAt({ baseline: line.baseline, sizePt: line.sizePt, cells: [line] }, gaps);
+  return cells.some(({ x0, x1 }) => gaps.some((x) => x0 < x && x1 > x)) ? [] : cells;
 }
 
 /** Whether the line has a cell in several columns. Words that stand alone may be the head of all columns and do not count. */
-function keepsToColumns(line: TextLine, rivers: readonly number[]): boolean {
-  const cells = cutWhole(line, rivers);
+function keepsToColumns(line: TextLine, gaps: readonly number[]): boolean {
+  const cells = cutWhole(line, gaps);
   return cells.length > 1 || (cells.length > 0 && isNumber(line.runs));
 }

@@ -2,7 +2,7 @@
 
 import { type Box, overlap } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import type { TextRow } from './table-grid.ts';
+import type { TextRow } from './text-rows.ts';
 
 /** The least distance of the heads of neighbouring columns from each other and from the text in the columns. */
 const APART_EM = 0.6;

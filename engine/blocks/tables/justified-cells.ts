@@ -9,8 +9,8 @@
 import { overlap } from '../../geometry/box.ts';
 import { joinSegments } from '../../lines/segments.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { isNumber, wordOf } from './column-rivers.ts';
-import type { TextRow } from './table-grid.ts';
+import { isNumber, wordOf } from './number-words.ts';
+import type { TextRow } from './text-rows.ts';
 
 const SAME_EDGE_PT = 1;
 const MIN_EDGE_LINES = 3;

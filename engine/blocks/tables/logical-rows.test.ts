@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { line } from '../../fixtures/runs.ts';
 import { lineOf } from '../../lines/segments.ts';
 import { logicalRows } from './logical-rows.ts';
-import type { TextRow } from './table-grid.ts';
+import type { TextRow } from './text-rows.ts';
 
 const cell = (text: string, x: number, y: number, bold = false) =>
   lineOf(line(text, x, y, { bold }).map((run) => ({ ...run, script: null })));

@@ -2,8 +2,9 @@
 
 import { type Box, width } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
-import { isNumber } from './column-rivers.ts';
-import { columnOf, isAllBold, type TextRow } from './table-grid.ts';
+import { isNumber } from './number-words.ts';
+import { columnOf } from './table-grid.ts';
+import { isAllBold, type TextRow } from './text-rows.ts';
 import { isFull, judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
 /** The lines of each logical row: a line that leaves other columns empty continues a wrapped cell. */

@@ -2,7 +2,8 @@
 
 import { type Box, union } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { columnOf, type TextRow } from './table-grid.ts';
+import { columnOf } from './table-grid.ts';
+import type { TextRow } from './text-rows.ts';
 import { isFull } from './wrapped-rows.ts';
 
 /** The largest difference between the middles of two cells of a row. */

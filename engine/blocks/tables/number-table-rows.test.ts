@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellsAt, tablesOf, weather } from '../../fixtures/number-tables.ts';
 import { line } from '../../fixtures/runs.ts';
-import { isNumeric } from './column-rivers.ts';
+import { isNumeric } from './number-words.ts';
 
 describe('rows of tables of numbers', () => {
   it('have rows and a head far apart where all of them stand as far apart', () => {

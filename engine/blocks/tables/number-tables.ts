@@ -1,7 +1,7 @@
 /**
  * Tables of numbers without rules, even if their cells are as close as words.
  *
- *   Wheat   1,204  12.5      Rows with numbers that stand alone are found first. A river between two columns is where none of
+ *   Wheat   1,204  12.5      Rows with numbers that stand alone are found first. A gap between two columns is where none of
  *   Rye        96    .8      these rows has ink; beside it no row has a gap as narrow as a word space. The lines above that
  *   Oats    2,310  44.1      keep to the columns are the head.
  *
@@ -13,15 +13,17 @@ import { isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
-import { columnsBetween, cutAt, inPieces, isNumber, isNumeric, type Row, riversOf, wordOf } from './column-rivers.ts';
+import { columnGapsOf, columnsBetween, cutAt, inPieces, type Row } from './column-gaps.ts';
+import type { FoundTable } from './found-table.ts';
 import { withHeadColumns } from './head-columns.ts';
 import { logicalRows } from './logical-rows.ts';
+import { isNumber, isNumeric, wordOf } from './number-words.ts';
 import { isHeading } from './open-rows.ts';
 import { countsMarks, countsSections } from './section-count.ts';
 import { areEquations, isListing } from './table-evidence.ts';
-import { isAllBold, isContents, rowReach, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
+import { isContents, toCells } from './table-grid.ts';
+import { isAllBold, rowReach, rowsOfSegments, type TextRow } from './text-rows.ts';
 import { headOver } from './unruled-head.ts';
-import type { FoundTable } from './unruled-tables.ts';
 
 const MIN_ROWS = 3;
 /** If there are fewer rows, all of them must begin in the first column. */
@@ -246,17 +248,17 @@ function read(rows: readonly Row[], from: number, to: number, reach: (sizePt: nu
   const own = rows.slice(from, to);
   const tabular = own.filter((row) => row.tabular);
   if (tabular.length < MIN_ROWS || tabular.length < 0.4 * own.length) return null;
-  const rivers = riversOf(tabular);
-  if (rivers.length === 0) return null;
-  // The words of a title may cross the rivers, so it is not cut.
+  const gaps = columnGapsOf(tabular);
+  if (gaps.length === 0) return null;
+  // The words of a title may cross the gaps, so it is not cut.
   const body = own.map(({ line, pieces, tabular: hasNumbers }) =>
-    hasNumbers || pieces.length > 1 ? cutAt(line, rivers) : line,
+    hasNumbers || pieces.length > 1 ? cutAt(line, gaps) : line,
   );
   const cells = body.flatMap((row) => row.cells);
   const box = union(cells);
   const filled = columnsBetween(
-    rivers,
-    tabular.map(({ line }) => cutAt(line, rivers)),
+    gaps,
+    tabular.map(({ line }) => cutAt(line, gaps)),
     box,
   );
   if (!filled || isListing(cells) || areEquations(cells) || isContents(body)) return null;

@@ -7,9 +7,10 @@ import type { Box } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
-import type { Line } from '../rules.ts';
-import { isNumber } from './column-rivers.ts';
-import { columnOf, isAllBold, type TextRow } from './table-grid.ts';
+import type { Line } from '../ruling.ts';
+import { isNumber } from './number-words.ts';
+import { columnOf } from './table-grid.ts';
+import { isAllBold, type TextRow } from './text-rows.ts';
 import { headOver, YEAR } from './unruled-head.ts';
 
 /** Rules from the top, and the rows between them: `bands[i]` is between `rules[i]` and `rules[i + 1]`. */

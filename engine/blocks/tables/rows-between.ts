@@ -8,12 +8,13 @@ import { rowsOf } from '../../lines/rows.ts';
 import { lineOf, readsFromRight } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun } from '../../lines/text-line.ts';
-import type { Line } from '../rules.ts';
+import type { Line } from '../ruling.ts';
 import { isWrappedHead } from './booktabs-head.ts';
 import { joinJustified } from './justified-cells.ts';
 import { isWholeRow } from './middle-rows.ts';
 import { runsInside } from './table-cells.ts';
-import { isProse, type TextRow } from './table-grid.ts';
+import { isProse } from './table-grid.ts';
+import type { TextRow } from './text-rows.ts';
 
 /** Cells of a ruled table may be closer than columns of a page. */
 const CELL_GAP_EM = 0.75;

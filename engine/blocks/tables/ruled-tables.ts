@@ -9,7 +9,7 @@
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { type Box, overlap, union } from '../../geometry/box.ts';
 import type { TableBlock } from '../layout.ts';
-import type { Line, Ruling } from '../rules.ts';
+import type { Line, Ruling } from '../ruling.ts';
 import { withoutShapes } from './drawn-shapes.ts';
 import { linesBetweenNumbers, linesInPlainRows } from './grouped-columns.ts';
 import { columnsOf, rowsOfSlots, withoutEmptyRows } from './slot-rows.ts';

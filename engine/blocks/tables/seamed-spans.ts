@@ -10,7 +10,7 @@
 
 import type { Box } from '../../geometry/box.ts';
 import type { LayoutCell } from '../layout.ts';
-import type { Line } from '../rules.ts';
+import type { Line } from '../ruling.ts';
 
 const SAME_LEVEL_PT = 3;
 

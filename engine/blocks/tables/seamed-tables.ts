@@ -13,7 +13,7 @@ import { rowsOf } from '../../lines/rows.ts';
 import { lineOf, readsFromRight } from '../../lines/segments.ts';
 import type { PlacedRun } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
-import type { Line } from '../rules.ts';
+import type { Line } from '../ruling.ts';
 import { logicalRows } from './logical-rows.ts';
 import { areMiddleRows, isInMiddle } from './middle-rows.ts';
 import { areHeading, type RuledRows, underHeading } from './open-rows.ts';
@@ -21,7 +21,8 @@ import { hasSections } from './rows-between.ts';
 import { partedRow, rulesBetween } from './seamed-spans.ts';
 import { runsInside } from './table-cells.ts';
 import { hasPairs } from './table-evidence.ts';
-import { columnOf, isContents, type TextRow, toCells } from './table-grid.ts';
+import { columnOf, isContents, toCells } from './table-grid.ts';
+import type { TextRow } from './text-rows.ts';
 import { headLevels, isTableCaption } from './unruled-head.ts';
 
 /** Seams this close belong to one edge. */

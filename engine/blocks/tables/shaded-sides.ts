@@ -6,7 +6,7 @@
  *   └───────┴────┴───────┘   invisibly.
  */
 
-import type { Line } from '../rules.ts';
+import type { Line } from '../ruling.ts';
 import type { Band } from './fill-rows.ts';
 
 const SAME_PLACE_PT = 1.5;

@@ -11,8 +11,9 @@
 import type { Box } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
-import { isNumber } from './column-rivers.ts';
-import { columnOf, type TextRow } from './table-grid.ts';
+import { isNumber } from './number-words.ts';
+import { columnOf } from './table-grid.ts';
+import type { TextRow } from './text-rows.ts';
 
 interface Span {
   label: TextLine;

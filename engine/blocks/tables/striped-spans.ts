@@ -10,7 +10,7 @@
 import type { FilledBox, GlyphRun } from '../../extract/page-content.ts';
 import { type Box, overlap, width } from '../../geometry/box.ts';
 import { rowsOf } from '../../lines/rows.ts';
-import type { Line, Ruling } from '../rules.ts';
+import type { Line, Ruling } from '../ruling.ts';
 import { type Band, shadedRows } from './fill-rows.ts';
 import { runsInside } from './table-cells.ts';
 

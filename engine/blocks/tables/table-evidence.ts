@@ -7,9 +7,9 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isMonospaceLine } from '../line-looks.ts';
-import type { Line } from '../rules.ts';
-import { isAllBold } from './table-grid.ts';
+import type { Line } from '../ruling.ts';
 import type { Slot } from './table-slots.ts';
+import { isAllBold } from './text-rows.ts';
 
 const MIN_FILLED_SHARE = 0.3;
 const LEADERS = /(?:[.·…]\s?){5}/;

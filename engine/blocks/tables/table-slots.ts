@@ -3,7 +3,7 @@
 import { type Box, width } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { isNumber } from './column-rivers.ts';
+import { isNumber } from './number-words.ts';
 
 /** A cell by its position in the grid. */
 export interface Slot {

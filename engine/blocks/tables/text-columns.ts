@@ -4,7 +4,8 @@ import type { Box } from '../../geometry/box.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { columnOf, type TextRow } from './table-grid.ts';
+import { columnOf } from './table-grid.ts';
+import type { TextRow } from './text-rows.ts';
 
 /** Fewer lines are not sufficient evidence of running text. */
 const MIN_LINES = 10;

@@ -8,7 +8,7 @@
 
 import type { Box } from '../../geometry/box.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
-import { rowsOfSegments } from './table-grid.ts';
+import { rowsOfSegments } from './text-rows.ts';
 import { headLevels, headsOf } from './unruled-head.ts';
 
 /** Divides head cells over several columns that contain one head for each column or group of columns. */

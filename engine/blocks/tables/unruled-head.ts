@@ -11,8 +11,9 @@ import { lineOf } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
-import { isNumber } from './column-rivers.ts';
-import { columnOf, countsColumns, isAllBold, splitAtColumns, type TextRow } from './table-grid.ts';
+import { isNumber } from './number-words.ts';
+import { columnOf, countsColumns, splitAtColumns } from './table-grid.ts';
+import { isAllBold, type TextRow } from './text-rows.ts';
 
 const MAX_ROWS = 6;
 const REACH_EM = 2.4;

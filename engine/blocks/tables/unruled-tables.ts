@@ -6,36 +6,21 @@ import { joinSegments } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
+import { type FoundTable, withoutTables } from './found-table.ts';
 import { logicalRows } from './logical-rows.ts';
 import { numberTables } from './number-tables.ts';
 import { countsSections } from './section-count.ts';
 import { alignmentOf } from './table-cells.ts';
 import { areEquations, areTitledTexts, isBullet, isListInColumns, isListing } from './table-evidence.ts';
-import {
-  columnOf,
-  findColumns,
-  isAllBold,
-  isContents,
-  isProse,
-  rowReach,
-  rowsOfSegments,
-  type TextRow,
-  toCells,
-} from './table-grid.ts';
+import { columnOf, findColumns, isContents, isProse, toCells } from './table-grid.ts';
 import { areEntries } from './text-columns.ts';
+import { isAllBold, rowReach, rowsOfSegments, type TextRow } from './text-rows.ts';
 import { wrappedTables } from './wrapped-tables.ts';
 
 const MIN_ROWS = 3;
 /** Two columns are weak evidence. */
 const MIN_ROWS_OF_TWO = 4;
 const SAME_EDGE_PT = 2.5;
-
-export interface FoundTable {
-  box: Box;
-  used: ReadonlySet<TextLine>;
-  /** A table, or the lines of columns that are read one after another, such as authors below a title. */
-  content: TableBlock | TextLine[][];
-}
 
 /** Tables that can be found before the page is cut into columns: of wrapped text, and of numbers. */
 export function textAndNumbers(segments: readonly TextLine[]): (FoundTable & { content: TableBlock })[] {
@@ -47,9 +32,6 @@ export function textAndNumbers(segments: readonly TextLine[]): (FoundTable & { c
 export function unruled(segments: readonly TextLine[], found: readonly FoundTable[]): FoundTable[] {
   return [...found, ...unruledTables(withoutTables(segments, found))].sort((a, b) => a.box.y0 - b.box.y0);
 }
-
-export const withoutTables = (lines: readonly TextLine[], tables: readonly FoundTable[]): readonly TextLine[] =>
-  tables.length === 0 ? lines : lines.filter((line) => !tables.some(({ used }) => used.has(line)));
 
 /** @param segments of one region */
 function unruledTables(segments: readonly TextLine[]): FoundTable[] {

@@ -10,8 +10,9 @@
 import { type Box, width } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { isNumber } from './column-rivers.ts';
-import { columnOf, type TextRow } from './table-grid.ts';
+import { isNumber } from './number-words.ts';
+import { columnOf } from './table-grid.ts';
+import type { TextRow } from './text-rows.ts';
 
 export interface WrappedRows {
   /** The lines of each row. */

@@ -4,7 +4,7 @@ import { line, lines, textWidth } from '../../fixtures/runs.ts';
 import { across, tables } from '../../fixtures/tables.ts';
 import { segmentsOf } from '../../lines/segments.ts';
 import { logicalRows } from './logical-rows.ts';
-import { rowsOfSegments } from './table-grid.ts';
+import { rowsOfSegments } from './text-rows.ts';
 
 const edges = [50, 150, 320];
 

@@ -16,14 +16,15 @@ import { joinSegments, lineOf } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
-import { isNumber } from './column-rivers.ts';
+import type { FoundTable } from './found-table.ts';
 import { isAt, joinJustified, sharedEdges } from './justified-cells.ts';
+import { isNumber } from './number-words.ts';
 import { countsSections } from './section-count.ts';
 import { isListInColumns, isListing } from './table-evidence.ts';
-import { columnOf, isAllBold, isContents, rowReach, rowsOfSegments, type TextRow, toCells } from './table-grid.ts';
+import { columnOf, isContents, toCells } from './table-grid.ts';
 import { areEntries, isTextInColumns } from './text-columns.ts';
+import { isAllBold, rowReach, rowsOfSegments, type TextRow } from './text-rows.ts';
 import { headLevels } from './unruled-head.ts';
-import type { FoundTable } from './unruled-tables.ts';
 import { isFull, rowsApart, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
 /** The least gap between cells at positions where several lines begin or end. */

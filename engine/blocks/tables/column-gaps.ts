@@ -1,45 +1,25 @@
 /**
- * Rivers: vertical gaps between columns that pass through rows of text, even if they are only as wide as a word space.
+ * Column gaps: vertical gaps that pass through rows of text, even if they are only as wide as a word space.
  *
- *   Mean high  12.6  3.9     No row has ink in a river, and beside it no row has a gap that could be a word space. Numbers
+ *   Mean high  12.6  3.9     No row has ink in such a gap, and beside it no row has a space between words. Numbers
  *   Mean        9.1 22.2     are not words: between two of them a narrower gap is enough, unless it only separates thousands.
  */
 
 import { type Box, union, width } from '../../geometry/box.ts';
 import { lineOf } from '../../lines/segments.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
-import type { TextRow } from './table-grid.ts';
+import { isNumber, wordOf } from './number-words.ts';
+import type { TextRow } from './text-rows.ts';
 
 /** Word spaces are narrower than this. */
 const CELL_GAP_EM = 0.36;
 const LEFT_OUT_SHARE = 0.1;
-const NUMERIC =
-  /^(?:[($£€¥₩+−–△▲▽▼<>≤≥-]*[.,]?\p{Nd}[\p{Nd}.,'’:/–−±()-]*(?:[%)*∗†‡§°¹²³\p{Sc}]|\p{L}){0,3}|[–—−-]|\.{2,3}|…|[*∗]+|[✓✔✗✘×☐☑☒]|\(?(?:x|na|n\/a)\)?)$/iu;
-
 /** A row of text that may belong to a table. */
 export interface Row {
   line: TextRow;
   /** The text between gaps wider than word spaces, without leaders. */
   pieces: PlacedRun[][];
   tabular: boolean;
-}
-
-export function wordOf(runs: readonly PlacedRun[]): string {
-  let word = '';
-  for (const { text } of runs) word += text;
-  return word;
-}
-export const isNumeric = (text: string): boolean => !isWord(text) && NUMERIC.test(text);
-export const isNumber = (runs: readonly PlacedRun[]): boolean =>
-  !isWord(runs[0]?.text ?? '') && !POINT.test(runs[0]?.text ?? '') && isNumeric(wordOf(runs));
-/** A full stop before a page number is a separate run. */
-const POINT = /^[.,]$/;
-
-const LOWER_CASE_BIT = 0x20;
-/** Most text begins with a letter that no number begins with; "x" and "n/a" stand for numbers. */
-function isWord(text: string): boolean {
-  const first = text.charCodeAt(0) | LOWER_CASE_BIT;
-  return first >= 0x61 && first <= 0x7a && first !== 0x78 && first !== 0x6e;
 }
 
 const LEADER = /^[.·…]+$/;
@@ -65,7 +45,7 @@ export function inPieces(line: TextRow): Row {
 }
 
 /** The positions between the columns of the rows, from the left. */
-export const riversOf = (rows: readonly Row[]): number[] => withoutHalves(gapsOf(rows), rows);
+export const columnGapsOf = (rows: readonly Row[]): number[] => withoutHalves(gapsOf(rows), rows);
 
 /** The middle of each gap that passes through all rows. */
 function gapsOf(rows: readonly Row[]): number[] {
@@ -80,17 +60,17 @@ function gapsOf(rows: readonly Row[]): number[] {
       }
     }
   const limit = Math.floor(LEFT_OUT_SHARE * rows.length);
-  const rivers: number[] = [];
+  const gaps: number[] = [];
   let start = -1;
   for (let b = 0; b < counts.length; b++) {
     const free = (counts[b] ?? 0) <= limit;
     if (free && start < 0) start = b;
     if (free || start < 0) continue;
     const x = box.x0 + step * emptiest(counts, start, b);
-    if (start > 0 && isRiver(rows, x, limit)) rivers.push(x);
+    if (start > 0 && isColumnGap(rows, x, limit)) gaps.push(x);
     start = -1;
   }
-  return rivers;
+  return gaps;
 }
 
 const BEFORE_NUMBERS = /^(?:\p{Sc}|.*±)$/u;
@@ -100,13 +80,13 @@ const IN_BRACKETS = /^(?:[([].*[)\]]|[–—-])$/;
 /** At a larger distance from its number, it is a column of its own. */
 const BRACKET_GAP_EM = 0.5;
 
-/** Removes rivers that have text on both sides in no row, and those between numbers and their signs. */
+/** Removes gaps that have text on both sides in no row, and those between numbers and their signs. */
 function withoutHalves(given: readonly number[], rows: readonly Row[]): number[] {
-  let rivers = given;
-  const cutRows = (): TextLine[][] => rows.map(({ line }) => cutAt(line, rivers).cells);
+  let gaps = given;
+  const cutRows = (): TextLine[][] => rows.map(({ line }) => cutAt(line, gaps).cells);
   let cut = cutRows();
-  for (let i = 0; i < rivers.length; ) {
-    const at = (n: number): number => rivers[n] ?? (n < 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
+  for (let i = 0; i < gaps.length; ) {
+    const at = (n: number): number => gaps[n] ?? (n < 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
     const [from, x, to] = [at(i - 1), at(i), at(i + 1)];
     const sides = cut.map(
       (cells) =>
@@ -123,11 +103,11 @@ function withoutHalves(given: readonly number[], rows: readonly Row[]): number[]
     const both = pairs.length > 0 || areByTurns(sides);
     if (both && !sign && !isBehindNumbers(pairs)) i++;
     else {
-      rivers = rivers.filter((_, n) => n !== i);
+      gaps = gaps.filter((_, n) => n !== i);
       cut = cutRows();
     }
   }
-  return [...rivers];
+  return [...gaps];
 }
 
 const MIN_BY_TURNS = 2;
@@ -198,7 +178,7 @@ function emptiest(counts: Uint16Array, from: number, to: number): number {
   return best + longest / 2;
 }
 
-/** Share of rows whose words may cross a river. */
+/** Share of rows whose words may cross a gap. */
 const WORD_SPACES_SHARE = 0.03;
 /** The least gap between numbers. */
 const NUMBER_GAP_EM = 0.18;
@@ -213,7 +193,7 @@ const MIN_CLEAR_ROWS = 3;
 const MIN_CLEAR_SHARE = 0.2;
 
 /** Whether the rows have a gap at x that is not a word space, and enough of them have text on both sides. */
-function isRiver(rows: readonly Row[], x: number, limit: number): boolean {
+function isColumnGap(rows: readonly Row[], x: number, limit: number): boolean {
   let narrow = 0;
   let both = 0;
   let numbers = 0;
@@ -260,7 +240,7 @@ const WORD_OR_PAGE = /\p{L}{2}|,$/u;
 const areNumbers = (runs: readonly PlacedRun[]): boolean =>
   runs.filter((run) => isNumber([run])).length > 1 && !runs.some(({ text }) => WORD_OR_PAGE.test(text));
 
-/** Removes leader dots between a label and its numbers, since they fill the river. Dots before a page number are kept. */
+/** Removes leader dots between a label and its numbers, since they fill the gap. Dots before a page number are kept. */
 function withoutLeaders(runs: readonly PlacedRun[]): readonly PlacedRun[] {
   const kept: PlacedRun[] = [];
   for (let i = 0; i < runs.length; ) {
@@ -278,14 +258,14 @@ function withoutLeaders(runs: readonly PlacedRun[]): readonly PlacedRun[] {
   return kept;
 }
 
-/** The row, cut at the rivers only; text that crosses a river is not cut. */
-export function cutAt(line: TextRow, rivers: readonly number[]): TextRow {
+/** The row, cut at the gaps only; text that crosses a gap is not cut. */
+export function cutAt(line: TextRow, gaps: readonly number[]): TextRow {
   const rtl = line.cells.some((cell) => cell.rtl);
   const pieces: PlacedRun[][] = [];
   let right = Number.NEGATIVE_INFINITY;
   for (const run of withoutLeaders(line.cells.flatMap((cell) => cell.runs))) {
     const parted =
-      run.x0 - right > NUMBER_GAP_EM * run.style.sizePt && rivers.some((x) => x >= right - 0.5 && x <= run.x0 + 0.5);
+      run.x0 - right > NUMBER_GAP_EM * run.style.sizePt && gaps.some((x) => x >= right - 0.5 && x <= run.x0 + 0.5);
     const piece = pieces.at(-1);
     if (piece && !parted) piece.push(run);
     else pieces.push([run]);
@@ -294,9 +274,9 @@ export function cutAt(line: TextRow, rivers: readonly number[]): TextRow {
   return { ...line, cells: pieces.map((piece) => lineOf(piece, rtl)) };
 }
 
-/** The columns between the rivers; null when a column is empty. */
-export function columnsBetween(rivers: readonly number[], rows: readonly TextRow[], box: Box): Box[] | null {
-  const edges = [Number.NEGATIVE_INFINITY, ...rivers, Number.POSITIVE_INFINITY];
+/** The columns between the gaps; null when a column is empty. */
+export function columnsBetween(gaps: readonly number[], rows: readonly TextRow[], box: Box): Box[] | null {
+  const edges = [Number.NEGATIVE_INFINITY, ...gaps, Number.POSITIVE_INFINITY];
   const columns: Box[] = [];
   for (let i = 0; i + 1 < edges.length; i++) {
     const [from = 0, to = 0] = [edges[i], edges[i + 1]];

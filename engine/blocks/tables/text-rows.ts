@@ -1,0 +1,51 @@
+/** Lines of text as the rows of a table, before their columns are known. */
+
+import type { TextLine } from '../../lines/text-line.ts';
+
+/** The text of one baseline, cut into cells from left to right. */
+export interface TextRow {
+  baseline: number;
+  sizePt: number;
+  cells: TextLine[];
+}
+
+/** Rows from the top, each with its segments from left to right. */
+export function rowsOfSegments(segments: readonly TextLine[]): TextRow[] {
+  const rows: TextRow[] = [];
+  for (const segment of [...segments].sort((a, b) => a.baseline - b.baseline)) {
+    const row = rows.at(-1);
+    if (row && segment.baseline - row.baseline < 0.3 * row.sizePt) row.cells.push(segment);
+    else rows.push({ baseline: segment.baseline, sizePt: segment.sizePt, cells: [segment] });
+  }
+  for (const row of rows) row.cells.sort((a, b) => a.x0 - b.x0);
+  return rows;
+}
+
+/** Rows farther apart than this, in type sizes, belong to different tables. */
+const ROW_REACH_EM = 3;
+/** The limit for tables in which all rows are equally far apart: word processors add space below each paragraph of a cell. */
+const LOOSE_REACH_EM = 5;
+const MIN_LOOSE_ROWS = 4;
+const MIN_LOOSE_CELLS = 3;
+const SAME_GAP_PT = 1;
+
+/** How far below the previous row, in points, a row of the same table may be, as a function of its type size. */
+export function rowReach(rows: readonly TextRow[]): (sizePt: number) => number {
+  const loose = looseGap(rows);
+  return (sizePt) => Math.max(ROW_REACH_EM * sizePt, loose <= LOOSE_REACH_EM * sizePt ? loose : 0);
+}
+
+/** The widest distance above several rows of at least three cells; 0 when none is wide. */
+function looseGap(rows: readonly TextRow[]): number {
+  const gaps = rows.flatMap((row, i) => {
+    const gap = row.baseline - (rows[i - 1]?.baseline ?? row.baseline);
+    const isLoose = gap > ROW_REACH_EM * row.sizePt && gap <= LOOSE_REACH_EM * row.sizePt;
+    return isLoose && row.cells.length >= MIN_LOOSE_CELLS ? [gap] : [];
+  });
+  gaps.sort((a, b) => b - a);
+  const at = gaps.findIndex((gap, i) => gap - (gaps[i + MIN_LOOSE_ROWS - 1] ?? Number.NEGATIVE_INFINITY) < SAME_GAP_PT);
+  return gaps[at] ?? 0;
+}
+
+/** Whether the whole cell is bold. */
+export const isAllBold = ({ runs }: TextLine): boolean => runs.every(({ style }) => style.bold);
