@@ -4,7 +4,7 @@ import { line } from '../fixtures/runs.ts';
 import { lineOf } from '../lines/segments.ts';
 import { textOfLine } from '../lines/spans.ts';
 import { paragraphsOf } from './paragraphs.ts';
-import { isListing } from './tables/table-evidence.ts';
+import { isListing } from './tables/text-evidence.ts';
 
 const placed = (runs: GlyphRun[]) =>
   lineOf(

@@ -46,7 +46,7 @@ import { paragraphsOf } from './paragraphs.ts';
 import { rulingOf } from './rules.ts';
 import { cardTables } from './tables/card-tables.ts';
 import { drawnTables } from './tables/drawn-tables.ts';
-import { type FoundTable, withoutTables } from './tables/found-table.ts';
+import { type FoundTable, withoutTables } from './tables/hypothesis.ts';
 import { withShadedHeads } from './tables/shaded-heads.ts';
 import { runsInside } from './tables/table-cells.ts';
 import { inReadingDirection, withSignsInFront } from './tables/table-direction.ts';

@@ -8,7 +8,7 @@
 import { union } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import type { FoundTable } from '../tables/found-table.ts';
+import type { FoundTable } from '../tables/hypothesis.ts';
 import { rowsOfSegments, type TextRow } from '../tables/text-rows.ts';
 
 /** "12–14 words ] a note" */

@@ -8,6 +8,7 @@ import type { LayoutCell, TableBlock } from '../layout.ts';
 import type { Line, Ruling } from '../ruling.ts';
 import { headRows, isWrappedHead } from './booktabs-head.ts';
 import { columnGapsOf, columnsBetween, cutAt, inPieces } from './column-gaps.ts';
+import { areSums, decide } from './decide.ts';
 import { withHeadColumns } from './head-columns.ts';
 import { logicalRows } from './logical-rows.ts';
 import { areMiddleRows, isInMiddle, withWholeRows } from './middle-rows.ts';
@@ -25,9 +26,7 @@ import {
 import { mostlySeveral, rowsBetween, tabularRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { type SpannedRows, spannedRows, withSpannedLabels } from './spanned-labels.ts';
-import { areCountedLines, areTitledTexts, hasPairs, isListInColumns, isListing } from './table-evidence.ts';
-import { columnOf, findColumns, isContents, isProse, toCells } from './table-grid.ts';
-import { isTextInColumns } from './text-columns.ts';
+import { columnOf, findColumns, toCells } from './table-grid.ts';
 import { isAllBold, type TextRow } from './text-rows.ts';
 import { headLevels } from './unruled-head.ts';
 
@@ -41,6 +40,7 @@ const MIN_HEADED_CELLS = 3;
 /** The largest gap between groups of number rows, as a multiple of the row pitch. */
 const MAX_GROUP_GAP = 2.2;
 const BESIDE_EM = 6;
+const SAME_BASELINE_PT = 2;
 const MAX_LONE_RULES = 50;
 
 export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): TableBlock[] {
@@ -54,7 +54,7 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
   // The widest rules first: the rules inside a table only divide its head.
   for (const group of sameWidth(ruling)) {
     const free = (): Line[] => group.filter((rule) => !isInside(rule));
-    tables.push(...seamedTables(free(), runs, ruling.horizontal).filter((table) => !isLabelled(table, runs)));
+    tables.push(...seamedTables(free(), runs, ruling.horizontal).filter((table) => !areSums(table, runs)));
     const rules = free();
     let open: Line[] = [];
     /** The rows between the open rules. */
@@ -63,8 +63,7 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
       for (const rows of atHeads({ rules: open, bands })) {
         const whole = rows.rules.length >= 2 ? readOpenTable(rows, runs, ruling.horizontal) : null;
         const table = whole ?? readBroken(rows, runs, ruling.horizontal);
-        const isText = rows.rules.length === 2 && table && areTitledTexts(table.rows);
-        if (table && !isText && !isLabelled(table, runs)) tables.push(table);
+        if (table && !areSums(table, runs)) tables.push(table);
       }
       open = [];
       bands = [];
@@ -93,7 +92,7 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     const over = tables.filter(({ box }) => box.y1 < rule.at && box.x0 < rule.to && box.x1 > rule.from);
     const top = Math.max(0, ...over.map(({ box }) => box.y1));
     const table = isInside(rule) ? null : readUnderHead(rule, runs, ruling.horizontal, top);
-    if (table && !isLabelled(table, runs) && !lone.some((other) => isAmongRows(other, rule, table))) tables.push(table);
+    if (table && !areSums(table, runs) && !lone.some((other) => isAmongRows(other, rule, table))) tables.push(table);
   }
   return tables;
 }
@@ -150,25 +149,6 @@ function endsInNextHead(rows: readonly TextRow[]): boolean {
   );
 }
 
-const NUMBERED_SHARE = 0.6;
-/** The share of numbers with a label; sums may have none. */
-const LABELLED_SHARE = 0.5;
-
-/** Whether the rows are numbers with labels beside the rules: these separate sums from their terms and frame no table. */
-function isLabelled({ box, rows }: TableBlock, runs: readonly GlyphRun[]): boolean {
-  const lines = rows.map((row) => row.flatMap((cell) => cell.lines));
-  const numbers = lines.filter((own) => own.length > 0 && own.every((line) => isNumber(line.runs)));
-  if (numbers.length < NUMBERED_SHARE * rows.length) return false;
-  const beside = runs.filter(({ x0, x1, text }) => (x1 < box.x0 || x0 > box.x1) && WORD.test(text));
-  const labelled = numbers.filter(([first]) =>
-    beside.some(({ baseline }) => first && Math.abs(baseline - first.baseline) < SAME_BASELINE_PT),
-  );
-  return labelled.length > LABELLED_SHARE * numbers.length;
-}
-
-const WORD = /\p{L}{2}/u;
-const SAME_BASELINE_PT = 2;
-
 /** Rules with the same ends, the widest first. */
 function sameWidth(ruling: Ruling): Line[][] {
   const extent = ([first]: readonly Line[]): number => (first ? first.to - first.from : 0);
@@ -201,7 +181,7 @@ const MOST_OPEN_ROWS = 3;
 
 /** A table including its rows outside the outermost rules. */
 function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonly Line[]): TableBlock | null {
-  const read = ({ rules, bands }: RuledRows): TableBlock | null => readTable(rules, bands, all);
+  const read = (rows: RuledRows): TableBlock | null => readTable(rows, all);
   const between = (rule: Line, from: number, to: number): TextRow[] =>
     rowsBetween({ ...rule, at: from }, { ...rule, at: to }, runs);
   let closed = given;
@@ -244,11 +224,11 @@ function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line
   if (!last || last.baseline > rule.at + MAX_HEADED_PT - 2 * pitch) return null;
   if (!areHeaded(rows) || goOnBeside(rows, rule, runs)) return null;
   const body = { rules: [rule, { ...rule, at: last.baseline + 0.5 * last.sizePt }], bands: [rows] };
-  const table = readTable(body.rules, body.bands, all);
+  const table = readTable(body, all);
   const headed =
     table &&
     withHeadOver(body, table, (at, reach) => rowsBetween({ ...at, at: Math.max(at.at - reach, top) }, at, runs));
-  return headed && readTable(headed.rules, headed.bands, all);
+  return headed && readTable(headed, all);
 }
 
 const MAX_WRAPPED_SHARE = 0.75;
@@ -283,17 +263,14 @@ function goOnBeside(rows: readonly TextRow[], rule: Line, runs: readonly GlyphRu
 }
 
 /** @param between the rows between each rule and the next */
-function readTable(rules: readonly Line[], between: readonly TextRow[][], all: readonly Line[]): TableBlock | null {
+function readTable({ rules, bands: between }: RuledRows, all: readonly Line[]): TableBlock | null {
   const first = rules[0];
   const last = rules.at(-1);
   if (!first || !last) return null;
   const box: Box = { x0: first.from - 2, x1: first.to + 2, y0: first.at, y1: last.at };
   const read = between.filter((band) => band.length > 0);
   const given = read.flat();
-  if (given.length < 2 || isProse(given) || !mostlySeveral(withWholeRows(read)) || isContents(given)) return null;
-  const cells = given.flatMap((row) => row.cells);
-  if (isListInColumns(cells) || isListing(cells)) return null;
-  if (areCountedLines((read.at(-1) ?? []).map((row) => row.cells))) return null;
+  if (given.length < 2 || !mostlySeveral(withWholeRows(read))) return null;
   const headSize = read.length > 1 ? (read[0]?.length ?? 0) : headWithoutRule(given);
   const wide = findColumns(given.length > headSize + 1 ? given.slice(headSize) : given, box);
   const parted = atGaps(read, box, wide.length);
@@ -301,37 +278,42 @@ function readTable(rules: readonly Line[], between: readonly TextRow[][], all: r
   const rows = bands.flat();
   const head = rows.slice(0, headSize);
   const columns = withHeadColumns(head.at(-1), filled);
-  if (columns.length < 2 || isLooseProse(rows.slice(headSize), columns)) return null;
-  if (between.length === 1 && isBoldAlone(rows)) return null;
-  if (isTextInColumns(rows, columns)) return null;
-  const inner = all.filter(
-    (line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3,
-  );
-  const body = bands.length > 1 ? bands.slice(1) : [rows.slice(headSize)];
-  const isSingle = (band: readonly TextRow[]): boolean => isOneRow(band, columns);
-  const ruled =
-    body.length >= 3 &&
-    body.some((band) => band.length > 1) &&
-    (body.every(isSingle) || areMiddleRows(body, columns, isSingle));
-  const spans = body.map((band) => (head.length > 0 ? spannedRows(band, columns, body.length > 1) : null));
-  const groups: TextRow[][] = [];
-  const labelled: [number, SpannedRows][] = [];
-  body.forEach((band, i) => {
-    const span = spans[i];
-    if (span) labelled.push([groups.length, span]);
-    groups.push(...(span ? span.rows.map((row) => [row]) : ruled ? [[...band]] : logicalRows(band, columns)));
+  return decide({
+    source: 'rules',
+    box,
+    columns,
+    rows,
+    headRows: headSize,
+    printed: given,
+    read: () => {
+      const inner = all.filter(
+        (line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3,
+      );
+      const body = bands.length > 1 ? bands.slice(1) : [rows.slice(headSize)];
+      const isSingle = (band: readonly TextRow[]): boolean => isOneRow(band, columns);
+      const ruled =
+        body.length >= 3 &&
+        body.some((band) => band.length > 1) &&
+        (body.every(isSingle) || areMiddleRows(body, columns, isSingle));
+      const spans = body.map((band) => (head.length > 0 ? spannedRows(band, columns, body.length > 1) : null));
+      const groups: TextRow[][] = [];
+      const labelled: [number, SpannedRows][] = [];
+      body.forEach((band, i) => {
+        const span = spans[i];
+        if (span) labelled.push([groups.length, span]);
+        groups.push(...(span ? span.rows.map((row) => [row]) : ruled ? [[...band]] : logicalRows(band, columns)));
+      });
+      return head.length > 0
+        ? [
+            ...headOf(head, body.flat(), columns, inner),
+            ...labelled.reduce(
+              (cells, [from, span]) => withSpannedLabels(cells, from, span),
+              toCells(groups, columns, 0),
+            ),
+          ]
+        : toCells(groups, columns, 1);
+    },
   });
-  const made =
-    head.length > 0
-      ? [
-          ...headOf(head, body.flat(), columns, inner),
-          ...labelled.reduce(
-            (cells, [from, span]) => withSpannedLabels(cells, from, span),
-            toCells(groups, columns, 0),
-          ),
-        ]
-      : toCells(groups, columns, 1);
-  return hasPairs(made) ? { kind: 'table', box, columns, rows: made } : null;
 }
 
 /** The number of head rows above rows of numbers, if the rule below covers only a part of the head; 0 for a single row. */
@@ -370,18 +352,6 @@ function atGaps(bands: readonly TextRow[][], box: Box, known: number): { bands: 
   const own = tabular.map(({ line }) => cutAt(line, gaps));
   const columns = columnsBetween(gaps, own, box);
   return columns && { bands: cut, columns };
-}
-
-/** Whether the rows are only a shaded head, whose body has no rules. */
-const isBoldAlone = (rows: readonly TextRow[]): boolean =>
-  rows.length <= MAX_HEAD_ROWS && rows.every(({ cells }) => cells.every(isAllBold));
-
-const MAX_SPANNING_SHARE = 0.25;
-
-/** Whether the rows are lines of text with wide spaces: the apparent cells do not keep to columns. */
-function isLooseProse(rows: readonly TextRow[], columns: readonly Box[]): boolean {
-  const places = rows.flatMap((row) => row.cells).map((cell) => columnOf(cell, columns));
-  return places.filter(({ from, to }) => from !== to).length > MAX_SPANNING_SHARE * places.length;
 }
 
 /**

@@ -14,24 +14,20 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
 import { columnGapsOf, columnsBetween, cutAt, inPieces, type Row } from './column-gaps.ts';
-import type { FoundTable } from './found-table.ts';
+import { decide } from './decide.ts';
 import { withHeadColumns } from './head-columns.ts';
+import type { FoundTable } from './hypothesis.ts';
 import { logicalRows } from './logical-rows.ts';
-import { isNumber, isNumeric, wordOf } from './number-words.ts';
+import { isNumeric } from './number-words.ts';
 import { isHeading } from './open-rows.ts';
-import { countsMarks, countsSections } from './section-count.ts';
-import { areEquations, isListing } from './table-evidence.ts';
-import { isContents, toCells } from './table-grid.ts';
+import { toCells } from './table-grid.ts';
 import { isAllBold, rowReach, rowsOfSegments, type TextRow } from './text-rows.ts';
 import { headOver } from './unruled-head.ts';
 
 const MIN_ROWS = 3;
-/** If there are fewer rows, all of them must begin in the first column. */
-const SURE_ROWS = 4;
 /** The most consecutive rows without numbers: titles between rows, and further lines of wrapped cells. */
 const MAX_BETWEEN = 3;
 const SAME_EDGE_PT = 1.5;
-const DIGIT = /\p{Nd}/u;
 
 export interface NumberTable extends FoundTable {
   content: TableBlock;
@@ -261,13 +257,7 @@ function read(rows: readonly Row[], from: number, to: number, reach: (sizePt: nu
     tabular.map(({ line }) => cutAt(line, gaps)),
     box,
   );
-  if (!filled || isListing(cells) || areEquations(cells) || isContents(body)) return null;
-  if (isContents(own.map(({ line }) => line))) return null;
-  const byColumn = filled.map((column) =>
-    cells.filter((cell) => cell.x0 < column.x1 && cell.x1 > column.x0 && isIn(cell, column)),
-  );
-  if (!hasNumbers(byColumn, tabular.length) || byColumn.some((own) => isText(own, filled.length))) return null;
-  if (isCount(byColumn) || (tabular.length < SURE_ROWS && (byColumn[0]?.length ?? 0) < tabular.length)) return null;
+  if (!filled) return null;
   const over = rows[from - 1]?.line;
   const near = over && (body[0]?.baseline ?? 0) - over.baseline < reach(over.sizePt);
   const columns = withHeadColumns(near ? over : undefined, filled);
@@ -277,75 +267,17 @@ function read(rows: readonly Row[], from: number, to: number, reach: (sizePt: nu
     columns,
   );
   const used = new Set([...own.map(({ line }) => line), ...head.lines].flatMap((line) => line.cells));
-  const groups = logicalRows([...head.titles, ...body.slice(head.own)], columns);
-  const read = [...head.rows, ...toCells(groups, columns, head.rows.length === 0 ? 1 : 0)];
-  return { box: union([...used]), used, content: { kind: 'table', box: union([...used]), columns, rows: read } };
-}
-
-const isIn = (cell: Box, column: Box): boolean => cell.x0 >= column.x0 - 1 && cell.x1 <= column.x1 + 1;
-
-const MIN_NUMBERS_SHARE = 0.6;
-/** This many columns of marks occur only in tables with ticks. */
-const MARK_COLUMNS = 3;
-
-function hasNumbers(byColumn: readonly TextLine[][], rows: number): boolean {
-  const isMark = ({ runs }: TextLine): boolean => isNumber(runs) && !DIGIT.test(wordOf(runs));
-  const marked = byColumn.slice(1).filter((cells) => cells.length > 0 && cells.every(isMark));
-  if (rows >= SURE_ROWS && marked.length >= MARK_COLUMNS) return true;
-  return byColumn.some((cells) => {
-    const numbers = cells.filter(({ runs }) => isNumber(runs));
-    const written = numbers.filter(({ runs }) => DIGIT.test(wordOf(runs)));
-    return (
-      written.length >= MIN_ROWS && written.length >= 0.4 * rows && numbers.length >= MIN_NUMBERS_SHARE * cells.length
-    );
+  const content = decide({
+    source: 'numbers',
+    box: union([...used]),
+    columns,
+    rows: body,
+    headRows: 0,
+    printed: own.map(({ line }) => line),
+    read: () => {
+      const groups = logicalRows([...head.titles, ...body.slice(head.own)], columns);
+      return [...head.rows, ...toCells(groups, columns, head.rows.length === 0 ? 1 : 0)];
+    },
   });
-}
-
-/** Share of lines that fill their column, which is then text beside numbers. */
-const FULL_SHARE = 0.5;
-const TEXT_LETTERS = 30;
-
-function isText(cells: readonly TextLine[], columns: number): boolean {
-  const letters = cells.reduce((sum, cell) => sum + textOfLine(cell).length, 0) / Math.max(1, cells.length);
-  if (letters < TEXT_LETTERS) return false;
-  const { x0, x1 } = union(cells);
-  const full = cells.filter((cell) => width(cell) > 0.85 * (x1 - x0)).length;
-  return full >= FULL_SHARE * cells.length || (columns === 2 && letters > 2 * TEXT_LETTERS);
-}
-
-/** In right-to-left text, the stop of "1." is on its left. */
-const COUNTED = /^[.(]?\p{Nd}{1,4}[.):]?$/u;
-const LEADERS = /[.·…\s]{3,}/g;
-
-/**
- * Whether the numbers only count upwards, and there are no others after the first column: page numbers in tables of contents,
- * numbers of equations, sections, lines of an algorithm, or list items.
- */
-function isCount(byColumn: readonly TextLine[][]): boolean {
-  const texts = byColumn.map((cells) => cells.flatMap((cell) => textOfLine(cell).replace(LEADERS, ' ').trim() || []));
-  const areNumeric = (own: readonly string[]): boolean =>
-    own.length > 0 && own.filter(isNumeric).length >= MIN_NUMBERS_SHARE * own.length;
-  const numeric = texts.filter((own, i) => areNumeric(own) && (i > 0 || texts.filter(areNumeric).length === 1));
-  if (numeric.length !== 1) return false;
-  const value = (text: string | undefined): number => Number((text ?? '0').replace(/\D/g, ''));
-  const [own = []] = numeric;
-  if (countsSections(own) || countsMarks(own)) return true;
-  if (own === texts[0]) return countsItems(byColumn, value);
-  return own.every((text, i) => COUNTED.test(text) && value(text) >= value(own[i - 1]));
-}
-
-/**
- * Whether the numbers count the items of lists that follow each other, with headings between them that stand alone in their
- * lines.
- */
-function countsItems([first = [], ...others]: readonly TextLine[][], value: (text: string) => number): boolean {
-  let last = 0;
-  return first.every((cell) => {
-    const text = textOfLine(cell).trim();
-    if (!isNumeric(text))
-      return !others.some((own) => own.some(({ baseline }) => Math.abs(baseline - cell.baseline) < 1));
-    const before = last;
-    last = value(text);
-    return COUNTED.test(text) && (last >= before || last === 1);
-  });
+  return content && { box: content.box, used, content };
 }

@@ -13,7 +13,7 @@ import { isWrappedHead } from './booktabs-head.ts';
 import { joinJustified } from './justified-cells.ts';
 import { isWholeRow } from './middle-rows.ts';
 import { runsInside } from './table-cells.ts';
-import { isProse } from './table-grid.ts';
+import { isProse } from './text-evidence.ts';
 import type { TextRow } from './text-rows.ts';
 
 /** Cells of a ruled table may be closer than columns of a page. */

@@ -12,9 +12,9 @@ import type { TableBlock } from '../layout.ts';
 import type { Line, Ruling } from '../ruling.ts';
 import { withoutShapes } from './drawn-shapes.ts';
 import { linesBetweenNumbers, linesInPlainRows } from './grouped-columns.ts';
+import { cutsText, isChart, isTable, panesOf } from './lattice-evidence.ts';
 import { columnsOf, rowsOfSlots, withoutEmptyRows } from './slot-rows.ts';
 import { cellLines, runsInside } from './table-cells.ts';
-import { cutsText, isChart, isTable, panesOf } from './table-evidence.ts';
 import { partTallSlots, partTextRows, SLIVER_PT, type Slot, withoutFrameText, withoutSlivers } from './table-slots.ts';
 import { withPartedHeads } from './undrawn-heads.ts';
 

@@ -14,14 +14,14 @@ import { lineOf, readsFromRight } from '../../lines/segments.ts';
 import type { PlacedRun } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
 import type { Line } from '../ruling.ts';
+import { decide } from './decide.ts';
 import { logicalRows } from './logical-rows.ts';
 import { areMiddleRows, isInMiddle } from './middle-rows.ts';
 import { areHeading, type RuledRows, underHeading } from './open-rows.ts';
 import { hasSections } from './rows-between.ts';
 import { partedRow, rulesBetween } from './seamed-spans.ts';
 import { runsInside } from './table-cells.ts';
-import { hasPairs } from './table-evidence.ts';
-import { columnOf, isContents, toCells } from './table-grid.ts';
+import { columnOf, toCells } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
 import { headLevels, isTableCaption } from './unruled-head.ts';
 
@@ -205,7 +205,7 @@ function read(
   const inner = between.map((band) => withMiddles(band, columns));
   const bands = [withMiddles(above, columns), ...inner, withMiddles(below, columns)].filter((band) => band.length > 0);
   const rows = bands.flat();
-  if (rows.length < 2 || isContents(rows)) return null;
+  if (rows.length < 2) return null;
   const partial = new Map(
     inner.flatMap((band, i) => {
       const [over, under] = [rules[i], rules[i + 1]];
@@ -233,8 +233,6 @@ function read(
     const own = partial.get(body[i] ?? []);
     return own ? partedRow(row, own, columns) : [row];
   });
-  const made = [...headCells, ...bodyCells];
-  if (!hasPairs(made)) return null;
   const ends = rows.flatMap(({ cells }) => cells);
   const box: Box = {
     x0: first.from - 2,
@@ -242,7 +240,14 @@ function read(
     y0: Math.min(first.at, ...ends.map(({ y0 }) => y0)),
     y1: Math.max(last.at, ...ends.map(({ y1 }) => y1)),
   };
-  return { kind: 'table', box, columns, rows: made };
+  return decide({
+    source: 'seams',
+    box,
+    columns,
+    rows,
+    headRows: head.length,
+    read: () => [...headCells, ...bodyCells],
+  });
 }
 
 /** The distance of baselines from which a new row begins: a little more than the line spacing in a cell. */

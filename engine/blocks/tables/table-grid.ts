@@ -14,45 +14,6 @@ import { alignmentOf } from './table-cells.ts';
 import type { TextRow } from './text-rows.ts';
 
 const MAX_CROSSING_SHARE = 0.12;
-/** Cells with more letters than this on average are columns of prose. */
-const MAX_CELL_LETTERS = 48;
-const LEADERS = /(?:[.·…]\s?){5}/;
-
-export function isProse(rows: readonly TextRow[]): boolean {
-  const cells = rows.flatMap((row) => row.cells);
-  const letters = cells.reduce((sum, cell) => sum + cell.runs.reduce((n, run) => n + run.text.length + 1, 0), 0);
-  return letters / Math.max(1, cells.length) > MAX_CELL_LETTERS;
-}
-
-const NUMBERS_BEHIND = /(?:[.·…]\s?){5}\s*(?!.*\p{L}{2})\S*\p{Nd}[^\s,;–-]*\s+[^\s\p{L}]*\p{Nd}\S*(?:\s|$)/u;
-
-/**
- * Whether several numbers follow the leader, and no other entry: such a line is the row of a table, not of a table of contents.
- */
-const hasNumbersBehind = (cells: readonly string[]): boolean => NUMBERS_BEHIND.test(cells.join(' '));
-
-const SECTION = /^\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}\.?$/u;
-
-/**
- * Whether the rows have dot leaders, or a last column of integers that only increase, after titles with their numbers: a table of
- * contents, or numbered equations.
- */
-export function isContents(rows: readonly TextRow[]): boolean {
-  const lines = rows.map((row) => row.cells.map(textOfLine));
-  if (
-    lines.filter((cells) => cells.length <= 3 && cells.some((text) => LEADERS.test(text)) && !hasNumbersBehind(cells))
-      .length >= Math.min(3, rows.length)
-  )
-    return true;
-  const numbers = lines.map((cells) => Number(cells.at(-1)?.replace(/^\((\d+)\)$/, '$1')));
-  return lines.every(
-    (cells, i) =>
-      (cells.length === 2 || (cells.length === 3 && SECTION.test(cells[0] ?? ''))) &&
-      Number.isInteger(numbers[i]) &&
-      (i === 0 || (numbers[i] ?? 0) >= (numbers[i - 1] ?? 0)),
-  );
-}
-
 /** Rows with less than this share of the fullest row's cells are titles and continued lines: they may span columns. */
 const FULL_ROW_SHARE = 0.5;
 

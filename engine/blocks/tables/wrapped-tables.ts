@@ -16,13 +16,11 @@ import { joinSegments, lineOf } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
-import type { FoundTable } from './found-table.ts';
+import { decide } from './decide.ts';
+import type { FoundTable } from './hypothesis.ts';
 import { isAt, joinJustified, sharedEdges } from './justified-cells.ts';
 import { isNumber } from './number-words.ts';
-import { countsSections } from './section-count.ts';
-import { isListInColumns, isListing } from './table-evidence.ts';
-import { columnOf, isContents, toCells } from './table-grid.ts';
-import { areEntries, isTextInColumns } from './text-columns.ts';
+import { columnOf, toCells } from './table-grid.ts';
 import { isAllBold, rowReach, rowsOfSegments, type TextRow } from './text-rows.ts';
 import { headLevels } from './unruled-head.ts';
 import { isFull, rowsApart, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
@@ -52,7 +50,7 @@ export function wrappedTables(segments: readonly TextLine[]): WrappedTable[] {
   while (from < rows.length) {
     const stretch = stretchFrom(cut, from, reach);
     const mayBe = stretch.columns.length >= MIN_COLUMNS || (stretch.columns.length === 2 && isHeaded(stretch));
-    const table = mayBe && !holdsClauses(stretch) ? read(stretch.rows) : null;
+    const table = mayBe ? read(stretch.rows) : null;
     if (table) {
       const used = new Set(rows.slice(from, from + table.lines).flatMap(({ cells }) => cells));
       found.push({ box: table.content.box, used, content: table.content });
@@ -93,11 +91,6 @@ function widestSpace(runs: readonly PlacedRun[], starts: readonly number[]): num
   }
   return most;
 }
-
-/** Whether the rows are clauses of a contract after their numbers. */
-const holdsClauses = ({ rows, columns }: Stretch): boolean =>
-  columns.length === 2 &&
-  countsSections(rows.flatMap(({ cells: [cell, other] }) => (cell && other ? textOfLine(cell) : [])));
 
 const LABEL_SHARE = 0.6;
 
@@ -181,9 +174,7 @@ function read(given: readonly TextRow[]): { content: TableBlock; lines: number }
   const columns = stretchFrom(rows, 0, () => Number.POSITIVE_INFINITY).columns.map(
     ({ x0, x1 }): Box => ({ x0, x1, y0: box.y0, y1: box.y1 }),
   );
-  if (columns.length < 2 || isListInColumns(cells) || isListing(cells) || isContents(rows)) return null;
   if (cells.filter(({ runs }) => isNumber(runs)).length > MAX_NUMBERS_SHARE * cells.length) return null;
-  if (isTextInColumns(rows, columns) || areEntries(rows, columns)) return null;
   const found = [rowsApart(rows, columns), rowsByRestarts(rows, columns)].find((own) => isTable(own, columns));
   if (!found) return null;
   const { groups } = found;
@@ -192,11 +183,18 @@ function read(given: readonly TextRow[]): { content: TableBlock; lines: number }
     groups.findIndex((group) => !group.every(({ cells }) => cells.every(isAllBold))),
   );
   const [above, body] = [groups.slice(0, head).flat(), groups.slice(head)];
-  const made =
-    above.length > 1
-      ? [...headLevels(above, body.flat(), columns), ...toCells(body, columns, 0)]
-      : toCells(groups, columns, 1);
-  return { content: { kind: 'table', box, columns, rows: made }, lines: rows.length };
+  const content = decide({
+    source: 'text',
+    box,
+    columns,
+    rows,
+    headRows: above.length,
+    read: () =>
+      above.length > 1
+        ? [...headLevels(above, body.flat(), columns), ...toCells(body, columns, 0)]
+        : toCells(groups, columns, 1),
+  });
+  return content && { content, lines: rows.length };
 }
 
 /** Tables with more numbers are found elsewhere. */

@@ -1,18 +1,13 @@
-/** Evidence that distinguishes a lattice that is a table from one that is a frame or decoration. */
+/** Evidence that distinguishes a lattice that is a table from one that is a frame, a chart or decoration. */
 
 import { type Box, height, union, width } from '../../geometry/box.ts';
-import { isKind } from '../../lines/marks/definition-line.ts';
-import { isBulletSign, listMark } from '../../lines/marks/list-mark.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import type { LayoutCell } from '../layout.ts';
-import { isMonospaceLine } from '../line-looks.ts';
 import type { Line } from '../ruling.ts';
 import type { Slot } from './table-slots.ts';
-import { isAllBold } from './text-rows.ts';
+import { isListInColumns, LEADERS } from './text-evidence.ts';
 
 const MIN_FILLED_SHARE = 0.3;
-const LEADERS = /(?:[.·…]\s?){5}/;
 const MAX_CUT_SHARE = 0.12;
 
 export function isTable(cells: readonly Slot[], rows: number, columns: number): boolean {
@@ -42,75 +37,6 @@ function isForm(cells: readonly Slot[], rows: number, columns: number): boolean 
     labels.every(({ lines }) => lines.length <= MAX_LABEL_LINES) &&
     rooms.every(({ box }) => width(box) > MIN_ROOM_EM * em)
   );
-}
-
-const MIN_PAIRED_SHARE = 0.3;
-const MIN_PAIRED = 2;
-
-/** Whether enough rows have several filled cells. A note beside its icon, a title above text, or one line of words has not. */
-export function hasPairs(rows: readonly (readonly LayoutCell[])[]): boolean {
-  const paired = rows.filter((row) => row.filter((cell) => cell.lines.length > 0).length > 1);
-  return paired.length >= MIN_PAIRED && paired.length >= MIN_PAIRED_SHARE * rows.length;
-}
-
-const LISTED_SHARE = 0.6;
-
-/** Whether it is a list set in columns: most lines begin with a bullet, or follow one that was cut off from them. */
-export function isListInColumns(lines: readonly TextLine[]): boolean {
-  const alone = lines.filter(isBullet).length;
-  const items = lines.filter((line) => listMark(line)?.kind === 'bullet').length;
-  return items + alone >= LISTED_SHARE * (lines.length - alone);
-}
-
-export const isBullet = (line: TextLine): boolean => isBulletSign(textOfLine(line)) && !VALUE.test(textOfLine(line));
-/** Signs for yes, no and ratings, which are values in tables of comparison. */
-const VALUE = /^[✓✔✗✘★☆]$/;
-
-const MIN_TEXT_LETTERS = 30;
-
-/** Whether it is two rows of bold titles and a text below each title: text sections side by side, not a table. */
-export function areTitledTexts(rows: readonly (readonly LayoutCell[])[]): boolean {
-  const [head = [], body = []] = rows.map((row) => row.flatMap((cell) => cell.lines));
-  if (rows.length !== 2 || head.length < 2 || !head.every(isAllBold) || body.some(isAllBold)) return false;
-  return body.reduce((sum, line) => sum + textOfLine(line).length, 0) > MIN_TEXT_LETTERS * head.length;
-}
-
-const EQUATIONS_SHARE = 0.5;
-const RELATION = /[^\s<>=]\s*[=≤≥≈≡∼⇒]\s*\S/u;
-
-/** Whether most cells are equations, aligned at their signs. */
-export function areEquations(cells: readonly TextLine[]): boolean {
-  return cells.filter((cell) => RELATION.test(textOfLine(cell))).length >= EQUATIONS_SHARE * cells.length;
-}
-
-const LISTING_SHARE = 0.8;
-
-const KINDS_SHARE = 0.3;
-
-/** Whether it is a code listing, aligned by the widths of its letters, or definitions with their kinds at the edge. */
-export function isListing(cells: readonly TextLine[]): boolean {
-  if (cells.length > 0 && cells.filter(isKind).length >= KINDS_SHARE * cells.length) return true;
-  return cells.filter(isMonospaceLine).length >= LISTING_SHARE * cells.length;
-}
-
-const LINE_NUMBER = /^(\d{1,3})(:?)(?:\s|$)/;
-const MIN_NUMBERED = 3;
-const NUMBERED_SHARE = 0.7;
-
-/**
- * Whether the rows are numbered lines of an algorithm. The number is a column of its own before indented lines, and a part of the
- * text before others; "1:" never begins a table row.
- */
-export function areCountedLines(rows: readonly (readonly TextLine[])[]): boolean {
-  const firsts = rows.map(([first]) => (first ? textOfLine(first).trim() : ''));
-  const numbered = firsts.flatMap((text) => {
-    const [whole, number, colon] = LINE_NUMBER.exec(text) ?? [];
-    return number ? [{ number: Number(number), isAlone: whole === text, hasColon: colon === ':' }] : [];
-  });
-  if (numbered.length < Math.max(MIN_NUMBERED, NUMBERED_SHARE * rows.length)) return false;
-  if (numbered.some(({ number }, i) => i > 0 && number !== (numbered[i - 1]?.number ?? 0) + 1)) return false;
-  const alone = numbered.filter(({ isAlone }) => isAlone).length;
-  return numbered.every(({ hasColon }) => hasColon) || (alone > 0 && alone < numbered.length);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { line, lines, page } from '../../fixtures/runs.ts';
 import { layoutPage } from '../page-layout.ts';
-import { countsMarks, countsSections } from './section-count.ts';
+import { countsMarks, countsSections } from './counting.ts';
 
 describe('numbers of clauses', () => {
   it('count on by one, into what is below and out of it again', () => {

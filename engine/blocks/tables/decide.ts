@@ -1,0 +1,250 @@
+/**
+ * Which of the supposed tables are tables.
+ *
+ * Finders say where rows and columns may be and how they know. Whatever speaks against it is listed here and asked in this
+ * order; the first objection that holds decides how the lines are read instead. Drawn rules outweigh some objections: prose and
+ * equations may stand in cells that are drawn.
+ */
+
+import type { GlyphRun } from '../../extract/page-content.ts';
+import { type Box, union, width } from '../../geometry/box.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import type { LayoutCell, TableBlock } from '../layout.ts';
+import { inPieces } from './column-gaps.ts';
+import { areCountedDown, areCountedLines, areMarksAndText, countsSections, onlyCounts } from './counting.ts';
+import type { Source, TableHypothesis } from './hypothesis.ts';
+import { isNumber, wordOf } from './number-words.ts';
+import { alignmentOf } from './table-cells.ts';
+import { columnOf } from './table-grid.ts';
+import {
+  areEntries,
+  areEquations,
+  areTitledTexts,
+  hasPairs,
+  isContents,
+  isListInColumns,
+  isListing,
+  isProse,
+  isTextInColumns,
+} from './text-evidence.ts';
+import { isAllBold, type TextRow } from './text-rows.ts';
+
+/** A hypothesis, and its text as the objections look at it. */
+interface Evidence extends TableHypothesis {
+  printed: readonly TextRow[];
+  cells: readonly TextLine[];
+  body: readonly TextRow[];
+  /** The cells that begin in each column. */
+  byColumn: readonly TextLine[][];
+  /** How many rows have several cells. */
+  several: number;
+  table: () => TableBlock;
+}
+
+/** How lines are read that are no table: as running text, line by line, or as texts side by side, each to its end. */
+export type OtherReading = 'text' | 'lines' | 'columns';
+
+interface Objection {
+  against: readonly Source[];
+  holds: (evidence: Evidence) => boolean;
+  /** As running text unless told otherwise. */
+  reading?: OtherReading;
+}
+
+const drawn: readonly Source[] = ['rules', 'seams'];
+const every: readonly Source[] = [...drawn, 'text', 'numbers', 'gaps'];
+
+const objections: readonly Objection[] = [
+  { against: every, holds: ({ columns }) => columns.length < 2 },
+  { against: ['rules', 'gaps'], holds: ({ printed }) => isProse(printed) },
+  { against: every, holds: ({ printed, rows }) => isContents(printed) || isContents(rows) },
+  { against: ['rules', 'text', 'numbers', 'gaps'], holds: ({ cells }) => isListing(cells) },
+  { against: ['numbers', 'gaps'], holds: ({ cells }) => areEquations(cells) },
+  { against: ['rules'], holds: ({ body }) => areCountedLines(body.map(({ cells }) => cells)) },
+  { against: ['rules'], holds: straddles },
+  {
+    against: ['rules'],
+    holds: ({ rows }) => rows.length <= MAX_HEAD_ROWS && rows.every(({ cells }) => cells.every(isAllBold)),
+  },
+  { against: ['rules', 'text'], holds: ({ rows, columns }) => isTextInColumns(rows, columns) },
+  { against: ['numbers'], holds: (evidence) => !hasNumbers(evidence) },
+  { against: ['gaps'], holds: ({ rows, box }) => areStretched(rows, box), reading: 'lines' },
+  { against: ['gaps'], holds: isLoose },
+  {
+    against: ['text'],
+    holds: ({ columns, byColumn }) => columns.length === 2 && countsSections((byColumn[0] ?? []).map(textOfLine)),
+  },
+  { against: ['rules', 'text', 'gaps'], holds: ({ cells }) => isListInColumns(cells), reading: 'columns' },
+  { against: ['gaps'], holds: ({ byColumn }) => areCountedDown(byColumn), reading: 'columns' },
+  { against: ['gaps'], holds: (evidence) => isCentredText(evidence) && !hasHead(evidence.rows), reading: 'columns' },
+  { against: ['text', 'gaps'], holds: ({ rows, columns }) => areEntries(rows, columns), reading: 'columns' },
+  {
+    against: ['rules', 'gaps'],
+    holds: ({ source, headRows, table }) => (source === 'gaps' || headRows === 0) && areTitledTexts(table().rows),
+    reading: 'columns',
+  },
+  { against: drawn, holds: ({ table }) => !hasPairs(table().rows) },
+];
+
+/** The table, or how its lines are read instead. */
+export function verdictOn(hypothesis: TableHypothesis): TableBlock | OtherReading {
+  const evidence = evidenceOf(hypothesis);
+  const objection = objections.find(({ against, holds }) => against.includes(hypothesis.source) && holds(evidence));
+  return objection ? (objection.reading ?? 'text') : evidence.table();
+}
+
+/** The table; null when it is none. */
+export function decide(hypothesis: TableHypothesis): TableBlock | null {
+  const verdict = verdictOn(hypothesis);
+  return typeof verdict === 'string' ? null : verdict;
+}
+
+function evidenceOf(hypothesis: TableHypothesis): Evidence {
+  const { rows, columns, box, headRows, printed = rows, read } = hypothesis;
+  const cells = rows.flatMap((row) => row.cells);
+  let made: LayoutCell[][] | null = null;
+  const byColumn = columns.map((): TextLine[] => []);
+  for (const cell of cells) byColumn[columnOf(cell, columns).from]?.push(cell);
+  return {
+    ...hypothesis,
+    printed,
+    cells,
+    body: rows.slice(headRows),
+    byColumn,
+    several: rows.filter((row) => row.cells.length > 1).length,
+    table: () => {
+      made ??= read();
+      return { kind: 'table', box, columns, rows: made };
+    },
+  };
+}
+
+/** The most rows of a head without a body. */
+const MAX_HEAD_ROWS = 4;
+const NUMBERED_SHARE = 0.6;
+/** The share of numbers with a label; sums may have none. */
+const LABELLED_SHARE = 0.5;
+const WORD = /\p{L}{2}/u;
+const SAME_BASELINE_PT = 2;
+
+/**
+ * Whether the rows of a table between rules are numbers with labels beside the rules: these separate sums from their terms and
+ * frame no table. Asked last, since rows outside the rules may have labels of their own.
+ */
+export function areSums({ box, rows }: TableBlock, page: readonly GlyphRun[]): boolean {
+  const lines = rows.map((row) => row.flatMap((cell) => cell.lines));
+  const numbers = lines.filter((own) => own.length > 0 && own.every((line) => isNumber(line.runs)));
+  if (numbers.length < NUMBERED_SHARE * rows.length) return false;
+  const beside = page.filter(({ x0, x1, text }) => (x1 < box.x0 || x0 > box.x1) && WORD.test(text));
+  const labelled = numbers.filter(([first]) =>
+    beside.some(({ baseline }) => first && Math.abs(baseline - first.baseline) < SAME_BASELINE_PT),
+  );
+  return labelled.length > LABELLED_SHARE * numbers.length;
+}
+
+const MAX_SPANNING_SHARE = 0.25;
+
+/** Whether the rows are lines of text with wide spaces: the apparent cells do not keep to columns. */
+function straddles({ body, columns }: Evidence): boolean {
+  const places = body.flatMap((row) => row.cells).map((cell) => columnOf(cell, columns));
+  return places.filter(({ from, to }) => from !== to).length > MAX_SPANNING_SHARE * places.length;
+}
+
+const MIN_ROWS = 3;
+/** If there are fewer rows of numbers, all of them must begin in the first column. */
+const SURE_ROWS = 4;
+const MIN_NUMBERS_SHARE = 0.6;
+/** This many columns of marks occur only in tables with ticks. */
+const MARK_COLUMNS = 3;
+const DIGIT = /\p{Nd}/u;
+
+/** Whether a column has numbers that are values, and no other is a column of text beside them. */
+function hasNumbers({ printed, columns, cells }: Evidence): boolean {
+  const count = printed.filter((row) => inPieces(row).tabular).length;
+  const byColumn = columns.map(({ x0, x1 }) => cells.filter((cell) => cell.x0 >= x0 - 1 && cell.x1 <= x1 + 1));
+  if (count < SURE_ROWS && (byColumn[0]?.length ?? 0) < count) return false;
+  if (onlyCounts(byColumn) || byColumn.some((own) => isText(own, columns.length))) return false;
+  const isMark = ({ runs }: TextLine): boolean => isNumber(runs) && !DIGIT.test(wordOf(runs));
+  const marked = byColumn.slice(1).filter((own) => own.length > 0 && own.every(isMark));
+  if (count >= SURE_ROWS && marked.length >= MARK_COLUMNS) return true;
+  return byColumn.some((own) => {
+    const numbers = own.filter(({ runs }) => isNumber(runs));
+    const written = numbers.filter(({ runs }) => DIGIT.test(wordOf(runs)));
+    return (
+      written.length >= MIN_ROWS && written.length >= 0.4 * count && numbers.length >= MIN_NUMBERS_SHARE * own.length
+    );
+  });
+}
+
+/** Share of lines that fill their column, which is then text beside numbers. */
+const FULL_SHARE = 0.5;
+const TEXT_LETTERS = 30;
+
+function isText(cells: readonly TextLine[], columns: number): boolean {
+  const letters = cells.reduce((sum, cell) => sum + textOfLine(cell).length, 0) / Math.max(1, cells.length);
+  if (letters < TEXT_LETTERS) return false;
+  const { x0, x1 } = union(cells);
+  const full = cells.filter((cell) => width(cell) > 0.85 * (x1 - x0)).length;
+  return full >= FULL_SHARE * cells.length || (columns === 2 && letters > 2 * TEXT_LETTERS);
+}
+
+/** Two columns are weak evidence. */
+const MIN_ROWS_OF_TWO = 4;
+
+/** Whether the cells keep to no columns, or hardly any row fills them, or they are the marks of a list and its text. */
+function isLoose({ rows, columns, byColumn, several }: Evidence): boolean {
+  const isTwice = ({ cells }: TextRow): boolean =>
+    new Set(cells.map((cell) => columnOf(cell, columns).from)).size < cells.length;
+  if (rows.some(isTwice)) return true;
+  if (columns.length === 2 && (several < MIN_ROWS_OF_TWO || areMarksAndText(byColumn))) return true;
+  const full = rows.filter(({ cells }) => cells.length > 1 && cells.length >= columns.length - 1).length;
+  return full < 0.5 * several;
+}
+
+/** With only two words there is one gap, which cannot be compared. */
+const MIN_TELLING_WORDS = 3;
+const MIN_TELLING_LINES = 2;
+const EQUAL_EM = 0.1;
+const FLUSH_PT = 1;
+
+/**
+ * Whether the rows are justified lines with forced line breaks, such as verses in a letter: they fill their column, the gaps
+ * within a line are equal, and differ from line to line.
+ */
+function areStretched(rows: readonly TextRow[], box: Box): boolean {
+  const widths: number[] = [];
+  const slack = EQUAL_EM * (rows[0]?.sizePt ?? 0);
+  for (const { cells } of rows) {
+    const gaps = cells.slice(1).map(({ x0 }, i) => x0 - (cells[i]?.x1 ?? x0));
+    const [least, most] = [Math.min(...gaps), Math.max(...gaps)];
+    const isFlush = (cells[0]?.x0 ?? 0) < box.x0 + FLUSH_PT && (cells.at(-1)?.x1 ?? 0) > box.x1 - FLUSH_PT;
+    if (cells.length < 2 || !isFlush || most - least > slack) return false;
+    widths.push(least);
+  }
+  const telling = rows.filter(({ cells }) => cells.length >= MIN_TELLING_WORDS);
+  return telling.length >= MIN_TELLING_LINES && Math.max(...widths) - Math.min(...widths) > 2 * slack;
+}
+
+const MIN_HEADED_ROWS = 6;
+
+/** Whether bold words are above rows that are not bold, of which there are more than lines below an author's name. */
+function hasHead(rows: readonly TextRow[]): boolean {
+  const [head, ...body] = rows;
+  const most = Math.max(...rows.map(({ cells }) => cells.length));
+  return (
+    body.length >= MIN_HEADED_ROWS - 1 &&
+    head?.cells.length === most &&
+    head.cells.every(isAllBold) &&
+    !body.some(({ cells }) => cells.some((cell) => isAllBold(cell) || textOfLine(cell).includes('@')))
+  );
+}
+
+/** Whether every column is centred and has almost no numbers: names and addresses side by side. */
+function isCentredText({ byColumn, columns, cells }: Evidence): boolean {
+  const centred = byColumn.every(
+    (own, i) => own.length >= 2 && alignmentOf(own, columns[i] ?? { x0: 0, x1: 0 }) === 'center',
+  );
+  const numeric = cells.filter((cell) => /^[\d.,%$€£+−-]+$/.test(textOfLine(cell))).length;
+  return centred && numeric < 0.1 * cells.length;
+}
