@@ -252,7 +252,8 @@ Run again, the same command goes on where it stopped and converts nothing twice.
   --ocr-language LANG[,LANG] languages of scanned pages, for example de or ru,en; found out where not given
   --password-file FILE       passwords of protected PDFs, one on each line; each is tried. Only on this computer: no service
                              elsewhere is told one
-  --jobs N                   documents at a time, 1 to 16 (default 3)
+  --jobs N                   documents at a time, 1 to 16 (default: what this computer has room for;
+                             3 with --service)
   --again                    convert also what has been converted before, under whatever name, and each copy of a document
   --resubmit-uncertain       submit again where the service may have accepted a document already (may cost twice)
   --retry-now                ask at once, though the service asked an earlier run to wait

@@ -67,6 +67,7 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
       service = givenService(given.service, env, environment.startKeychain, reporter.say);
     }
     const settings = settingsOf(given, service?.ref ?? { place: 'local' });
+    const workers = given.jobs === null ? null : Math.min(given.jobs, availableParallelism());
     // First, as the queue takes the folder’s lock: a second run must not touch the folder.
     queue = await composeQueue({
       stateFolder: folder,
@@ -78,6 +79,7 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
         inspect: async (request) => (request.password === undefined ? { kind: 'unknown' } : inspector.inspect(request)),
       }),
       appVersion: environment.version,
+      ...(workers !== null && { workersHere: workers }),
       dispatcherFor: proxy.dispatcherFor,
       startResults: environment.startResults ?? (() => startFork('results')),
       downloadsFolder: invokedFrom(env, process.cwd()),
@@ -88,7 +90,7 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
       },
     });
     queue.onChange(noteChanges(log));
-    service ??= await startOwn(folder, given.jobs);
+    service ??= await startOwn(folder, workers);
     ready.resolve(service);
     const summary = await work(queue, service, given, environment);
     unfinished = summary.stopped !== null || queue.needsServices();
@@ -271,9 +273,9 @@ function unfinished(task: TaskView, queue: TaskQueue, error: ErrorData): Outcome
   return { ...leftOut, id, name, source: queue.sourceOf(id) ?? origin, status: 'failed', error };
 }
 
-async function startOwn(folder: string, jobs: number | null): Promise<Service> {
+async function startOwn(folder: string, workers: number | null): Promise<Service> {
   try {
-    return await ownService(folder, jobs === null ? null : Math.min(jobs, availableParallelism()));
+    return await ownService(folder, workers);
   } catch (error) {
     throw new AppError('service-stopped', {}, { cause: error instanceof Error ? error.message : String(error) });
   }
@@ -291,7 +293,8 @@ function settingsOf(
     destination: out === null ? { kind: 'beside-source' } : { kind: 'folder', folder: out },
     collision,
     ...outputOptionsOf(options),
-    concurrency: jobs ?? defaultSettings.concurrency,
+    // On this computer --jobs is the number of workers, which the queue keeps busy.
+    concurrency: ref.place === 'local' ? 'automatic' : (jobs ?? 'automatic'),
     noChangeMinutes,
     maxResultMegabytes,
     confirmCloudStart: false,

@@ -1,7 +1,8 @@
 /** Wires the queue with its ports. Used by the window's main process and by the command line alike. */
-import { homedir } from 'node:os';
+import { availableParallelism, homedir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { maxUploadBytes } from '../service/contract.ts';
+import { workersFor } from '../service/workers.ts';
 import { createConversionApi } from './api/conversion-client.ts';
 import type { DispatcherFor } from './api/http.ts';
 import { createResourceFetcher } from './api/resource-fetcher.ts';
@@ -27,6 +28,8 @@ export interface ComposeOptions extends QueueOptions {
   /** An existing client, to share its connections and its cached capabilities of services. */
   api?: ConversionApi;
   clock?: Clock;
+  /** Conversions at a time of the service on this computer, where it is told a number. */
+  workersHere?: number | undefined;
   /** 0..1, for jitter. */
   random?: () => number;
   /** For results of web addresses where results go beside their source. */
@@ -68,6 +71,7 @@ export async function composeQueue(options: ComposeOptions): Promise<TaskQueue> 
     api: options.api ?? createConversionApi({ ...http, clock, maxResultBytes: () => maxResultBytesOf(settings()) }),
     files: createFiles({ fetchResource, results, maxBytes: maxUploadBytes }),
     clock,
+    workersHere: options.workersHere ?? workersFor({ cores: availableParallelism(), memoryBytes: totalmem() }),
     random: options.random ?? Math.random,
     downloadsFolder: options.downloadsFolder ?? join(homedir(), 'Downloads'),
     noChangeMs: () => settings().noChangeMinutes * 60_000,

@@ -1,4 +1,5 @@
 /** Starts the service in this process: for the command line, for an embedding process and for tests. */
+import { availableParallelism, totalmem } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { ApiKeys } from './auth.ts';
@@ -19,10 +20,11 @@ import { type FetchLimits, fetchLimits } from './sources/fetch-document.ts';
 import { Sources } from './sources/sources.ts';
 import { webClient } from './sources/web-client.ts';
 import { ConversionQueue } from './tasks/conversion-queue.ts';
-import { defaultWorkers, EnginePool, type PoolOptions, poolDefaults } from './tasks/engine-pool.ts';
+import { EnginePool, type PoolOptions, poolDefaults } from './tasks/engine-pool.ts';
 import { sqliteTaskStore } from './tasks/task-store.ts';
 import { sqliteUploadRegistry } from './uploads/registry.ts';
 import { Uploads, uploadDefaults } from './uploads/uploads.ts';
+import { workersFor } from './workers.ts';
 
 export interface ServiceOptions {
   /** For tasks, uploads and results; made if missing. Only one service may use it at a time. */
@@ -134,8 +136,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       allowed: allowedSources,
     }),
   );
+  const workers = options.workers ?? workersFor({ cores: availableParallelism(), memoryBytes: totalmem() });
   const sources = new Sources(data.sources, uploads, client, {
-    converters: options.workers ?? defaultWorkers(),
+    converters: workers,
     disk,
     limits: { ...fetchLimits, ...options.fetchLimits },
   });
@@ -143,7 +146,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     ...poolDefaults,
     ...options.pool,
     entry: options.workerEntry ?? defaultWorkerEntry(),
-    size: options.workers ?? defaultWorkers(),
+    size: workers,
     log,
   });
   const queue = new ConversionQueue({

@@ -15,9 +15,9 @@ const pure = /^core\/(errors\/|model\/|options\/|settings\/schema\.ts$)/;
 const bridge = /^electron\/ipc\/(commands|contract)\.ts$/;
 /**
  * What both ends must hold to: the wire’s schemas, notations and rules of pace, and the rules for IP addresses,
- * names of files and secrets in text. As pure, but only for rooms that name it.
+ * names of files, secrets in text and how many conversions fit a computer. As pure, but only for rooms that name it.
  */
-const wire = /^service\/(contract|page-ranges|least-pace|ip-address|file-name|redact)\.ts$/;
+const wire = /^service\/(contract|page-ranges|least-pace|ip-address|file-name|redact|workers)\.ts$/;
 
 /**
  * Who may import which of our files directly. The first rule that names a file counts, so the special ones stand first;

@@ -89,7 +89,7 @@ export const defaultListView: ListView = { sort: 'added', show: 'all', group: 'n
 export const isDropOrder = ({ sort, group }: ListView): boolean => sort === 'added' && group === 'none';
 
 export const settingsSchema = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   format: formatSchema,
   place: placeSchema,
   destination: destinationSchema,
@@ -104,8 +104,8 @@ export const settingsSchema = z.object({
   cloudAddress: z.string(),
   /** Cloud batches wait for Start. */
   confirmCloudStart: z.boolean(),
-  /** Maximum number of concurrent tasks per place. */
-  concurrency: z.number().int().min(1).max(16),
+  /** Maximum number of concurrent tasks per place. Automatic: on this computer as many as it has room for. */
+  concurrency: z.union([z.literal('automatic'), z.number().int().min(1).max(16)]),
   /** After this time without progress at a service, the person is asked whether to keep waiting. */
   noChangeMinutes: z
     .number()
@@ -142,7 +142,7 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 export const defaultSettings: Settings = {
-  version: 1,
+  version: 2,
   format: 'markdown',
   place: 'local',
   destination: { kind: 'beside-source' },
@@ -153,7 +153,7 @@ export const defaultSettings: Settings = {
   skipConverted: 'cloud',
   cloudAddress: defaultCloudAddress,
   confirmCloudStart: true,
-  concurrency: 3,
+  concurrency: 'automatic',
   noChangeMinutes: 120,
   maxResultMegabytes: 2048,
   proxy: { kind: 'system' },

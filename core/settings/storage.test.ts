@@ -47,14 +47,27 @@ describe('Settings', () => {
   });
 
   test('get defaults for what an older file does not know', () => {
-    writeFileSync(path, JSON.stringify({ version: 1, format: 'epub' }));
+    writeFileSync(path, JSON.stringify({ version: 2, format: 'epub' }));
     expect(openSettings(path).get()).toEqual({ ...defaultSettings, format: 'epub' });
   });
 
   test.each([
-    ['broken', '{"version": 1, "form'],
+    ['the number that was the default becomes automatic', 3, 'automatic'],
+    ['a chosen number stays', 5, 5],
+    ['no number becomes automatic', undefined, 'automatic'],
+  ] as const)('of version 1: %s', (_what, concurrency, now) => {
+    writeFileSync(path, JSON.stringify({ version: 1, format: 'epub', concurrency }));
+    const settings = openSettings(path);
+    expect(settings.setAside).toBeNull();
+    expect(settings.get()).toEqual({ ...defaultSettings, format: 'epub', concurrency: now });
+    settings.update({ concurrency: 3 });
+    expect(openSettings(path).get().concurrency).toBe(3);
+  });
+
+  test.each([
+    ['broken', '{"version": 2, "form'],
     ['of a newer Quire', '{"version": 99}'],
-    ['with a value that is none', '{"version": 1, "concurrency": 1000}'],
+    ['with a value that is none', '{"version": 2, "concurrency": 1000}'],
     ['empty', ''],
   ])('that are %s are set aside, whole, for the defaults', (_what, text) => {
     writeFileSync(path, text);

@@ -87,7 +87,17 @@ export function openSettings(path: string, now: () => Date = () => new Date()): 
  * their defaults. Pure.
  */
 export function migrateSettings(stored: unknown): Settings | null {
-  if (typeof stored !== 'object' || stored === null || !('version' in stored) || stored.version !== 1) return null;
-  const parsed = settingsSchema.safeParse({ ...defaultSettings, ...stored });
+  if (typeof stored !== 'object' || stored === null || !('version' in stored)) return null;
+  const current = stored.version === 1 ? fromVersion1(stored) : stored;
+  const parsed = settingsSchema.safeParse({ ...defaultSettings, ...current });
   return parsed.success ? parsed.data : null;
+}
+
+/**
+ * Three files at a time were the default, and the whole of the settings was written with every change: hardly anybody had chosen it.
+ * Who had gets as many as the computer has room for, which is what a choice of this kind is about. Other numbers were chosen.
+ */
+function fromVersion1(stored: object): object {
+  const { concurrency, ...others } = { concurrency: 3, ...stored, version: defaultSettings.version };
+  return concurrency === 3 ? others : { ...others, concurrency };
 }

@@ -36,6 +36,7 @@ import { Dispatcher } from './run/dispatcher.ts';
 import { RetryState } from './run/retry-state.ts';
 import type { RunPorts } from './run/run-context.ts';
 import { nothingToSave, saveKept } from './run/save-kept.ts';
+import { filesAtATime } from './run/scheduler.ts';
 import { sweepWorkFolder } from './run/work-folder.ts';
 import { Releases } from './service-state/releases.ts';
 import { Services } from './service-state/services.ts';
@@ -43,6 +44,8 @@ import { Services } from './service-state/services.ts';
 export interface TaskQueueOptions
   extends Omit<RunPorts, 'workFolder' | 'passwordOf' | 'recognition'>,
     Pick<QueueOptions, 'stateFolder' | 'settings' | 'inspect' | 'compare'> {
+  /** Conversions at a time of the service on this computer. */
+  workersHere: number;
   /** Problems of the whole queue: a damaged journal, or one that can’t be written. */
   onNotice(notice: ErrorData): void;
   /** Called for unexpected errors after which the queue retries. */
@@ -114,7 +117,7 @@ export class TaskQueue implements Queue {
     this.#ledger = new Ledger(shared, kept);
     const ledger = this.#ledger;
     const running = { ports: this.#ports, ledger, roster, services: this.#services, report: options.report };
-    this.#dispatcher = new Dispatcher({ ...running, concurrency: () => settings().concurrency });
+    this.#dispatcher = new Dispatcher({ ...running, concurrency: () => filesAtATime(settings(), options.workersHere) });
     const signal = this.#closing.signal;
     this.#intake = new Intake({ ledger, roster, clock, files, settings, downloadsFolder, signal });
     const again = async (conversions: RecordedConversion[]) => this.#admitted(await this.#intake.again(conversions));

@@ -293,6 +293,7 @@ export class World {
       random: () => 0,
       downloadsFolder: documents.out,
       noChangeMs: () => noChangeMs,
+      workersHere: 2,
       onNotice: (notice) => notices.push(notice),
     });
     return Object.assign(life, { queue });

@@ -1,5 +1,4 @@
 /** A small pool of worker threads. A thread that died, or has done enough work, is replaced. */
-import { availableParallelism } from 'node:os';
 import type { Log } from '../log.ts';
 import type { ConversionHooks, ConversionJob, ConversionOutcome, Engine } from './engine.ts';
 import { EngineThread, type ThreadLimits } from './engine-thread.ts';
@@ -39,9 +38,6 @@ const MAX_THREADS_EACH = 4;
  */
 export const threadsFor = (running: number, size: number): number =>
   Math.max(1, Math.min(MAX_THREADS_EACH, Math.floor(size / running)));
-
-/** One core stays free for the rest of the computer. */
-export const defaultWorkers = () => Math.max(1, availableParallelism() - 1);
 
 export class EnginePool implements Engine {
   readonly size: number;

@@ -12,7 +12,7 @@ import { concernsService, isOffline } from '../service-state/gate.ts';
 import type { Services } from '../service-state/services.ts';
 import type { RunContext, RunEnd, RunPorts } from './run-context.ts';
 import { run as carry } from './runner.ts';
-import { decide } from './scheduler.ts';
+import { decide, type filesAtATime } from './scheduler.ts';
 import { SharedTime } from './shared-time.ts';
 
 /** Faults of one kind after which a task fails. Between them are waits of 1, 2, 4 … 32 s. */
@@ -25,7 +25,8 @@ export interface DispatcherParts {
   ledger: Ledger;
   roster: Roster;
   services: Services;
-  concurrency(): number;
+  /** Tasks at a time at each place. */
+  concurrency(): ReturnType<typeof filesAtATime>;
   report?: ReportFault | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fault } from '../fixtures/fake-service.ts';
 import type { Gate } from '../service-state/gate.ts';
-import { type Decision, decide, type InFlightTask, type ServiceLoad } from './scheduler.ts';
+import { type Decision, decide, filesAtATime, type InFlightTask, type ServiceLoad } from './scheduler.ts';
 
 const now = 1_000_000;
 const open: Gate = { kind: 'connected' };
@@ -85,7 +85,9 @@ const cases: [string, ServiceLoad[], Partial<Decision>, { paused?: boolean; conc
 
 describe('decide', () => {
   it.each(cases)('%s', (_name, loads, expected, { paused = false, concurrency = 3 } = {}) => {
-    expect(decide(loads, { concurrency, paused, nowMs: now })).toMatchObject(expected);
+    expect(
+      decide(loads, { concurrency: { local: concurrency, cloud: concurrency }, paused, nowMs: now }),
+    ).toMatchObject(expected);
   });
 
   it('reads only as much of the queue as there are free places', () => {
@@ -95,7 +97,27 @@ describe('decide', () => {
         for (;;) yield `task-${read++}`;
       },
     };
-    expect(decide([load({ queued: endless })], { concurrency: 3, paused: false, nowMs: now }).begin).toHaveLength(3);
+    expect(
+      decide([load({ queued: endless })], { concurrency: { local: 1, cloud: 3 }, paused: false, nowMs: now }).begin,
+    ).toHaveLength(3);
     expect(read).toBe(3);
+  });
+
+  it('has a number of its own for each place', () => {
+    const loads = [load({ queued: ['a', 'b'] }), load({ place: 'local', queued: ['c', 'd', 'e'] })];
+    expect(decide(loads, { concurrency: { local: 2, cloud: 1 }, paused: false, nowMs: now }).begin).toEqual([
+      'a',
+      'c',
+      'd',
+    ]);
+  });
+});
+
+describe('Files at a time', () => {
+  it.each([
+    ['follow the workers on this computer, with one that comes or goes', 'automatic', 7, { local: 8, cloud: 3 }],
+    ['are those that were chosen, at every place', 5, 7, { local: 5, cloud: 5 }],
+  ] as const)('%s', (_name, chosen, workersHere, expected) => {
+    expect(filesAtATime({ concurrency: chosen }, workersHere)).toEqual(expected);
   });
 });

@@ -5,7 +5,10 @@
 
 import type { ServiceRef } from '../../model/service.ts';
 import type { TaskStatus } from '../../model/task.ts';
+import type { Settings } from '../../settings/schema.ts';
 import { type Gate, isOpen, opensAtMs } from '../service-state/gate.ts';
+
+type Place = ServiceRef['place'];
 
 export interface InFlightTask {
   id: string;
@@ -17,7 +20,7 @@ export interface InFlightTask {
 }
 
 export interface ServiceLoad {
-  place: ServiceRef['place'];
+  place: Place;
   gate: Gate;
   /** When the next submission may leave. */
   submitAtMs: number;
@@ -38,10 +41,28 @@ export interface Decision {
 /** Tasks closer to their result resume first. */
 const precedence: TaskStatus[] = ['saving', 'downloading', 'converting', 'submitting', 'uploading', 'preparing'];
 
-/** `concurrency`: maximum number of tasks per place. A waiting task in flight counts. */
+/** At another service, unless a number is chosen. */
+const CLOUD_FILES = 3;
+/** So that no worker waits for the next file while one is uploaded, asked for, downloaded or saved. */
+const FILES_BESIDE_WORKERS = 1;
+
+/**
+ * How many tasks may be under way at each place.
+ *
+ * @param workersHere conversions at a time of the service on this computer
+ */
+export const filesAtATime = (
+  { concurrency: chosen }: Pick<Settings, 'concurrency'>,
+  workersHere: number,
+): Record<Place, number> =>
+  chosen === 'automatic'
+    ? { local: workersHere + FILES_BESIDE_WORKERS, cloud: CLOUD_FILES }
+    : { local: chosen, cloud: chosen };
+
+/** `concurrency`: maximum number of tasks at each place. A waiting task in flight counts. */
 export function decide(
   services: readonly ServiceLoad[],
-  { concurrency, paused, nowMs }: { concurrency: number; paused: boolean; nowMs: number },
+  { concurrency, paused, nowMs }: { concurrency: Record<Place, number>; paused: boolean; nowMs: number },
 ): Decision {
   const decision: Decision = { resume: [], begin: [], checkAgainAtMs: null };
   if (paused) return decision;
@@ -64,14 +85,14 @@ export function decide(
       const paceMs = task.status === 'submitting' ? submitAtMs : 0;
       const opensMs = Math.max(task.waitUntilMs, paceMs, task.status === 'saving' ? 0 : opensAtMs(gate));
       if (opensMs > nowMs) lookAgain(opensMs);
-      else if (running[place] < concurrency) {
+      else if (running[place] < concurrency[place]) {
         decision.resume.push(task.id);
         running[place] += 1;
       }
     }
   }
   for (const { place, gate, queued } of services) {
-    if (occupied[place] >= concurrency) continue;
+    if (occupied[place] >= concurrency[place]) continue;
     for (const id of queued) {
       if (!isOpen(gate, nowMs)) {
         lookAgain(opensAtMs(gate));
@@ -79,7 +100,7 @@ export function decide(
       }
       decision.begin.push(id);
       occupied[place] += 1;
-      if (occupied[place] >= concurrency) break;
+      if (occupied[place] >= concurrency[place]) break;
     }
   }
   return decision;

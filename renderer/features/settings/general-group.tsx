@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../../core/settings/schema.ts';
+import { type Language, languages, type Settings } from '../../../core/settings/schema.ts';
 import { updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
@@ -11,6 +11,8 @@ import { optionsWith, Setting } from './setting.tsx';
 const ownNames: Record<Language, string> = { en: 'English', 'zh-CN': '简体中文' };
 
 const concurrencies = [1, 2, 3, 4, 5, 6, 8, 12, 16];
+const concurrenciesWith = (chosen: Settings['concurrency']) =>
+  chosen === 'automatic' ? concurrencies.map(String) : optionsWith(concurrencies, chosen);
 
 /** What goes on without a window: the queue and the watched folders. */
 function BackgroundSettings({ settings: { startAtLogin, stayInBackground } }: GroupProps) {
@@ -94,8 +96,13 @@ export function GeneralGroup({ settings }: GroupProps) {
           <Select
             {...control}
             value={String(settings.concurrency)}
-            options={optionsWith(concurrencies, settings.concurrency).map((count) => ({ value: count, label: count }))}
-            onChange={(count) => void updateSettings({ concurrency: Number(count) })}
+            options={[
+              { value: 'automatic', label: t('settings.concurrency.automatic') },
+              ...concurrenciesWith(settings.concurrency).map((count) => ({ value: count, label: count })),
+            ]}
+            onChange={(count) =>
+              void updateSettings({ concurrency: count === 'automatic' ? 'automatic' : Number(count) })
+            }
           />
         )}
       </Setting>

@@ -191,7 +191,9 @@ export const settingsWords = {
   'settings.proxyFails': 'No connection through {{proxy}}',
   'settings.proxyServiceFails': '{{host}} not reached',
   'settings.concurrency': 'Files at a time',
-  'settings.concurrencyHelp': 'How many are converted side by side.',
+  'settings.concurrencyHelp':
+    'How many are converted side by side. Automatic: as many as this computer has room for, and three with a cloud service.',
+  'settings.concurrency.automatic': 'Automatic',
   'settings.patience': 'Ask when nothing changes for',
   'settings.patienceHelp': 'When a conversion shows no progress for this long, Quire asks whether to keep waiting.',
   'settings.patienceMinutes_one': '{{count}} minute',
