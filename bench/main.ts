@@ -1,4 +1,4 @@
-/** `npm run bench -- quality|diff|speed|epub|robust|fuzz|window|memory|reading|journal …`: benchmarks that print tables. Nothing here is a test: figures depend on the machine. */
+/** `npm run bench -- quality|diff|speed|epub|robust|fuzz|window|memory|reading|throughput|journal …`: benchmarks that print tables. Nothing here is a test: figures depend on the machine. */
 
 import { UsageError } from './arguments.ts';
 
@@ -12,6 +12,7 @@ const commands: Record<string, () => Promise<{ run(argv: readonly string[]): Pro
   window: () => import('./window/command.ts'),
   memory: () => import('./memory/command.ts'),
   reading: () => import('./reading/command.ts'),
+  throughput: () => import('./throughput/command.ts'),
   journal: () => import('./journal/command.ts'),
 };
 
@@ -26,6 +27,7 @@ const usage = `Usage: npm run bench -- quality --corpus DIR [--sets a,b] [--only
        npm run bench -- window [--files N] [--rounds N] [--write]
        npm run bench -- memory --corpus DIR [--sets a,b] [--files N] [--verbose] [--write]
        npm run bench -- reading --corpus DIR [--sets a,b] [--pages N] [--rounds N] [--write]
+       npm run bench -- throughput --corpus DIR [--sets a,b] [--window] [--write]
        npm run bench -- journal [--tasks N] [--rounds N]
 
 bench/README.md says what each command prints and what the columns mean.

@@ -37,8 +37,11 @@ export interface ConvertOptions {
   ocrLanguages?: readonly string[];
   /** Opens an encrypted document. Never logged. */
   password?: string;
-  /** Threads that read the pages of a long document, with the calling one. By default what cores and memory allow, at most 4. */
-  threads?: number;
+  /**
+   * Threads that read the pages of a long document, with the calling one. By default what cores and memory allow, at most 4. A
+   * function is asked again while the pages are read, and threads end when it allows fewer.
+   */
+  threads?: number | (() => number);
 }
 
 export interface Progress {

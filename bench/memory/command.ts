@@ -66,7 +66,7 @@ async function measure(userData: string, papers: string, count: number, verbose:
 }
 
 /** Every task has ended and been looked through, or needs a person. */
-async function allDone(page: Page): Promise<void> {
+export async function allDone(page: Page): Promise<void> {
   const working = () =>
     page.evaluate(async () => {
       const reply = await window.quire?.request('queue.snapshot');

@@ -55,7 +55,7 @@ describe('Work shared out', () => {
   const alone = (own: Hand, stop: StopFlag): Crew => ({
     own,
     stop,
-    maxHands: 1,
+    maxHands: () => 1,
     callIn: () => {
       throw new Error('nobody is to be called');
     },
@@ -86,10 +86,41 @@ describe('Work shared out', () => {
       return helper;
     };
     const seen: number[] = [];
-    await shareOut(jobs, { own, stop, callIn, maxHands: 3 }, (report) => seen.push(pageOf(report)));
+    await shareOut(jobs, { own, stop, callIn, maxHands: () => 3 }, (report) => seen.push(pageOf(report)));
     vi.useRealTimers();
     expect(helpers).toHaveLength(2);
     for (const helper of helpers) expect([helper.done > 0, helper.hasLeft]).toEqual([true, true]);
+    expect(seen.toSorted((a, b) => a - b)).toEqual(jobs.map((_, i) => i));
+  });
+
+  it('lets others go when there is room for fewer, and all is done all the same', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const stop = new StopFlag();
+    const plain = hand(stop);
+    const own: Hand = {
+      ...plain,
+      async work(portion, report) {
+        await plain.work(portion, report);
+        vi.advanceTimersByTime(200 * portion.length);
+      },
+    };
+    const helpers: ReturnType<typeof hand>[] = [];
+    let maxHands = 3;
+    const callIn = () => {
+      const helper = hand(stop);
+      helpers.push(helper);
+      return helper;
+    };
+    const seen: number[] = [];
+    const leftAt: number[] = [];
+    await shareOut(jobs, { own, stop, callIn, maxHands: () => maxHands }, (report) => {
+      seen.push(pageOf(report));
+      if (seen.length === 25) maxHands = 1;
+      if (seen.length > 25 && helpers.every(({ hasLeft }) => hasLeft)) leftAt.push(seen.length);
+    });
+    vi.useRealTimers();
+    expect(helpers).toHaveLength(2);
+    expect(leftAt.length).toBeGreaterThan(5);
     expect(seen.toSorted((a, b) => a - b)).toEqual(jobs.map((_, i) => i));
   });
 

@@ -46,8 +46,8 @@ export interface Crew {
   stop: StopFlag;
   /** Starts another page thread. */
   callIn(): Hand;
-  /** With the own thread. */
-  maxHands: number;
+  /** With the own thread. Asked before each portion: it changes with what else the computer has to do. */
+  maxHands(): number;
 }
 
 /**
@@ -76,8 +76,15 @@ export async function shareOut(jobs: readonly Job[], crew: Crew, report: (report
   const keep = (item: Report): void => {
     if (!stop.raised) report(item);
   };
+  /** Whether a page thread is one too many by now; it ends then, and its core is free for another conversion. */
+  const isDismissed = (hand: Hand): boolean => {
+    if (hand === crew.own || hands.length <= Math.max(1, crew.maxHands())) return false;
+    hands.splice(hands.indexOf(hand), 1);
+    return true;
+  };
   const employ = async (hand: Hand): Promise<void> => {
     while (!stop.raised && next < jobs.length) {
+      if (isDismissed(hand)) return hand.leave();
       const portion = jobs.slice(next, next + portionOf(pace()));
       next += portion.length;
       const begun = performance.now();
@@ -85,7 +92,7 @@ export async function shareOut(jobs: readonly Job[], crew: Crew, report: (report
       if (hand !== crew.own) continue;
       done += portion.length;
       if (done > WARM_UP_JOBS) spentMs += performance.now() - begun;
-      while (hands.length < crew.maxHands && paysOff(pace())) hire(crew.callIn());
+      while (hands.length < crew.maxHands() && paysOff(pace())) hire(crew.callIn());
     }
   };
   const hire = (hand: Hand): void => {

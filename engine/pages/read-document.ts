@@ -89,6 +89,7 @@ async function crewFor(
   how: Pick<ReadOptions, 'isPacked' | 'typesSpaces'> = {},
 ): Promise<Crew> {
   const stop = new StopFlag();
+  const threads = options.threads ?? affordableThreads();
   const pdfium = await compiledPdfium();
   // Page threads start with what the calling thread has found by then.
   const reads: ReadOptions = { ...readOptions(options), ...how, ocrSettings: new Map() };
@@ -100,7 +101,7 @@ async function crewFor(
       data ??= { source: sharedBytes(source), pdfium, password: options.password, options: reads };
       return pageThread(data, stop);
     },
-    maxHands: Math.max(1, options.threads ?? affordableThreads()),
+    maxHands: typeof threads === 'function' ? threads : () => threads,
   };
 }
 

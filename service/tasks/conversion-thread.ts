@@ -41,6 +41,7 @@ async function perform(
     const { title, authors, cover } = job.options;
     const pages = parsePageRanges(job.options.pages);
     const source = await readSource(job.sourcePath);
+    const threadsEach = new Int32Array(threads);
     const result = await convert(
       source,
       {
@@ -54,7 +55,7 @@ async function perform(
         ocrLanguages: languages,
         ...{ title, authors, cover },
         ...(pages && { pages }),
-        threads: threadsWithin(threads, { maxMemoryMb, sourceBytes: source.length }),
+        threads: () => threadsWithin(Atomics.load(threadsEach, 0), { maxMemoryMb, sourceBytes: source.length }),
         ...(job.password !== null && { password: job.password }),
       },
       { signal, scratch, onProgress: ({ page, pages }) => send({ type: 'progress', page, pages }) },

@@ -33,8 +33,8 @@ export const poolDefaults = {
 const MAX_THREADS_EACH = 4;
 
 /**
- * How many threads a conversion may use that begins when `running` conversions run, itself included. Alone it gets the most; later
- * ones get a share, so that a pool never has many more threads than places.
+ * How many threads each of `running` conversions may use. Alone one gets the most; several share the places of the pool, and those that
+ * have more threads let them go, so that a pool has hardly more threads than places.
  */
 export const threadsFor = (running: number, size: number): number =>
   Math.max(1, Math.min(MAX_THREADS_EACH, Math.floor(size / running)));
@@ -44,6 +44,8 @@ export class EnginePool implements Engine {
   readonly #options: PoolOptions;
   readonly #threads = new Set<EngineThread>();
   #running = 0;
+  /** What each conversion may use now, where all of them can read it. */
+  readonly #threadsEach = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   readonly #idle: { thread: EngineThread; retirement: NodeJS.Timeout }[] = [];
 
   constructor(options: PoolOptions) {
@@ -54,11 +56,11 @@ export class EnginePool implements Engine {
   /** The caller runs at most `size` conversions at a time, and a few more while some are stuck. */
   async convert(job: ConversionJob, hooks: ConversionHooks): Promise<ConversionOutcome> {
     const thread = this.#takeThread();
-    this.#running++;
+    this.#count(1);
     try {
-      return await thread.run(job, { ...hooks, threads: threadsFor(this.#running, this.size) });
+      return await thread.run(job, { ...hooks, threads: this.#threadsEach });
     } finally {
-      this.#running--;
+      this.#count(-1);
       this.#putBack(thread);
     }
   }
@@ -66,6 +68,11 @@ export class EnginePool implements Engine {
   async close(): Promise<void> {
     for (const { retirement } of this.#idle.splice(0)) clearTimeout(retirement);
     await Promise.all([...this.#threads].map((thread) => this.#retire(thread)));
+  }
+
+  #count(change: 1 | -1): void {
+    this.#running += change;
+    Atomics.store(new Int32Array(this.#threadsEach), 0, threadsFor(Math.max(1, this.#running), this.size));
   }
 
   #takeThread(): EngineThread {

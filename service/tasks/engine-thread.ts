@@ -80,7 +80,7 @@ export class EngineThread {
   /** Runs one job at a time. If a job has to be stopped by force, the thread ends too. */
   async run(
     job: ConversionJob,
-    { signal, onProgress, onDanger, threads }: ConversionHooks & { threads: number },
+    { signal, onProgress, onDanger, threads }: ConversionHooks & { threads: SharedArrayBuffer },
   ): Promise<ConversionOutcome> {
     const { promise, resolve } = Promise.withResolvers<ConversionOutcome>();
     const end = (outcome: ConversionOutcome) => resolve(outcome);

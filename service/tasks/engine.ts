@@ -38,9 +38,12 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** `threads`: the most that the conversion may use, including its own. `maxMemoryMb`: the memory of all of them together. */
+/**
+ * `threads`: one number in shared memory, the most threads that the conversion may use, including its own; it changes as other
+ * conversions begin and end. `maxMemoryMb`: the memory of all of them together.
+ */
 export type ToThread =
-  | { type: 'convert'; job: ConversionJob; threads: number; maxMemoryMb: number }
+  | { type: 'convert'; job: ConversionJob; threads: SharedArrayBuffer; maxMemoryMb: number }
   | { type: 'abort' }
   | { type: 'retire' };
 
