@@ -8,13 +8,14 @@ import {
   type Warning,
 } from './convert.ts';
 import { joined } from './document/scratch.ts';
+import { Sections } from './document/sections.ts';
 import type { Document } from './document/tree.ts';
 import { isEnglishWord } from './english-words.ts';
 import { openPdf } from './extract/pdf-file.ts';
 import { beginCover } from './pages/cover.ts';
 import { LONG_PAGES } from './pages/merge-pages.ts';
 import { drawPictures, type Reading, readPages, throwIfCancelled } from './pages/read-document.ts';
-import { settlePictures, shownPictures } from './pages/settle-pictures.ts';
+import { ShownPictures, settlePictures } from './pages/settle-pictures.ts';
 import { structureDocument } from './structure/document.ts';
 import { leftOutOf } from './structure/left-out.ts';
 import { writeEpub } from './writers/epub.ts';
@@ -129,12 +130,14 @@ async function readChosen(
 ): Promise<Read> {
   let leftOut: LeftOut[] = [];
   const { file, options, hooks } = reading;
+  const isLong = chosen.length > LONG_PAGES;
+  const shown = new ShownPictures();
   // The pages of a long document take more memory than anything: they are let go before it is written.
   const { document, pictures } = await readPages(reading, chosen).then(async ({ layouts, names, pictures }) => {
     const cover = await coverOf();
     throwIfCancelled(hooks.signal);
     await file.wake();
-    if (chosen.length > LONG_PAGES) file.rest();
+    if (isLong) file.rest();
     const { fallbackTitle = '' } = options;
     const { info } = file;
     return {
@@ -146,6 +149,9 @@ async function readChosen(
         imageNames: names,
         cover,
         isEnglishWord,
+        // A book is put together of its whole tree.
+        sections: new Sections(isLong && options.format !== 'epub' ? hooks.scratch : undefined),
+        onBlocks: (blocks) => shown.add(blocks),
         onFlow: (flow) => {
           leftOut = leftOutOf(flow);
         },
@@ -154,12 +160,11 @@ async function readChosen(
     };
   });
   const isShowing = options.format === 'epub' || options.images !== 'none';
-  const shown = isShowing && pictures.length > 0 ? shownPictures(document.children) : new Map();
   const drawn = await drawPictures(
     reading,
-    pictures.filter(({ name }) => shown.has(name)),
+    pictures.filter(({ name }) => isShowing && shown.names.has(name)),
   );
-  return { document: withOwnWords(settlePictures(document, drawn, shown), options), leftOut };
+  return { document: withOwnWords(settlePictures(document, drawn), options), leftOut };
 }
 
 /**

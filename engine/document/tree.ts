@@ -68,6 +68,8 @@ export type Block =
 /** An image that blocks refer to by `name` ("p3-1.png"): unique in the document, safe as a file name. */
 export interface DocumentImage {
   name: string;
+  /** What blocks call it, where that is not its name. */
+  shownAs?: readonly string[];
   mediaType: 'image/png' | 'image/jpeg';
   file: Kept;
   widthPx: number;
@@ -91,6 +93,7 @@ export interface Document {
   /** The first page drawn as a picture, for the cover of a book; `plain`: one is wanted, and that page can't be drawn. */
   cover: DocumentImage | 'plain' | null;
   outline: OutlineEntry[];
-  children: Block[];
+  /** May be read again and again; those of a long document are made anew each time. */
+  children: Iterable<Block>;
   images: DocumentImage[];
 }

@@ -8,36 +8,29 @@ interface Shown {
   image: string;
 }
 
-/** The nodes that show pictures, by the picture's name. */
-export function shownPictures(blocks: readonly Block[]): Map<string, Shown[]> {
-  const shown = new Map<string, Shown[]>();
-  visitShown(blocks, (node) => {
-    const nodes = shown.get(node.image);
-    if (nodes) nodes.push(node);
-    else shown.set(node.image, [node]);
-  });
-  return shown;
+/** The names of the pictures that a document shows, gathered as its blocks are settled. */
+export class ShownPictures {
+  readonly names = new Set<string>();
+
+  add(blocks: readonly Block[]): void {
+    visitShown(blocks, ({ image }) => this.names.add(image));
+  }
 }
 
 /**
- * Gives the document its images under names with an extension. Nodes whose picture could not be drawn keep their name, and
- * the writers leave them out, as they do with every name that stands for no image.
+ * Gives the document its images under names with an extension, each with the names of the pictures that it is. Names whose
+ * picture could not be drawn stand for no image, and the writers leave out what shows them.
  *
  * @param pictures in the order of pages
- * @param shown the nodes of the document that show them
  */
-export function settlePictures(
-  document: Document,
-  pictures: readonly Picture[],
-  shown: ReadonlyMap<string, readonly Shown[]>,
-): Document {
-  const byDigest = new Map<string, DocumentImage>();
+export function settlePictures(document: Document, pictures: readonly Picture[]): Document {
+  const byDigest = new Map<string, DocumentImage & { shownAs: string[] }>();
   for (const { name, image } of pictures) {
     if (!image) continue;
     const { digest, ...rest } = image;
-    const kept = byDigest.get(digest) ?? { name: fileName(name, image), ...rest };
+    const kept = byDigest.get(digest) ?? { name: fileName(name, image), shownAs: [], ...rest };
     byDigest.set(digest, kept);
-    for (const node of shown.get(name) ?? []) node.image = kept.name;
+    kept.shownAs.push(name);
   }
   return { ...document, images: [...byDigest.values()] };
 }

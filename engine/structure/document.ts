@@ -1,6 +1,7 @@
 /** Page layouts → document. */
 
 import type { PageLayout } from '../blocks/layout.ts';
+import { Sections } from '../document/sections.ts';
 import type { Block, Document } from '../document/tree.ts';
 import type { PageLink } from '../extract/page-content.ts';
 import { contains } from '../geometry/box.ts';
@@ -27,8 +28,12 @@ export interface StructureInput extends StreamInput {
   cover: Document['cover'];
   /** Of words in small letters. */
   isEnglishWord?(word: string): boolean;
+  /** Takes the blocks as they are settled; by default they stay in memory. */
+  sections?: Sections;
   /** Hears what each block was taken for, before blocks become a tree. */
   onFlow?(flow: readonly FlowBlock[]): void;
+  /** Hears of blocks of the tree as they are settled. */
+  onBlocks?(blocks: readonly Block[]): void;
 }
 
 /** The document without its images: they are drawn when it is known which of them it shows. */
@@ -48,7 +53,11 @@ export function structureDocument(input: StructureInput): Document {
   const first = mergeTitle(sections.next().value ?? []);
   const anchors = new Anchors([...first.filter(isHeading).map((unit) => unit.flow), ...headingsOf(flow)], entries);
   entries.clear();
-  const children: Block[] = [];
+  const { sections: children = new Sections() } = input;
+  const settle = (blocks: readonly Block[]): void => {
+    input.onBlocks?.(blocks);
+    children.add(blocks);
+  };
   const definitions: Block[] = [];
   for (let units: Unit[] | undefined = first; units; units = sections.next().value ?? undefined) {
     const names = anchors.settle(units);
@@ -62,10 +71,11 @@ export function structureDocument(input: StructureInput): Document {
       imageName: (block) => input.imageNames.get(block) ?? null,
       inlineContext,
     });
-    for (const block of section.blocks) children.push(block);
+    settle(section.blocks);
     for (const block of section.notes) definitions.push(block);
     context.forget();
   }
+  settle(definitions);
   return {
     title: title || input.fallbackTitle || info.title,
     authors: info.authors,
@@ -74,7 +84,7 @@ export function structureDocument(input: StructureInput): Document {
     pageLabels: info.pageLabels,
     cover: input.cover,
     outline: anchors.outline(info.outline),
-    children: [...children, ...definitions],
+    children,
     images: [],
   };
 }

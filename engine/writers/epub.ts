@@ -31,9 +31,10 @@ const FIXED_DATE = new Date('2000-01-01T00:00:00Z');
  * @returns the file in parts; its pictures are read as their turn comes
  */
 export function writeEpub(document: Document, options: EpubOptions = {}): Iterable<Uint8Array> {
-  const title = oneLine(document.title).trim() || firstHeading(document.children) || 'Untitled';
-  const language = bookLanguage(document.language, sampleOf(document.children));
-  const texts = assignFootnotes(splitChapters(document.children)).map((text, index) => ({
+  const blocks = [...document.children];
+  const title = oneLine(document.title).trim() || firstHeading(blocks) || 'Untitled';
+  const language = bookLanguage(document.language, sampleOf(blocks));
+  const texts = assignFootnotes(splitChapters(blocks)).map((text, index) => ({
     ...text,
     name: `chapter-${String(index + 1).padStart(3, '0')}.xhtml`,
   }));
@@ -79,7 +80,7 @@ export function writeEpub(document: Document, options: EpubOptions = {}): Iterab
     hasCover: cover !== null,
     firstChapter,
   };
-  const pictures = [...images.values()].filter((image) => shown.has(image));
+  const pictures = [...new Set(images.values())].filter((image) => shown.has(image));
   const authors = document.authors.map((author) => oneLine(author).trim()).filter((author) => author !== '');
   const bookPackage = packageDocument({
     identifier,
@@ -91,7 +92,7 @@ export function writeEpub(document: Document, options: EpubOptions = {}): Iterab
     images: pictures,
     cover,
     hasPages: links.pages.length > 0,
-    isDescribed: isDescribed(document.children),
+    isDescribed: isDescribed(blocks),
   });
   const files = [
     bookFile('package.opf', bookPackage),

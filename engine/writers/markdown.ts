@@ -2,17 +2,18 @@ import type { RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 import type { Kept, KeptAsset, PageRange, Scratch } from '../convert.ts';
+import { imagesByName } from '../document/image.ts';
 import { inMemory } from '../document/scratch.ts';
 import type { Block, Document, DocumentImage } from '../document/tree.ts';
 import { breakHandler } from './markdown/break.ts';
-import { withChapterNotes } from './markdown/chapter-notes.ts';
+import { ChapterNotes } from './markdown/chapter-notes.ts';
 import { codeHandler } from './markdown/code.ts';
 import { textHandler } from './markdown/escape.ts';
 import { flow } from './markdown/flow.ts';
-import { numberFootnotes } from './markdown/footnotes.ts';
+import { FootnoteCount } from './markdown/footnotes.ts';
 import type { References } from './markdown/phrasing.ts';
 import { inlineCodeHandler, paragraphHandler } from './markdown/plain-paragraphs.ts';
-import { headingSlugs } from './markdown/slugs.ts';
+import { HeadingSlugs } from './markdown/slugs.ts';
 import { needsHtml, tableHandler } from './markdown/tables.ts';
 import { oneLine } from './text.ts';
 import { walkBlocks, walkInlines } from './walk.ts';
@@ -41,13 +42,13 @@ export function writeMarkdown(
   options: MarkdownOptions,
   scratch: Scratch = inMemory,
 ): { parts: Iterable<Uint8Array>; assets: KeptAsset[] } {
-  const images = new Map(document.images.map((image) => [image.name, image]));
+  const images = imagesByName(document.images);
   const shown = new Set<DocumentImage>();
   const part = new Part();
-  const slugs = headingSlugs(document.children);
+  const { footnotes, slugs, pages, notes } = surveyOf(document.children);
   const references: References = {
-    footnotes: numberFootnotes(document.children, needsHtml),
-    slugs: options.pageAnchors ? withPages(slugs, document.children) : slugs,
+    footnotes,
+    slugs: options.pageAnchors ? new Map([...pages, ...slugs]) : slugs,
     pageAnchor: options.pageAnchors ? pageAnchors() : () => null,
     imageUrl: (name) => {
       const image = images.get(name);
@@ -59,7 +60,7 @@ export function writeMarkdown(
     },
   };
   const front = options.frontMatter ? frontMatter(document, options.pages) : '';
-  const kept = serialiseAll(front, withChapterNotes(document), references, { scratch, part });
+  const kept = serialiseAll(front, notes.arrange(document.children, document.pageCount), references, { scratch, part });
   const assets = options.images === 'linked' ? document.images.filter((image) => shown.has(image)).map(asset) : [];
   return { parts: readAll(kept), assets };
 }
@@ -93,14 +94,24 @@ const writeRanges = (ranges: readonly PageRange[]): string =>
     .map(({ first, last }) => (first === last ? first : `${first}-${Number.isFinite(last) ? last : ''}`))
     .join(', ');
 
-/** A link to a page that the document does not hold leads nowhere. */
-function withPages(slugs: ReadonlyMap<string, string>, blocks: readonly Block[]): Map<string, string> {
-  const pages = new Set<string>();
-  for (const block of walkBlocks(blocks)) {
-    if (block.type === 'pageAnchor') pages.add(`page-${block.page}`);
-    for (const inline of walkInlines(block)) if (inline.type === 'pageAnchor') pages.add(`page-${inline.page}`);
+/** What has to be known of all blocks before the first one is written, found in one go: those of a long document come from a file. */
+function surveyOf(blocks: Iterable<Block>) {
+  const footnotes = new FootnoteCount(needsHtml);
+  const slugs = new HeadingSlugs();
+  const notes = new ChapterNotes();
+  /** A link to a page that the document does not hold leads nowhere. */
+  const pages = new Map<string, string>();
+  const addPage = (page: number): void => void pages.set(`page-${page}`, `page-${page}`);
+  for (const outer of blocks) {
+    notes.add(outer);
+    for (const block of walkBlocks([outer])) {
+      footnotes.add(block);
+      slugs.add(block);
+      if (block.type === 'pageAnchor') addPage(block.page);
+      for (const inline of walkInlines(block)) if (inline.type === 'pageAnchor') addPage(inline.page);
+    }
   }
-  return new Map([...[...pages].map((page) => [page, page] as const), ...slugs]);
+  return { footnotes: footnotes.numbers(), slugs: slugs.byAnchor, pages, notes };
 }
 
 /** A book's whole tree and its text would take as much memory again as the book: it is written in small parts, each bytes at once. */
@@ -132,7 +143,7 @@ const STANDS_APART: ReadonlySet<RootContent['type'] | undefined> = new Set(['hea
 /** @param front ends with an empty line, unless it is empty */
 function serialiseAll(
   front: string,
-  blocks: readonly Block[],
+  blocks: Iterable<Block>,
   references: References,
   { scratch, part }: { scratch: Scratch; part: Part },
 ): Kept[] {

@@ -19,7 +19,8 @@ export function bookImages(images: readonly DocumentImage[], cover: DocumentImag
     const mediaType = signature(image.file.read());
     if (mediaType === null || found.has(image.name)) continue;
     const path = `images/${freeName(image.name, mediaType, paths)}`;
-    found.set(image.name, { path, mediaType, file: image.file });
+    const shown = { path, mediaType, file: image.file };
+    for (const called of [image.name, ...(image.shownAs ?? [])]) found.set(called, shown);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Block, Document } from '../../document/tree.ts';
-import { withChapterNotes } from './chapter-notes.ts';
+import type { Block } from '../../document/tree.ts';
+import { ChapterNotes } from './chapter-notes.ts';
 
 const heading = (value: string): Block => ({
   type: 'heading',
@@ -17,25 +17,19 @@ const children = [
   ...[heading('one'), referring('a'), heading('two'), referring('b'), referring('a'), heading('three')],
   ...[note('a'), note('b'), note('c')],
 ];
-const book = (pageCount: number): Document => ({
-  title: '',
-  authors: [],
-  language: 'und',
-  pageCount,
-  pageLabels: [],
-  cover: null,
-  outline: [],
-  children,
-  images: [],
-});
+const arranged = (pageCount: number): Block[] => {
+  const notes = new ChapterNotes();
+  for (const block of children) notes.add(block);
+  return [...notes.arrange(children, pageCount)];
+};
 
 describe('the footnotes of a book', () => {
   it('stand at the end of the chapter that first refers to them', () => {
     const [one, toA, two, toB, again, three] = children;
-    expect(withChapterNotes(book(200))).toEqual([one, toA, note('a'), two, toB, again, note('b'), three, note('c')]);
+    expect(arranged(200)).toEqual([one, toA, note('a'), two, toB, again, note('b'), three, note('c')]);
   });
 
   it('stay at the end of a short document', () => {
-    expect(withChapterNotes(book(12))).toEqual(children);
+    expect(arranged(12)).toEqual(children);
   });
 });

@@ -1,6 +1,6 @@
 /** Where footnotes stand in the text of a book. */
 
-import type { Block, Document } from '../../document/tree.ts';
+import type { Block } from '../../document/tree.ts';
 import { walkBlocks, walkInlines } from '../walk.ts';
 
 /** Shorter documents have their notes at the end, where a reader of the plain text can still find them. */
@@ -9,45 +9,60 @@ const MIN_CHAPTERS = 3;
 
 type Definition = Extract<Block, { type: 'footnoteDefinition' }>;
 
-/**
- * The blocks of a document with the definitions of its footnotes at the end, as they come; in books each at the end of the
- * chapter that first refers to it, so that a chapter is whole when it is read or edited alone.
- */
-export function withChapterNotes({ children, pageCount }: Document): readonly Block[] {
-  const depth = chapterDepth(children);
-  if (pageCount < BOOK_PAGES || depth === null) return children;
-  const definitions = new Map<string, Definition>();
-  for (const block of children)
-    if (block.type === 'footnoteDefinition' && !definitions.has(block.identifier))
-      definitions.set(block.identifier, block);
-  if (definitions.size === 0) return children;
-  const moved = new Set<Block>();
-  const out: Block[] = [];
-  let pending: Definition[] = [];
-  for (const block of children) {
-    if (block.type === 'heading' && block.depth <= depth) {
-      out.push(...pending);
-      pending = [];
-    }
-    if (block.type !== 'footnoteDefinition') {
-      out.push(block);
+/** Is told of all blocks of a document before it says in which order they are written. */
+export class ChapterNotes {
+  readonly #definitions: Definition[] = [];
+  /** How many headings have which depth. */
+  readonly #headings = new Map<number, number>();
+
+  /** @param block one of the document itself, not of what another holds */
+  add(block: Block): void {
+    if (block.type === 'footnoteDefinition') this.#definitions.push(block);
+    else if (block.type === 'heading') this.#headings.set(block.depth, (this.#headings.get(block.depth) ?? 0) + 1);
+  }
+
+  /**
+   * The blocks of the document with the definitions of its footnotes at the end, as they come; in books each at the end of the
+   * chapter that first refers to it, so that a chapter is whole when it is read or edited alone.
+   *
+   * @param pageCount of the document
+   */
+  arrange(blocks: Iterable<Block>, pageCount: number): Iterable<Block> {
+    const depth = this.#chapterDepth();
+    return pageCount < BOOK_PAGES || depth === null || this.#definitions.length === 0
+      ? blocks
+      : this.#byChapter(blocks, depth);
+  }
+
+  *#byChapter(blocks: Iterable<Block>, depth: number): Generator<Block> {
+    const first = new Map<string, Definition>();
+    for (const definition of this.#definitions)
+      if (!first.has(definition.identifier)) first.set(definition.identifier, definition);
+    const moved = new Set<Definition>();
+    let pending: Definition[] = [];
+    for (const block of blocks) {
+      if (block.type === 'footnoteDefinition') continue;
+      if (block.type === 'heading' && block.depth <= depth) {
+        yield* pending;
+        pending = [];
+      }
+      yield block;
       for (const identifier of referencesIn(block)) {
-        const definition = definitions.get(identifier);
+        const definition = first.get(identifier);
         if (!definition || moved.has(definition)) continue;
         moved.add(definition);
         pending.push(definition);
       }
     }
+    yield* pending;
+    for (const definition of this.#definitions) if (!moved.has(definition)) yield definition;
   }
-  const rest = children.filter((block) => block.type === 'footnoteDefinition' && !moved.has(block));
-  return [...out, ...pending, ...rest];
-}
 
-/** The depth of chapters: the first that several headings have; null where none has enough. */
-function chapterDepth(blocks: readonly Block[]): number | null {
-  const counts = new Map<number, number>();
-  for (const block of blocks) if (block.type === 'heading') counts.set(block.depth, (counts.get(block.depth) ?? 0) + 1);
-  return [...counts].sort(([a], [b]) => a - b).find(([, count]) => count >= MIN_CHAPTERS)?.[0] ?? null;
+  /** The depth of chapters: the first that several headings have; null where none has enough. */
+  #chapterDepth(): number | null {
+    const depths = [...this.#headings].sort(([a], [b]) => a - b);
+    return depths.find(([, count]) => count >= MIN_CHAPTERS)?.[0] ?? null;
+  }
 }
 
 function* referencesIn(block: Block): Generator<string> {

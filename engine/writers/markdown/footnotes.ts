@@ -8,31 +8,37 @@ export interface FootnoteNumbers {
 }
 
 /**
- * Numbers the footnotes of a document. Only what has both a reference in Markdown proper (HTML can't hold one) and a
- * definition counts: GFM shows neither half without the other.
- *
- * @param isHtml tells the tables that are written as HTML
+ * Numbers the footnotes of a document, once it has been told of all blocks. Only what has both a reference in Markdown proper
+ * (HTML can't hold one) and a definition counts: GFM shows neither half without the other.
  */
-export function numberFootnotes(
-  blocks: readonly Block[],
-  isHtml: (table: Extract<Block, { type: 'table' }>) => boolean,
-): FootnoteNumbers {
-  const defined = new Set<string>();
-  const referred = new Set<string>();
-  const inHtml = new Set<Block>();
-  for (const block of walkBlocks(blocks)) {
-    if (block.type === 'footnoteDefinition') defined.add(block.identifier);
-    if (block.type === 'table' && isHtml(block)) {
-      inHtml.add(block);
+export class FootnoteCount {
+  readonly #isHtml: (table: Extract<Block, { type: 'table' }>) => boolean;
+  readonly #defined = new Set<string>();
+  readonly #referred = new Set<string>();
+  readonly #inHtml = new WeakSet<Block>();
+
+  /** @param isHtml tells the tables that are written as HTML */
+  constructor(isHtml: (table: Extract<Block, { type: 'table' }>) => boolean) {
+    this.#isHtml = isHtml;
+  }
+
+  /** @param block any of the document, before those that it holds */
+  add(block: Block): void {
+    if (block.type === 'footnoteDefinition') this.#defined.add(block.identifier);
+    if (block.type === 'table' && this.#isHtml(block)) {
+      this.#inHtml.add(block);
       for (const row of block.rows)
-        for (const cell of row) for (const inner of walkBlocks(cell.children)) inHtml.add(inner);
+        for (const cell of row) for (const inner of walkBlocks(cell.children)) this.#inHtml.add(inner);
     }
-    if (inHtml.has(block)) continue;
-    for (const inline of walkInlines(block)) if (inline.type === 'footnoteReference') referred.add(inline.identifier);
+    if (this.#inHtml.has(block)) return;
+    for (const inline of walkInlines(block))
+      if (inline.type === 'footnoteReference') this.#referred.add(inline.identifier);
   }
-  const numbers = new Map<string, string>();
-  for (const identifier of referred) {
-    if (defined.has(identifier)) numbers.set(identifier, String(numbers.size + 1));
+
+  numbers(): FootnoteNumbers {
+    const numbers = new Map<string, string>();
+    for (const identifier of this.#referred)
+      if (this.#defined.has(identifier)) numbers.set(identifier, String(numbers.size + 1));
+    return { numberOf: (identifier) => numbers.get(identifier) ?? null };
   }
-  return { numberOf: (identifier) => numbers.get(identifier) ?? null };
 }

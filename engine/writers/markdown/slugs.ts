@@ -1,6 +1,5 @@
 import type { Block } from '../../document/tree.ts';
 import { plainText } from '../text.ts';
-import { walkBlocks } from '../walk.ts';
 
 /** The address that GitHub gives to a heading: its words in lower case, white space as hyphens, no punctuation. */
 function githubSlug(words: string): string {
@@ -11,23 +10,24 @@ function githubSlug(words: string): string {
 }
 
 /** The slug of each heading by its anchor, numbered like GitHub numbers headings of the same words. */
-export function headingSlugs(blocks: readonly Block[]): Map<string, string> {
-  const slugs = new Map<string, string>();
-  const used = new Map<string, number>();
-  for (const heading of walkBlocks(blocks)) {
-    if (heading.type !== 'heading') continue;
-    const words = plainText(heading.children);
-    if (words === '') continue;
+export class HeadingSlugs {
+  readonly byAnchor = new Map<string, string>();
+  readonly #used = new Map<string, number>();
+
+  /** @param block the next one of the document; all but headings leave no slugs */
+  add(block: Block): void {
+    if (block.type !== 'heading') return;
+    const words = plainText(block.children);
+    if (words === '') return;
     const stem = githubSlug(words);
     let slug = stem;
-    let count = used.get(stem) ?? 0;
-    while (used.has(slug)) {
+    let count = this.#used.get(stem) ?? 0;
+    while (this.#used.has(slug)) {
       count++;
       slug = `${stem}-${count}`;
     }
-    used.set(stem, count);
-    used.set(slug, used.get(slug) ?? 0);
-    if (!slugs.has(heading.anchor)) slugs.set(heading.anchor, slug);
+    this.#used.set(stem, count);
+    this.#used.set(slug, this.#used.get(slug) ?? 0);
+    if (!this.byAnchor.has(block.anchor)) this.byAnchor.set(block.anchor, slug);
   }
-  return slugs;
 }

@@ -1,0 +1,29 @@
+/** The blocks of a document, section by section as they are settled. Those of a long one stand in memory one section at a time. */
+
+import type { Scratch } from '../convert.ts';
+import type { Block } from './tree.ts';
+
+export class Sections implements Iterable<Block> {
+  readonly #sections: (() => readonly Block[])[] = [];
+  readonly #scratch: Scratch | undefined;
+
+  /** @param scratch takes the blocks, which are made anew whenever they are read; by default they stay in memory */
+  constructor(scratch?: Scratch) {
+    this.#scratch = scratch;
+  }
+
+  add(blocks: readonly Block[]): void {
+    if (blocks.length === 0) return;
+    if (!this.#scratch) {
+      this.#sections.push(() => blocks);
+      return;
+    }
+    // Blocks are plain data.
+    const kept = this.#scratch.keep(Buffer.from(JSON.stringify(blocks)));
+    this.#sections.push(() => JSON.parse(Buffer.from(kept.read()).toString()));
+  }
+
+  *[Symbol.iterator](): Generator<Block> {
+    for (const read of this.#sections) yield* read();
+  }
+}
