@@ -1,11 +1,12 @@
 /** `quire convert`: runs the same queue as the window, without a window. */
 
-import { availableParallelism, homedir } from 'node:os';
+import { availableParallelism, homedir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { composeQueue, systemClock, type TaskQueue } from '../core/compose.ts';
 import type { StartKeychainProcess } from '../core/credentials/keychain.ts';
 import { errorFacts, noteChanges, openDiagnostics } from '../core/diagnostics/diagnostics.ts';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../core/errors/codes.ts';
+import { createComparers } from '../core/inspect/comparers.ts';
 import { createInspector, type InspectProcess } from '../core/inspect/inspector.ts';
 import type { ServiceRef } from '../core/model/service.ts';
 import { isPending } from '../core/model/status.ts';
@@ -14,6 +15,7 @@ import { documentOptionsSchema, outputOptionsOf } from '../core/options/options.
 import { startFork } from '../core/processes/side-process.ts';
 import type { ResultProcess } from '../core/results/result-work.ts';
 import { defaultSettings, type Settings } from '../core/settings/schema.ts';
+import { workersFor } from '../service/workers.ts';
 import { type ConvertArguments, invokedFrom } from './arguments.ts';
 import { givenService, ownService, type Service } from './conversion-service.ts';
 import { environmentProxy } from './environment-proxy.ts';
@@ -57,7 +59,12 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
     reporter.say(`${name} is ignored: it is not the address of a proxy (http://host:port).`);
   }
   const report = (part: string, error: unknown) => log.note('fault', { part, cause: String(error) });
-  const inspector = createInspector({ start: environment.startInspect ?? (() => startFork('inspector')), report });
+  const startInspect = environment.startInspect ?? ((): InspectProcess => startFork('inspector'));
+  const newInspector = () => createInspector({ start: startInspect, report });
+  const inspector = newInspector();
+  const cores = availableParallelism();
+  const workers = given.jobs === null ? null : Math.min(given.jobs, cores);
+  const comparers = createComparers(workers ?? workersFor({ cores, memoryBytes: totalmem() }), newInspector);
   let queue: TaskQueue | null = null;
   let unfinished = true;
   const ready = Promise.withResolvers<Service>();
@@ -67,13 +74,13 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
       service = givenService(given.service, env, environment.startKeychain, reporter.say);
     }
     const settings = settingsOf(given, service?.ref ?? { place: 'local' });
-    const workers = given.jobs === null ? null : Math.min(given.jobs, availableParallelism());
     // First, as the queue takes the folder’s lock: a second run must not touch the folder.
     queue = await composeQueue({
       stateFolder: folder,
       settings: () => settings,
       resolveEndpoint: async (ref) => (await ready.promise).resolveEndpoint(ref),
-      compare: inspector.receipt,
+      compare: comparers.receipt,
+      comparesAtATime: comparers.atATime,
       // Only to try passwords. The window uses it to show documents before they run, which is not needed here.
       ...(environment.passwords?.length && {
         inspect: async (request) => (request.password === undefined ? { kind: 'unknown' } : inspector.inspect(request)),
@@ -106,6 +113,7 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
     return exitCodes.failed;
   } finally {
     inspector.close();
+    comparers.close();
     await queue?.close();
     await service?.close(unfinished);
     faults.release();

@@ -110,13 +110,15 @@ async function openQueue({
   userData,
   settings,
   inspector,
+  comparers,
   diagnostics,
   faults,
   ...parts
 }: DesktopParts): Promise<Queue> {
   const queue = await composeQueue({
     ...{ settings: settings.get, resolveEndpoint: parts.resolveEndpoint, api: parts.api, startResults },
-    ...{ inspect: inspector.inspect, compare: inspector.receipt, dispatcherFor: parts.routes.dispatcherFor },
+    ...{ inspect: inspector.inspect, dispatcherFor: parts.routes.dispatcherFor },
+    ...{ compare: comparers.receipt, comparesAtATime: comparers.atATime },
     stateFolder: join(userData, 'queue'),
     downloadsFolder: app.getPath('downloads'),
     askSavePath: dialogs.chooseSavePath,

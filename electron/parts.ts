@@ -1,4 +1,5 @@
 /** The parts of the app that exist before there is a queue. */
+import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { app, session } from 'electron';
 import { createConversionApi } from '../core/api/conversion-client.ts';
@@ -7,12 +8,14 @@ import { openProxySignIns, type ProxySignIns } from '../core/credentials/proxy-s
 import { openSecretStore, type SecretStore } from '../core/credentials/secret-store.ts';
 import { endpointResolver } from '../core/credentials/service-address.ts';
 import { type Diagnostics, diagnosticsExporter } from '../core/diagnostics/diagnostics.ts';
+import { type Comparers, createComparers } from '../core/inspect/comparers.ts';
 import { createInspector, type Inspector } from '../core/inspect/inspector.ts';
 import { maxResultBytesOf } from '../core/settings/schema.ts';
 import { openSettings, type SettingsStore } from '../core/settings/storage.ts';
 import { systemClock } from '../core/tasks/clock.ts';
 import type { ConversionApi, ResolveEndpoint } from '../core/tasks/ports.ts';
 import type { Queue } from '../core/tasks/queue-face.ts';
+import { workersFor } from '../service/workers.ts';
 import type { Dialogs } from './desktop/dialogs.ts';
 import type { MainWindow } from './desktop/main-window.ts';
 import { reveal } from './desktop/open-outside.ts';
@@ -45,6 +48,8 @@ export interface DesktopParts extends Omit<Beginning, 'queue' | 'currentQueue'> 
   service: Supervisor;
   /** Looks into documents for the queue. */
   inspector: Inspector;
+  /** Compare results with their documents. */
+  comparers: Comparers;
   resolveEndpoint: ResolveEndpoint;
   routes: Routes;
   api: ConversionApi;
@@ -77,8 +82,10 @@ export function openParts({ queue, currentQueue, ...given }: Beginning): Desktop
     report,
   });
   const newInspector = () => createInspector({ start: startInspect, report });
-  // Three processes, so that what a person waits for is not delayed by background work.
+  // Processes of their own, so that what a person waits for is not delayed by background work.
   const [inspector, viewer, reader] = [newInspector(), newInspector(), newInspector()];
+  const workers = workersFor({ cores: availableParallelism(), memoryBytes: totalmem() });
+  const comparers = createComparers(workers, newInspector);
   const routes = openRoutes({
     chosen: () => settings.get().proxy,
     signIn: signIns.get,
@@ -90,10 +97,10 @@ export function openParts({ queue, currentQueue, ...given }: Beginning): Desktop
   });
   return {
     ...given,
-    ...{ userData, settings, secrets, signIns, service, inspector, routes, api },
+    ...{ userData, settings, secrets, signIns, service, inspector, comparers, routes, api },
     resolveEndpoint: endpointResolver(secrets, () => service.endpoint()),
     previews: createPreviews({ folder: join(userData, 'queue', 'previews'), viewer, reader, queue }),
     exportDiagnostics: diagnosticsExporter(diagnostics, dialogs.chooseTargetFolder, reveal),
-    close: [secrets.close, inspector.close, viewer.close, reader.close, service.stop],
+    close: [secrets.close, inspector.close, comparers.close, viewer.close, reader.close, service.stop],
   };
 }

@@ -101,7 +101,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     may: [
       /^cli\//,
       /^core\/(compose\.ts$|settings\/|credentials\/|diagnostics\/|tasks\/(ports|queue-face)\.ts$)/,
-      /^core\/inspect\/inspector\.ts$/,
+      /^core\/inspect\/(inspector|comparers)\.ts$/,
       /^core\/api\/certificates\.ts$/,
       /^core\/results\/result-work\.ts$/,
       /^core\/processes\/(environment|side-process)\.ts$/,

@@ -110,6 +110,8 @@ export interface QueueOptions {
   inspect?: Inspect | undefined;
   /** Compares results with their documents. Absent: they are not compared. */
   compare?: Compare | undefined;
+  /** Comparisons that may run at a time; one by default. */
+  comparesAtATime?: number | undefined;
   /** For the destination "ask": shows the system’s save dialog. Null: cancelled; then the task needs attention. */
   askSavePath?(suggestion: { folder: string; name: string; format: ConversionKind }): Promise<string | null>;
 }

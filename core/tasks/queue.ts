@@ -43,7 +43,7 @@ import { Services } from './service-state/services.ts';
 
 export interface TaskQueueOptions
   extends Omit<RunPorts, 'workFolder' | 'passwordOf' | 'recognition'>,
-    Pick<QueueOptions, 'stateFolder' | 'settings' | 'inspect' | 'compare'> {
+    Pick<QueueOptions, 'stateFolder' | 'settings' | 'inspect' | 'compare' | 'comparesAtATime'> {
   /** Conversions at a time of the service on this computer. */
   workersHere: number;
   /** Problems of the whole queue: a damaged journal, or one that can’t be written. */
@@ -135,14 +135,14 @@ export class TaskQueue implements Queue {
     this.choices = new Choices({ ...choosing, schedule: (added) => this.#scheduleWith(added) });
     this.disk = new Disk({ roster, ledger, past: journal.past, files });
     this.renames = new Renames({ roster, disk: this.disk, choices: this.choices, files });
-    const { inspect } = options;
+    const { inspect, compare, comparesAtATime: atATime } = options;
     const folder = join(stateFolder, 'thumbnails');
     const before = { roster, ledger, recognition, files, clock, report: options.report };
     this.#preflight = inspect
       ? new Preflight({ ...before, inspect, folder, remembered: () => this.history.pictured() })
       : null;
-    this.#receipts = options.compare
-      ? new Receipts({ ...before, compare: options.compare, passwordOf, folder: join(stateFolder, 'previews') })
+    this.#receipts = compare
+      ? new Receipts({ ...before, compare, atATime, passwordOf, folder: join(stateFolder, 'previews') })
       : null;
     if (damage) onNotice(damage);
     this.#dispatcher.schedule();

@@ -48,6 +48,30 @@ describe('When a document is done', () => {
     expect(seen.filter((status) => ['checking', 'done'].includes(status))).toEqual(['checking', 'done']);
   });
 
+  it('others are compared beside it, as many as may be', async () => {
+    const { compare, asked } = comparer();
+    const gate = Promise.withResolvers<void>();
+    let running = 0;
+    const most: number[] = [];
+    const h = harness({
+      settings: { concurrency: 5 },
+      comparesAtATime: 2,
+      async compare(request) {
+        most.push(++running);
+        await gate.promise;
+        running -= 1;
+        return compare(request);
+      },
+    });
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf') });
+    const all = (status: string) => h.queue.snapshot().tasks.every((task) => task.status === status);
+    await until(() => h.clock.advance(500).then(() => all('checking')));
+    expect(running).toBe(2);
+    gate.resolve();
+    await until(() => all('done'));
+    expect([Math.max(...most), asked.length]).toEqual([2, 4]);
+  });
+
   it('a check that a restart cuts short is made again', async () => {
     const { compare, asked } = comparer();
     const never = new Promise<never>(() => {});

@@ -1,4 +1,4 @@
-/** Compares results with their PDFs, one after another, and stores the outcome in their tasks. */
+/** Compares results with their PDFs, a few at a time, and stores the outcome in their tasks. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Task } from '../../model/task.ts';
@@ -11,6 +11,8 @@ export interface ReceiptParts {
   roster: Roster;
   ledger: Ledger;
   compare: Compare;
+  /** Comparisons at a time; one by default. */
+  atATime?: number | undefined;
   passwordOf(id: string): string | undefined;
   /** Absolute path of the folder with one folder per task, named by its id, for its receipt and its preview. */
   folder: string;
@@ -21,10 +23,11 @@ export interface ReceiptParts {
 export class Receipts {
   readonly #parts: ReceiptParts;
   #waiting: string[] = [];
-  /** The waiting tasks and the one that is being compared. */
+  /** The waiting tasks and those that are being compared. */
   readonly #pending = new Set<string>();
   readonly #closing = new AbortController();
-  #busy = false;
+  /** Each compares one task after another. */
+  #loops = 0;
 
   constructor(parts: ReceiptParts) {
     this.#parts = parts;
@@ -41,10 +44,12 @@ export class Receipts {
     });
     this.#waiting = [...open, ...this.#waiting];
     for (const id of open) this.#pending.add(id);
-    if (this.#busy) return;
-    this.#busy = true;
-    const { clock, report } = this.#parts;
-    void retryLoop('receipts', () => this.#next(), { clock, signal: this.#closing.signal, report });
+    const { clock, report, atATime = 1 } = this.#parts;
+    // A loop takes its first task before it returns.
+    while (this.#loops < atATime && this.#waiting.length > 0) {
+      this.#loops += 1;
+      void retryLoop('receipts', () => this.#next(), { clock, signal: this.#closing.signal, report });
+    }
   }
 
   /** Whether the task waits for its comparison or is being compared. */
@@ -64,7 +69,7 @@ export class Receipts {
     const id = this.#waiting.shift();
     if (id === undefined) {
       // In the same turn as the check of the queue, so that nothing can be added in between.
-      this.#busy = false;
+      this.#loops -= 1;
       return 'over';
     }
     try {
