@@ -25,9 +25,13 @@ export interface PdfPage {
   readonly content: PageContent;
   /** Takes about a third less time than all of the content. */
   readonly letters: PageLetters;
-  /** Null when the image cannot be decoded. */
-  encodeImage(id: number): EncodedImage | null;
-  /** A key that is equal for images that are one object in the file; null when it cannot be found cheaply. */
+  /**
+   * Null when the image cannot be decoded.
+   *
+   * @param shownPt the longer side as it is shown: what is much finer is made coarser
+   */
+  encodeImage(id: number, shownPt: number): EncodedImage | null;
+  /** A key that is equal for images that are one object in the file; null when there is no such image. */
   imageKey(id: number): string | null;
   /** The page, or the part of it inside `area`, rendered on white; `marks` are painted over it. */
   render(pxPerPt: number, area?: Box, marks?: readonly FilledBox[]): EncodedImage | null;
@@ -147,15 +151,15 @@ export class OpenPage implements PdfPage {
     return this.#forced ?? this.contents().quarter;
   }
 
-  encodeImage(id: number): EncodedImage | null {
-    const object = this.#imageObject(id);
-    if (object === undefined) return null;
-    return encodeImage(this.#pdfium, this.#memory.source, this.#document, this.#drawnPage(), object);
+  encodeImage(id: number, shownPt: number): EncodedImage | null {
+    const image = this.#imageObject(id);
+    if (image === undefined) return null;
+    return encodeImage(this.#pdfium, { ...this.#place(), page: this.#drawnPage(), image, shownPt });
   }
 
   imageKey(id: number): string | null {
-    const object = this.#imageObject(id);
-    return object === undefined ? null : imageKey(this.#pdfium, object);
+    const image = this.#imageObject(id);
+    return image === undefined ? null : imageKey(this.#pdfium, { ...this.#place(), page: this.#page(), image });
   }
 
   render(pxPerPt: number, area?: Box, marks?: readonly FilledBox[]): EncodedImage | null {
@@ -169,6 +173,10 @@ export class OpenPage implements PdfPage {
   contents(): ReadContent {
     this.#read ??= this.#readContent();
     return this.#read;
+  }
+
+  #place(): { source: Uint8Array; document: number } {
+    return { source: this.#memory.source, document: this.#document };
   }
 
   #page(): number {

@@ -1,15 +1,13 @@
 /** What is done to pages, as plain data: the same in the conversion's own thread and in page threads. */
 
-import type { FigureSource } from '../blocks/layout.ts';
 import { ConvertError } from '../convert.ts';
 import type { EncodedImage } from '../document/image.ts';
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { OcrReader } from '../ocr/ocr-reader.ts';
-import { drawFigures, type ReadOptions, type ReadPage, readPage, unreadable } from './read-page.ts';
+import { type DrawnFigure, drawFigures, type ReadOptions, type ReadPage, readPage, unreadable } from './read-page.ts';
 
-export interface PictureRequest {
+export interface PictureRequest extends DrawnFigure {
   name: string;
-  source: FigureSource;
 }
 
 /** Pictures that are drawn together are of one page, at one turn. */
@@ -45,8 +43,7 @@ export const pageReader = (file: PdfFile, options: ReadOptions): PageReader => (
 export async function perform({ file, options, ocr }: PageReader, job: Job): Promise<Report> {
   if (job.kind === 'draw') {
     const { page, pictures } = job;
-    const sources = pictures.map(({ source }) => source);
-    const images = await drawFigures(file, page, sources);
+    const images = await drawFigures(file, page, pictures);
     return { kind: 'pictures', drawn: pictures.map(({ name }, i) => ({ name, image: images[i] ?? null })) };
   }
   if (job.kind === 'cover') {

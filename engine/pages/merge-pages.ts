@@ -1,6 +1,6 @@
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { Scratch } from '../convert.ts';
-import { inMemory, type KeptImage, keepImage } from '../document/scratch.ts';
+import type { KeptImage } from '../document/scratch.ts';
 import { settleDocument } from '../ocr/settle-document.ts';
 import type { PictureRequest } from './jobs.ts';
 import { LineShelf } from './packed-lines.ts';
@@ -13,12 +13,16 @@ export interface MergedPages {
   pictures: Picture[];
 }
 
-/** A picture where it is seen first; `image` is null until it is drawn. */
-export type Picture = PictureRequest & {
+/** A picture where it is shown largest. */
+export interface Picture extends PictureRequest {
   /** From 0. */
   page: number;
+}
+
+export interface DrawnPicture extends Picture {
+  /** Null where it can't be drawn. */
   image: KeptImage | null;
-};
+}
 
 /** A page takes about 100 KB unless it is packed. Fewer pages take less memory than PDFium and the program itself. */
 export const LONG_PAGES = 400;
@@ -31,11 +35,9 @@ export class PageMerger {
   readonly #shelf: LineShelf;
   /** Pages that may hold recognised text, which is never packed. */
   readonly #unpacked: PageLayout[] = [];
-  readonly #scratch: Scratch;
 
-  /** @param scratch takes pictures, and the text of packed pages; by default they stay in memory */
+  /** @param scratch takes the text of packed pages; by default it stays in memory */
   constructor(scratch?: Scratch) {
-    this.#scratch = scratch ?? inMemory;
     this.#shelf = new LineShelf(scratch);
   }
 
@@ -44,16 +46,15 @@ export class PageMerger {
     if (packed) this.#shelf.putBack(layout, packed);
     if (!packed || packed.kept.length > 0) this.#unpacked.push(layout);
     this.#layouts.push(layout);
-    for (const { block: place, key, image } of pictures) {
+    for (const { block: place, key } of pictures) {
       const block = layout.blocks[place];
       if (block?.kind !== 'figure') continue;
-      let picture = this.#byKey.get(key);
-      if (!picture) {
-        const name = `p${layout.index + 1}-${figureNumber(layout, place)}`;
-        picture = { name, page: layout.index, source: block.image, image: image && keepImage(this.#scratch, image) };
-        this.#byKey.set(key, picture);
-      }
-      this.#names.set(block, picture.name);
+      const { box, image: source } = block;
+      const shownPt = Math.max(box.x1 - box.x0, box.y1 - box.y0);
+      const known = this.#byKey.get(key);
+      const name = known?.name ?? `p${layout.index + 1}-${figureNumber(layout, place)}`;
+      if (!known || known.shownPt < shownPt) this.#byKey.set(key, { name, page: layout.index, source, shownPt });
+      this.#names.set(block, name);
     }
   }
 

@@ -77,8 +77,12 @@ describe('A page thread', () => {
     const bytes = await longDocument(5);
     const jobs: Job[] = [
       ...reading(5),
-      { kind: 'draw', page: 4, pictures: [{ name: 'a', source: { id: 0 } }] },
-      { kind: 'draw', page: 2, pictures: [{ name: 'b', source: { area: { x0: 50, y0: 50, x1: 300, y1: 200 } } }] },
+      { kind: 'draw', page: 4, pictures: [{ name: 'a', source: { id: 0 }, shownPt: 100 }] },
+      {
+        kind: 'draw',
+        page: 2,
+        pictures: [{ name: 'b', source: { area: { x0: 50, y0: 50, x1: 300, y1: 200 } }, shownPt: 250 }],
+      },
     ];
     const there: Report[] = [];
     await (await threadFor(bytes)).work(jobs, (report) => there.push(report));

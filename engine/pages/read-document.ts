@@ -2,7 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { ConvertError, type ConvertHooks, type ConvertOptions, type Warning } from '../convert.ts';
-import { inMemory, keepImage } from '../document/scratch.ts';
+import { inMemory, type KeptImage, keepImage } from '../document/scratch.ts';
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { compiledPdfium } from '../extract/pdfium.ts';
 import { typesSpaces } from '../lines/scripts/auto-spaces.ts';
@@ -10,7 +10,7 @@ import { type Crew, shareOut } from './crew.ts';
 import { ownHand } from './hand.ts';
 import { InOrder } from './in-order.ts';
 import type { Job, Report } from './jobs.ts';
-import { LONG_PAGES, type MergedPages, PageMerger, type Picture } from './merge-pages.ts';
+import { type DrawnPicture, LONG_PAGES, type MergedPages, PageMerger, type Picture } from './merge-pages.ts';
 import { type PageThreadData, pageThread } from './page-thread.ts';
 import { type ReadOptions, turnOf, unreadablePicture } from './read-page.ts';
 import { StopFlag } from './stop-flag.ts';
@@ -59,16 +59,12 @@ export async function readPages(reading: Reading, chosen: readonly number[]): Pr
   return merger.finish();
 }
 
-/** Draws those pictures that have not been read with their page. */
-export async function drawPictures(reading: Reading, pictures: readonly Picture[]): Promise<Picture[]> {
+/** Draws pictures. Those of one page are drawn together. */
+export async function drawPictures(reading: Reading, pictures: readonly Picture[]): Promise<DrawnPicture[]> {
   const { scratch = inMemory } = reading.hooks;
-  const missing = pictures.filter(({ image }) => image === null);
-  const drawn = new Map(pictures.map(({ name, image }) => [name, image]));
-  const jobs = [...Map.groupBy(missing, ({ page, source }) => `${page} ${turnOf(source)}`).values()].flatMap(
-    ([first, ...more]): Job[] =>
-      first
-        ? [{ kind: 'draw', page: first.page, pictures: [first, ...more].map(({ name, source }) => ({ name, source })) }]
-        : [],
+  const drawn = new Map<string, KeptImage | null>();
+  const jobs = [...Map.groupBy(pictures, ({ page, source }) => `${page} ${turnOf(source)}`).values()].flatMap(
+    ([first, ...more]): Job[] => (first ? [{ kind: 'draw', page: first.page, pictures: [first, ...more] }] : []),
   );
   await shareOut(jobs, await crewFor(reading), (report) => {
     throwIfCancelled(reading.hooks.signal);

@@ -1,6 +1,5 @@
 /** Reads one page: content → layout. All that comes back is plain data that may cross threads. */
 
-import { createHash } from 'node:crypto';
 import type { FigureSource, PageLayout } from '../blocks/layout.ts';
 import { layoutPage } from '../blocks/page-layout.ts';
 import { ConvertError, type ConvertOptions, type Warning } from '../convert.ts';
@@ -32,8 +31,12 @@ export interface FigurePicture {
   block: number;
   /** The same for one image on whatever page. */
   key: string;
-  /** Null where it is drawn later, if the document still shows it then. */
-  image: EncodedImage | null;
+}
+
+/** A figure to draw, and the longer side of its box. */
+export interface DrawnFigure {
+  source: FigureSource;
+  shownPt: number;
 }
 
 /** Pages without text and drawings are kept as pictures of 150 dpi. */
@@ -57,7 +60,7 @@ export async function readPage(file: PdfFile, index: number, options: ReadOption
         };
         const warnings = [...usable.warnings];
         if (usable.content.truncated) warnings.push(truncated(index));
-        const pictures = picturesOf(upright, layout, warnings);
+        const pictures = picturesOf(upright, layout);
         return { layout, ...(options.isPacked && { packed: packText(layout) }), pictures, warnings };
       };
       return usable.quarter === page.quarter ? read(page) : await file.withPage(index, read, usable.quarter);
@@ -72,18 +75,18 @@ export async function readPage(file: PdfFile, index: number, options: ReadOption
 export function drawFigures(
   file: PdfFile,
   index: number,
-  figures: readonly FigureSource[],
+  figures: readonly DrawnFigure[],
 ): Promise<(EncodedImage | null)[]> {
-  const quarter = figures[0] && turnOf(figures[0]);
+  const quarter = figures[0] && turnOf(figures[0].source);
   return file.withPage(index, (page) => figures.map((figure) => drawn(page, figure)), quarter);
 }
 
 /** The turn that a page is drawn at for the figure; undefined for images, which don't depend on it. */
 export const turnOf = (figure: FigureSource): number | undefined => ('area' in figure ? figure.quarter : undefined);
 
-function drawn(page: PdfPage, figure: FigureSource): EncodedImage | null {
+function drawn(page: PdfPage, { source, shownPt }: DrawnFigure): EncodedImage | null {
   try {
-    return pictureOf(page, figure);
+    return 'id' in source ? page.encodeImage(source.id, shownPt) : page.render(PICTURE_PX_PER_PT, source.area);
   } catch {
     return null;
   }
@@ -113,22 +116,14 @@ export function unreadable(index: number, ignored: boolean): ReadPage {
   };
 }
 
-/** Images that their stream names wait: most that are left out in the end are logos. Small ones are told apart by their pixels. */
-function picturesOf(page: PdfPage, layout: PageLayout, warnings: Warning[]): FigurePicture[] {
+/** They are drawn when it is known that the document still shows them: most that are left out in the end are logos. */
+function picturesOf(page: PdfPage, layout: PageLayout): FigurePicture[] {
   return layout.blocks.flatMap((figure, block): FigurePicture[] => {
     if (figure.kind !== 'figure') return [];
     // With its turn, a part of the page can be drawn later without reading the page again.
     if ('area' in figure.image) figure.image.quarter ??= page.quarter;
     const { image: source } = figure;
     const key = 'id' in source ? page.imageKey(source.id) : `page ${layout.index}, block ${block}`;
-    if (key !== null) return [{ block, key, image: null }];
-    const image = pictureOf(page, source);
-    if (image) return [{ block, key: createHash('sha256').update(image.bytes).digest('base64'), image }];
-    warnings.push(unreadablePicture(layout.index));
-    return [];
+    return key === null ? [] : [{ block, key }];
   });
-}
-
-function pictureOf(page: PdfPage, source: FigureSource): EncodedImage | null {
-  return 'id' in source ? page.encodeImage(source.id) : page.render(PICTURE_PX_PER_PT, source.area);
 }

@@ -2,7 +2,7 @@
 
 import type { KeptImage } from '../document/scratch.ts';
 import type { Block, Document, DocumentImage } from '../document/tree.ts';
-import type { Picture } from './merge-pages.ts';
+import type { DrawnPicture } from './merge-pages.ts';
 
 interface Shown {
   image: string;
@@ -23,7 +23,7 @@ export class ShownPictures {
  *
  * @param pictures in the order of pages
  */
-export function settlePictures(document: Document, pictures: readonly Picture[]): Document {
+export function settlePictures(document: Document, pictures: readonly DrawnPicture[]): Document {
   const byDigest = new Map<string, DocumentImage & { shownAs: string[] }>();
   for (const { name, image } of pictures) {
     if (!image) continue;

@@ -5,8 +5,9 @@ import type { EncodedImage } from '../../document/image.ts';
 import type { Pdfium } from '../pdfium.ts';
 import { readUtf8 } from '../strings.ts';
 import { isTransparent, pixelsOf } from './bitmap-pixels.ts';
-import { mayHaveMask } from './image-masks.ts';
-import { encodePicture, MAX_SIDE_PX } from './picture.ts';
+import { encodePicture, MAX_SIDE_PX, masked, withoutColor } from './picture.ts';
+import { pngOfRows } from './png.ts';
+import { type Mask, maskName, maskOf, pngRowsOf, type Size, samplesOf } from './stored-image.ts';
 
 const DEVICE_CMYK = 3;
 /** Bits per pixel of an image with three colour channels. */
@@ -15,40 +16,48 @@ const COLOR_BITS = 24;
 const MAX_PIXELS = 40_000_000;
 /** Scaling a JPEG down loses quality and takes as long as fifty pages of text, so it must save at least a third of the pixels. */
 const KEPT_SIDE_PX = 1.25 * MAX_SIDE_PX;
-
 /**
- * An image object upright at its own resolution, with its mask applied; null when PDFium cannot decode it.
- *
- * @param source the whole file
+ * Images that are finer are made coarser by a whole number, so that nothing is blurred, and keep between this and twice as many
+ * dots per inch. Reading devices have 160 to 300, and print at 200 can be read with a magnifying glass.
  */
+const KEPT_DPI = 200;
+
+/** Where an image is and how large it is shown. */
+export interface ImagePlace {
+  /** The whole file. */
+  source: Uint8Array;
+  document: number;
+  page: number;
+  image: number;
+  /** The longer side as it is shown, in points. */
+  shownPt: number;
+}
+
+/** An image object upright, as fine as it is shown, with its mask applied; null when PDFium cannot decode it. */
 export function encodeImage(
   pdfium: Pdfium,
-  source: Uint8Array,
-  document: number,
-  page: number,
-  image: number,
+  { source, document, page, image, shownPt }: ImagePlace,
 ): EncodedImage | null {
   const scratch = pdfium.malloc(64);
   try {
-    if (!pdfium.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4)) return null;
-    const widthPx = pdfium.heap.u32(scratch);
-    const heightPx = pdfium.heap.u32(scratch + 4);
-    if (widthPx === 0 || heightPx === 0) return null;
-    const upright = isUpright(pdfium, image, scratch);
-    const data = upright ? readData(pdfium, image) : null;
-    const isWhole = data !== null && !pdfium.FPDFPageObj_HasTransparency(image) && !mayHaveMask(source, data);
+    const size = pixelSize(pdfium, image, scratch);
+    if (!size) return null;
+    const { widthPx, heightPx } = size;
+    const longest = Math.max(widthPx, heightPx);
+    const longestPx = keptSide(longest, shownPt);
+    const data = isUpright(pdfium, image, scratch) ? readData(pdfium, image) : null;
+    const mask = data && !pdfium.FPDFPageObj_HasTransparency(image) ? maskOf(source, data, size) : 'unknown';
     const jpeg = data && isJpeg(pdfium, page, image, data, scratch) ? data : null;
-    const kept: EncodedImage | null =
-      jpeg && (isWhole || !isMasked(pdfium, document, page, image, scratch))
-        ? { mediaType: 'image/jpeg', bytes: jpeg, widthPx, heightPx }
-        : null;
-    if (kept && Math.max(widthPx, heightPx) <= KEPT_SIDE_PX) return kept;
-    const isSmall = Math.max(widthPx, heightPx) <= MAX_SIDE_PX;
-    // If nothing has to be changed, the decoded image equals the rendered one, in a fraction of the time.
-    if (isWhole && isSmall && formatOf(pdfium, page, image, scratch)?.bitsPerPixel === COLOR_BITS)
-      return pictureOfBitmap(pdfium, pdfium.FPDFImageObj_GetBitmap(image));
+    const isWhole =
+      mask === 'none' || (mask === 'unknown' && jpeg && !isMasked(pdfium, document, page, image, scratch));
+    const kept: EncodedImage | null = jpeg && isWhole ? { mediaType: 'image/jpeg', bytes: jpeg, ...size } : null;
+    if (kept && longest <= KEPT_SIDE_PX) return kept;
     if (widthPx * heightPx > MAX_PIXELS) return kept;
-    const rendered = renderImage(pdfium, document, page, image, widthPx, heightPx, scratch);
+    if (!kept && data && mask !== 'unknown') {
+      const made = storedPicture(source, data, size, mask, longestPx) ?? decodedPicture(pdfium, image, mask, longestPx);
+      if (made) return made;
+    }
+    const rendered = renderImage(pdfium, document, page, image, size, longestPx, scratch);
     if (kept) return rendered && rendered.bytes.length < kept.bytes.length ? rendered : kept;
     return rendered ?? pictureOfBitmap(pdfium, pdfium.FPDFImageObj_GetBitmap(image));
   } finally {
@@ -56,20 +65,77 @@ export function encodeImage(
   }
 }
 
-/** Images with fewer bytes may differ only in their mask, which the key does not include. */
+function keptSide(longest: number, shownPt: number): number {
+  const dpi = (72 * longest) / Math.max(shownPt, 1);
+  return Math.min(MAX_SIDE_PX, Math.ceil(longest / Math.max(1, Math.floor(dpi / KEPT_DPI))));
+}
+
+/** From the bytes of the file alone. */
+function storedPicture(
+  source: Uint8Array,
+  data: Uint8Array,
+  size: Size,
+  mask: Mask | 'none',
+  longestPx: number,
+): EncodedImage | null {
+  const isWhole = mask === 'none' && Math.max(size.widthPx, size.heightPx) <= longestPx;
+  const rows = isWhole ? pngRowsOf(source, data, size) : null;
+  if (rows) {
+    const bytes = pngOfRows(rows.compressed, size.widthPx, size.heightPx, rows.channels);
+    return { mediaType: 'image/png', bytes, ...size };
+  }
+  const found = samplesOf(source, data, size);
+  return found && encodePicture(masked(withoutColor({ ...size, ...found }), mask), longestPx);
+}
+
+/** Decoding takes a fraction of the time of rendering. */
+function decodedPicture(pdfium: Pdfium, image: number, mask: Mask | 'none', longestPx: number): EncodedImage | null {
+  const bitmap = pdfium.FPDFImageObj_GetBitmap(image);
+  if (bitmap === 0) return null;
+  try {
+    const pixels = pixelsOf(pdfium, bitmap);
+    if (!pixels || pixels.channels === 4) return null;
+    if (mask !== 'none' && mask.samples.length !== pixels.widthPx * pixels.heightPx) return null;
+    return encodePicture(masked(pixels, mask), longestPx);
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
+/** Images with fewer bytes may differ only in their mask. */
 const MIN_KEY_BYTES = 2_000;
 
-/** A digest of the image's stream as it is in the file. */
-export function imageKey(pdfium: Pdfium, image: number): string | null {
-  const size = pdfium.FPDFImageObj_GetImageDataRaw(image, 0, 0);
-  if (size < MIN_KEY_BYTES) return null;
-  const buffer = pdfium.malloc(size);
-  try {
-    pdfium.FPDFImageObj_GetImageDataRaw(image, buffer, size);
-    return createHash('sha256').update(pdfium.heap.bytes(buffer, size)).digest('base64');
-  } finally {
-    pdfium.free(buffer);
+/** A digest of the image's stream as it is in the file, and of what else tells it from others. */
+export function imageKey(pdfium: Pdfium, { source, document, page, image }: Omit<ImagePlace, 'shownPt'>): string {
+  const data = readData(pdfium, image) ?? new Uint8Array(0);
+  const digest = createHash('sha256').update(data);
+  if (data.length < MIN_KEY_BYTES) {
+    const name = data.length > 0 ? maskName(source, data) : null;
+    digest.update(name ?? thumbnail(pdfium, document, page, image));
   }
+  return digest.digest('base64');
+}
+
+const THUMBNAIL_PX = 24;
+
+/** The pixels of a small rendering. */
+function thumbnail(pdfium: Pdfium, document: number, page: number, image: number): Uint8Array {
+  const scratch = pdfium.malloc(64);
+  const bitmap = drawScaled(pdfium, document, page, image, THUMBNAIL_PX, THUMBNAIL_PX, scratch);
+  try {
+    if (bitmap === 0) return new Uint8Array(0);
+    const sizeBytes = pdfium.FPDFBitmap_GetStride(bitmap) * pdfium.FPDFBitmap_GetHeight(bitmap);
+    return pdfium.heap.bytes(pdfium.FPDFBitmap_GetBuffer(bitmap), sizeBytes).slice();
+  } finally {
+    if (bitmap !== 0) pdfium.FPDFBitmap_Destroy(bitmap);
+    pdfium.free(scratch);
+  }
+}
+
+function pixelSize(pdfium: Pdfium, image: number, scratch: number): Size | null {
+  if (!pdfium.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4)) return null;
+  const [widthPx, heightPx] = [pdfium.heap.u32(scratch), pdfium.heap.u32(scratch + 4)];
+  return widthPx === 0 || heightPx === 0 ? null : { widthPx, heightPx };
 }
 
 function matrixOf(pdfium: Pdfium, image: number, scratch: number): number[] {
@@ -130,7 +196,7 @@ function components(jpeg: Uint8Array): number {
 
 /** Whether a small rendering of the image has transparent pixels. */
 function isMasked(pdfium: Pdfium, document: number, page: number, image: number, scratch: number): boolean {
-  const bitmap = drawScaled(pdfium, document, page, image, 24, 24, scratch);
+  const bitmap = drawScaled(pdfium, document, page, image, THUMBNAIL_PX, THUMBNAIL_PX, scratch);
   if (bitmap === 0) return false;
   try {
     return isTransparent(pdfium, bitmap);
@@ -175,12 +241,12 @@ function renderImage(
   document: number,
   page: number,
   image: number,
-  widthPx: number,
-  heightPx: number,
+  { widthPx, heightPx }: Size,
+  longestPx: number,
   scratch: number,
 ): EncodedImage | null {
   // PDFium scales down while it renders: each pixel is the mean of those that it covers.
-  const scale = Math.min(1, MAX_SIDE_PX / Math.max(widthPx, heightPx));
+  const scale = Math.min(1, longestPx / Math.max(widthPx, heightPx));
   const [width, height] = [widthPx, heightPx].map((side) => Math.max(1, Math.round(side * scale)));
   return pictureOfBitmap(pdfium, drawScaled(pdfium, document, page, image, width ?? 1, height ?? 1, scratch));
 }
