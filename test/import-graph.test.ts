@@ -113,8 +113,8 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   },
 ];
 
-/** Where files may need each other, types counted: formulas are built of formulas; the other folders stand to be opened. */
-const meantCircles: readonly RegExp[] = [/^engine\/math\//, /^engine\/(extract|ocr)\//];
+/** Where files may need each other, types counted: formulas are built of formulas. */
+const meantCircles: readonly RegExp[] = [/^engine\/math\//];
 
 /**
  * The engine's folders from the bottom up: each needs only those before it. What a conversion takes and gives, and the list of

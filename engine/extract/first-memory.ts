@@ -1,12 +1,16 @@
 /** Restores PDFium's memory to its state before the first document. */
 
-import type { Heap } from './pdfium.ts';
-
 /**
  * Larger than any gap in a new heap, so that this allocation comes after all memory in use. The allocator's own data ends soon
  * after it.
  */
 const LARGE_BYTES = 2 ** 17;
+
+/** PDFium's memory, as `Heap`. */
+interface Memory {
+  readonly sizeBytes: number;
+  bytes(pointer: number, length: number): Uint8Array;
+}
 
 type Allocator = Record<'malloc' | 'free', (value: number) => number>;
 
@@ -16,7 +20,7 @@ type Allocator = Record<'malloc' | 'free', (value: number) => number>;
  * @returns a function that restores the whole memory, so that nothing of a document, or of what it did to PDFium, remains. It
  *   returns false when the memory has grown, which cannot be undone.
  */
-export function rememberMemory(heap: Heap, { malloc, free }: Allocator): () => boolean {
+export function rememberMemory(heap: Memory, { malloc, free }: Allocator): () => boolean {
   const behind = malloc(LARGE_BYTES);
   free(behind);
   const { sizeBytes } = heap;

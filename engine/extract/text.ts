@@ -1,7 +1,7 @@
 /** Reads a page's characters and groups them into glyph runs, one text direction at a time. */
 
 import type { Box } from '../geometry/box.ts';
-import { Characters, readCharacters, SLANTED } from './characters.ts';
+import { Characters, SLANTED } from './characters.ts';
 import { extensionGlyph, isExtensionFont } from './fonts/math-glyphs.ts';
 import { TextStyles } from './fonts/text-styles.ts';
 import { type Frame, frameOf } from './frame.ts';
@@ -18,6 +18,7 @@ import { placeSpannedLetters } from './letters/spanned-letters.ts';
 import { EMOJI_SELECTOR, isSpace, isUnmapped, takesEmojiSelector, textOf } from './letters/unicode.ts';
 import type { GlyphRun, TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
+import { readCharacters } from './read-characters.ts';
 import { RunBuilder } from './run-builder.ts';
 
 const LINE_FEED = 0x0a;

@@ -15,7 +15,6 @@ import { besideEnglish } from './languages.ts';
 import { withLeaderWords } from './leader-words.ts';
 import { withoutNoise } from './noise.ts';
 import { hasDoubtfulWords, withOwnWords } from './own-words.ts';
-import type { Trial } from './page-setting.ts';
 import type { Orientation, Recogniser } from './recogniser.ts';
 import { withNumbersInOrder } from './rtl-numbers.ts';
 import { skewOf } from './skew.ts';
@@ -52,6 +51,13 @@ export interface Scan extends Recognition {
   pxPerPt: number;
   widthPx: number;
   heightPx: number;
+}
+
+/** The result of recognising a band of a page in one language. */
+export interface Trial extends Pick<Recognition, 'lines'> {
+  language: string;
+  /** 0 to 100. */
+  confidence: number;
 }
 
 interface Picture {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { recognisedLine } from '../fixtures/bitmaps.ts';
 import { languageOfTag, languagesOfScript, languagesOfText } from './languages.ts';
-import type { Scan } from './page-scan.ts';
-import { type LanguageWishes, probe, type Trial } from './page-setting.ts';
+import type { Scan, Trial } from './page-scan.ts';
+import { type LanguageWishes, probe } from './page-setting.ts';
 import type { Orientation } from './recogniser.ts';
 
 const installed = ['ara', 'chi_sim', 'chi_tra', 'deu', 'ell', 'eng', 'heb', 'jpn', 'kor', 'rus', 'spa'];

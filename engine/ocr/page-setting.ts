@@ -8,10 +8,10 @@ import {
   oneOfEachScript,
   otherLatin,
 } from './languages.ts';
-import type { PageScanner, Scan } from './page-scan.ts';
+import type { PageScanner, Scan, Trial } from './page-scan.ts';
 import type { Orientation } from './recogniser.ts';
 import { type Band, doubtfulBand } from './text-band.ts';
-import { confidenceOfHan, type Recognition, textOf } from './words.ts';
+import { confidenceOfHan, textOf } from './words.ts';
 
 export interface LanguageWishes {
   /** Tesseract's codes of the languages that the user chose: used without a check. Several are recognised together. */
@@ -19,13 +19,6 @@ export interface LanguageWishes {
   /** The document's own language tag, BCP 47: used if the page reads well in it. */
   tag: string;
   installed: readonly string[];
-}
-
-/** The result of recognising a band of a page in one language. */
-export interface Trial extends Pick<Recognition, 'lines'> {
-  language: string;
-  /** 0 to 100. */
-  confidence: number;
 }
 
 /** In Tesseract's own scales. Noise stays below, pages of text are well above. */

@@ -1,7 +1,5 @@
 /** The results of recognition: words and pictures with their positions. Coordinates are pixels of the bitmap, y down. */
 
-import type { LineInk } from './ink/line-ink.ts';
-
 export interface PixelBox {
   x0: number;
   y0: number;
@@ -20,6 +18,21 @@ export interface RecognisedWord extends PixelBox {
   slant?: number;
   bold?: boolean;
   slanted?: boolean;
+}
+
+export interface LineInk {
+  /** Height of the tall shapes of the line: of ideographs, or of capitals with descenders. */
+  heightPx: number;
+  /** Height from the row with most ink, which is the baseline in Arabic script, to the tops of the letters. */
+  risePx: number;
+  /** Height of nearly all of the line's ink, from top to bottom. */
+  spanPx: number;
+  /** Median width of the strokes along the line; 0 when there are none. */
+  strokePx: number;
+  /**
+   * The difference in grey levels between the paper and the line's darkest ink: smaller for coloured lines than for black ones.
+   */
+  depth?: number;
 }
 
 export interface RecognisedLine extends PixelBox {

@@ -2,8 +2,8 @@
 
 import type { Characters } from '../characters.ts';
 import { isEastAsian } from '../letters/unicode.ts';
+import type { TextStyle } from '../page-content.ts';
 import type { Pdfium } from '../pdfium.ts';
-import type { TextStyles } from './text-styles.ts';
 
 const NARROW = 'ijlfrt';
 const WIDE = 'mwMWABDG';
@@ -20,6 +20,11 @@ const SLACK = 0.02;
  */
 const MIN_LETTERS = 3;
 
+/** Inverts the pitch of a style, as `TextStyles`. */
+interface Pitches {
+  withOtherPitch(style: TextStyle): TextStyle;
+}
+
 /**
  * @param font pointer
  * @param scratch at least 4 bytes
@@ -27,11 +32,17 @@ const MIN_LETTERS = 3;
  *   they differ
  */
 export function commonWidth(pdfium: Pdfium, font: number, scratch: number): number {
-  const narrow = widthsOf(NARROW, pdfium, font, scratch);
-  const wide = widthsOf(WIDE, pdfium, font, scratch);
-  const [first = 0] = narrow;
-  if (wide.length === 0 || first < LEAST || first > MOST) return 0;
-  return [...narrow, ...wide].every((width) => Math.abs(width - first) < SLACK * first) ? first : 0;
+  let first = 0;
+  let wide = 0;
+  for (const letter of NARROW + WIDE) {
+    const width = widthOf(letter, pdfium, font, scratch);
+    if (width <= 0) continue;
+    if (WIDE.includes(letter)) wide++;
+    else if (first === 0) first = width;
+    // In most fonts the first letter is too narrow, which spares the others.
+    if (first < LEAST || first > MOST || Math.abs(width - first) >= SLACK * first) return 0;
+  }
+  return wide === 0 ? 0 : first;
 }
 
 /**
@@ -47,10 +58,13 @@ export function hasNarrowLetters(pdfium: Pdfium, font: number, scratch: number):
 
 /** Widths in thousandths of the font's size; letters without one are left out. */
 function widthsOf(letters: string, pdfium: Pdfium, font: number, scratch: number): number[] {
-  return Array.from(letters, (letter) => {
-    const found = pdfium.FPDFFont_GetGlyphWidth(font, letter.codePointAt(0) ?? 0, 1_000, scratch);
-    return found ? pdfium.heap.f32(scratch) : 0;
-  }).filter((width) => width > 0);
+  return Array.from(letters, (letter) => widthOf(letter, pdfium, font, scratch)).filter((width) => width > 0);
+}
+
+/** In thousandths of the font's size; 0 when the font has none for the letter. */
+function widthOf(letter: string, pdfium: Pdfium, font: number, scratch: number): number {
+  const found = pdfium.FPDFFont_GetGlyphWidth(font, letter.codePointAt(0) ?? 0, 1_000, scratch);
+  return found ? pdfium.heap.f32(scratch) : 0;
 }
 
 /**
@@ -58,11 +72,7 @@ function widthsOf(letters: string, pdfium: Pdfium, font: number, scratch: number
  *
  * @param suspects common widths in thousandths of the size, by style index
  */
-export function settleFixedPitch(
-  characters: Characters,
-  suspects: ReadonlyMap<number, number>,
-  known: TextStyles,
-): void {
+export function settleFixedPitch(characters: Characters, suspects: ReadonlyMap<number, number>, known: Pitches): void {
   const { count, codes, looks, turns, boxes, styles } = characters;
   const letters = new Map([...suspects.keys()].map((look) => [look, new Set<number>()]));
   for (let i = 0; i < count && letters.size > 0; i++) {
@@ -88,7 +98,7 @@ export function settleFixedPitch(
  *
  * @param flagged style indices
  */
-export function settleWideLetters(characters: Characters, flagged: ReadonlySet<number>, known: TextStyles): void {
+export function settleWideLetters(characters: Characters, flagged: ReadonlySet<number>, known: Pitches): void {
   const { count, codes, looks, styles } = characters;
   /** For each font, the number of its East Asian letters minus that of its Latin ones. */
   const wider = new Map<string | number, number>();

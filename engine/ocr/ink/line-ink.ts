@@ -1,23 +1,8 @@
 /** Measures the printed shapes of a line on the bitmap, for what recognition does not report about the type. Pure. */
 
 import type { GreyBitmap, InkLevels } from '../bitmap.ts';
-import type { PixelBox, RecognisedLine } from '../words.ts';
+import type { LineInk, PixelBox, RecognisedLine } from '../words.ts';
 import { slantOf } from './slant.ts';
-
-export interface LineInk {
-  /** Height of the tall shapes of the line: of ideographs, or of capitals with descenders. */
-  heightPx: number;
-  /** Height from the row with most ink, which is the baseline in Arabic script, to the tops of the letters. */
-  risePx: number;
-  /** Height of nearly all of the line's ink, from top to bottom. */
-  spanPx: number;
-  /** Median width of the strokes along the line; 0 when there are none. */
-  strokePx: number;
-  /**
-   * The difference in grey levels between the paper and the line's darkest ink: smaller for coloured lines than for black ones.
-   */
-  depth?: number;
-}
 
 /** The percentile of shape heights that counts as tall. Marks and punctuation are lower; a bracket or an accent may be higher. */
 const TALL_SHARE = 0.8;

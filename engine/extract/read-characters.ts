@@ -1,0 +1,185 @@
+/** Reads the characters of a page through PDFium's text page. */
+
+import { type Characters, SLANTED } from './characters.ts';
+import { markedAsBitmap, mayBeBitmap } from './fonts/bitmap-fonts.ts';
+import { settleBitmapFonts } from './fonts/bitmap-traits.ts';
+import { settleFixedPitch, settleWideLetters } from './fonts/fixed-pitch.ts';
+import { type Growth, isGrowing } from './fonts/math-glyphs.ts';
+import { StyleReader, type TextStyles } from './fonts/text-styles.ts';
+import { isControl } from './fonts/type1-ligatures.ts';
+import { isEastAsian, isSpace, isVowelSign } from './letters/unicode.ts';
+import type { TextStyle } from './page-content.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** More characters than any page meant for reading has; without a limit, a malicious page would only waste time. */
+const MAX_CHARACTERS = 400_000;
+const BOX_BYTES = 16;
+const ORIGIN_BYTES = 16;
+const SCRATCH_BYTES = 256;
+
+/**
+ * @param characters is filled with the page's characters
+ * @param known fonts and styles of the document
+ */
+export function readCharacters(pdfium: Pdfium, textPage: number, characters: Characters, known: TextStyles): void {
+  const all = Math.max(0, pdfium.FPDFText_CountChars(textPage));
+  const count = Math.min(all, MAX_CHARACTERS);
+  characters.clear(count);
+  characters.isTruncated = all > count;
+  const scratch = pdfium.malloc(SCRATCH_BYTES + count * (ORIGIN_BYTES + BOX_BYTES));
+  try {
+    const origins = scratch + SCRATCH_BYTES;
+    const boxes = origins + count * ORIGIN_BYTES;
+    const { suspects, flagged, nameless } = readColumns(pdfium, textPage, {
+      characters,
+      known,
+      scratch,
+      origins,
+      boxes,
+    });
+    // A nameless font that is flagged as fixed-pitch keeps its shared style: the flag is more reliable than widths.
+    for (const look of flagged) {
+      const shared = nameless.get(look);
+      if (shared) characters.styles[look] = shared;
+      nameless.delete(look);
+    }
+    if (flagged.size > 0) settleWideLetters(characters, flagged, known);
+    readSpaces(pdfium, textPage, characters);
+    characters.origins.set(pdfium.heap.doubles(origins, 2 * count));
+    characters.boxes.set(pdfium.heap.floats(boxes, 4 * count));
+    if (nameless.size > 0) settleBitmapFonts(characters, nameless, known);
+    if (suspects.size > 0) settleFixedPitch(characters, suspects, known);
+  } finally {
+    pdfium.free(scratch);
+  }
+}
+
+/** Addresses of the buffers in PDFium's memory. */
+interface Target {
+  characters: Characters;
+  known: TextStyles;
+  scratch: number;
+  origins: number;
+  boxes: number;
+}
+
+interface Pitches {
+  /** The common letter width of each possible code font, by style index. */
+  suspects: ReadonlyMap<number, number>;
+  /** Indices of styles that count as code only because of their fonts' flags. */
+  flagged: ReadonlySet<number>;
+  /** The shared style of nameless fonts, by the index of each font's own style. */
+  nameless: Map<number, TextStyle>;
+}
+
+function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches {
+  const { characters, scratch, origins, boxes } = target;
+  const { count, codes, looks, turns, objects, votes } = characters;
+  const { heap } = pdfium;
+  const reader = new StyleReader(pdfium, textPage, scratch, target.known);
+  const suspects = new Map<number, number>();
+  const flagged = new Set<number>();
+  const nameless = new Map<number, TextStyle>();
+  let object = -1;
+  let growth: Growth = 'none';
+  let symbols: StyleReader['symbols'] = null;
+  let look = 0;
+  let turn = 0;
+  for (let i = 0; i < count; i++) {
+    const code = pdfium.FPDFText_GetUnicode(textPage, i);
+    const owner = pdfium.FPDFText_GetTextObject(textPage, i);
+    codes[i] = code;
+    objects[i] = owner;
+    const isBitmap = mayBeBitmap(code) && reader.isNameless(owner);
+    if (isBitmap) codes[i] = markedAsBitmap(code);
+    // In extension fonts, codes that are white space elsewhere are delimiters.
+    else if (isSpace(code) && (code > 0x20 || (owner === object ? growth : reader.growthOf(owner)) !== 'all')) continue;
+    const box = boxes + i * BOX_BYTES;
+    const origin = origins + i * ORIGIN_BYTES;
+    pdfium.FPDFText_GetLooseCharBox(textPage, i, box);
+    pdfium.FPDFText_GetCharOrigin(textPage, i, origin, origin + 8);
+    if (owner !== object) {
+      object = owner;
+      const style = reader.styleAt(i, owner);
+      look = characters.lookOf(style);
+      const shared = reader.sharedStyle(style);
+      if (shared) nameless.set(look, shared);
+      ({ growth, symbols } = reader);
+      if (reader.commonWidth > 0) suspects.set(look, reader.commonWidth);
+      if (reader.isFlaggedFixed) flagged.add(look);
+      turn = turnOf(reader.turn);
+    }
+    looks[i] = look;
+    turns[i] = turn;
+    votes[turn] = (votes[turn] ?? 0) + 1;
+    if (isControl(code) && !isBitmap) codes[i] = reader.ligatureAt(i, owner, code, heap.f32(box + 8) - heap.f32(box));
+    if (symbols) codes[i] = symbols(codes[i] ?? 0);
+    if (growth !== 'none' && isGrowing(codes[i] ?? 0, growth)) readInk(pdfium, textPage, i, scratch, characters.inks);
+    if (reader.lean !== 0 && turn === 0) setUpright(pdfium, box, origin, reader.lean);
+    if (isVowelSign(code)) readEdges(pdfium, textPage, i, scratch, box);
+  }
+  return { suspects, flagged, nameless };
+}
+
+const SPACE = 0x20;
+
+/**
+ * On pages with East Asian letters, removes the spaces that PDFium inferred from gaps inside a string, and decides whether the
+ * file has spaces of its own. TeX writes no space characters for such text, but code and included figures may have some.
+ */
+function readSpaces(pdfium: Pdfium, textPage: number, characters: Characters): void {
+  const { count, codes, objects, looks, styles } = characters;
+  let first = 0;
+  while (first < count && !isEastAsian(codes[first] ?? 0)) first++;
+  if (first === count) return;
+  let named = 0;
+  let gaps = 0;
+  for (let i = 1; i + 1 < count; i++) {
+    if (codes[i] !== SPACE || objects[i] === 0) continue;
+    const wide = (isEastAsian(codes[i - 1] ?? 0) ? 1 : 0) + (isEastAsian(codes[i + 1] ?? 0) ? 1 : 0);
+    // Between two East Asian letters it may be a full-width space, which says nothing about the other spaces.
+    if (wide === 2 && !isHangul(codes[i + 1] ?? 0) && pdfium.FPDFText_IsGenerated(textPage, i) !== 0) objects[i] = 0;
+    if (wide === 2 || styles[looks[i - 1] ?? 0]?.monospace) continue;
+    if (pdfium.FPDFText_IsGenerated(textPage, i) === 0) named++;
+    else if (wide === 0) gaps++;
+    else objects[i] = 0;
+  }
+  characters.hasSpaces = named > gaps;
+}
+
+const isHangul = (code: number): boolean => code >= 0xac00 && code <= 0xd7a3;
+
+/** Directions within 3 degrees of an axis count as along it. */
+function turnOf(radians: number): number {
+  const quarters = radians / (Math.PI / 2);
+  const nearest = Math.round(quarters);
+  return Math.abs(quarters - nearest) > 3 / 90 ? SLANTED : ((nearest % 4) + 4) % 4;
+}
+
+function readInk(pdfium: Pdfium, textPage: number, at: number, scratch: number, inks: Characters['inks']): void {
+  if (!readOutline(pdfium, textPage, at, scratch)) return;
+  inks.set(at, [pdfium.heap.f64(scratch + 24), pdfium.heap.f64(scratch + 16)]);
+}
+
+/** A vowel sign has no advance width; its outline shows which letter it belongs to. */
+function readEdges(pdfium: Pdfium, textPage: number, at: number, scratch: number, box: number): void {
+  if (!readOutline(pdfium, textPage, at, scratch)) return;
+  const { heap } = pdfium;
+  heap.setF32(box, heap.f64(scratch));
+  heap.setF32(box + 8, heap.f64(scratch + 8));
+}
+
+/**
+ * The box of an oblique letter includes the corners of its neighbours, so it is replaced by the box of the letter before
+ * slanting.
+ */
+function setUpright({ heap }: Pdfium, box: number, origin: number, lean: number): void {
+  const baseline = heap.f64(origin + 8);
+  const [over, below] = [heap.f32(box + 4) - baseline, heap.f32(box + 12) - baseline];
+  heap.setF32(box, heap.f32(box) - Math.min(lean * over, lean * below));
+  heap.setF32(box + 8, heap.f32(box + 8) - Math.max(lean * over, lean * below));
+}
+
+/** Left, right, bottom, top, as doubles. */
+const readOutline = (pdfium: Pdfium, textPage: number, at: number, scratch: number): boolean =>
+  pdfium.FPDFText_GetCharBox(textPage, at, scratch, scratch + 8, scratch + 16, scratch + 24) !== 0;
