@@ -6,14 +6,12 @@ import { extensionGlyph, isExtensionFont } from './fonts/math-glyphs.ts';
 import { TextStyles } from './fonts/text-styles.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { Glyphs, type Ink } from './glyphs.ts';
-import { restoreDrawnSigns } from './letters/drawn-signs.ts';
+import { Codes } from './letters/code-kinds.ts';
 import { withoutKashidas } from './letters/kashidas.ts';
-import { restoreCyrillicI, restoreLegacyLetters } from './letters/legacy-letters.ts';
 import { restoreDelimiters } from './letters/lost-delimiters.ts';
 import { blessingAt, endOfMarked, textOfMarked } from './letters/marked-letters.ts';
-import { restoreMisnamedLigatures } from './letters/misnamed-ligatures.ts';
-import { hasArabic, restorePersianLetters } from './letters/persian-letters.ts';
-import { restorePrivateLetters } from './letters/private-letters.ts';
+import { hasArabic } from './letters/persian-letters.ts';
+import { repairLetters } from './letters/repairs.ts';
 import { placeSpannedLetters } from './letters/spanned-letters.ts';
 import { EMOJI_SELECTOR, isSpace, isUnmapped, takesEmojiSelector, textOf } from './letters/unicode.ts';
 import type { GlyphRun, TextStyle } from './page-content.ts';
@@ -69,28 +67,17 @@ export function readText(
       pdfium.FPDFText_ClosePage(textPage);
     }
   }
-  const { codes, looks, count, hasSpaces, isTruncated: truncated } = characters;
-  const own = codes.subarray(0, count);
-  const fontOf = (i: number): string => characters.styles[looks[i] ?? 0]?.font ?? '';
-  restoreLegacyLetters(
-    own,
-    (i) => looks[i] ?? 0,
-    (i) => fontOf(i) === '',
-  );
-  restoreCyrillicI(own);
-  restoreDrawnSigns(own);
-  restorePrivateLetters(own, fontOf);
-  restoreMisnamedLigatures(own);
-  restorePersianLetters(own);
+  const { codes, count, hasSpaces, isTruncated: truncated } = characters;
+  const kinds = repairLetters(characters);
   const main = forced ?? mainTurn(characters, pageQuarter);
   const frame = frameOf(visible, main);
   const turns = [0, 1, 2, 3, SLANTED].filter((turn) => (characters.votes[turn] ?? 0) > 0);
   setReflectionsUpright(characters, main);
-  const runs = gather(characters, main, frame, visible, glyphs);
+  const runs = gather(characters, kinds, main, frame, visible, glyphs);
   const turned: GlyphRun[][] = [];
   for (const turn of turns) {
     if (turn === main) continue;
-    const others = gather(characters, turn, turn === SLANTED ? frame : frameOf(visible, turn), visible, glyphs);
+    const others = gather(characters, kinds, turn, turn === SLANTED ? frame : frameOf(visible, turn), visible, glyphs);
     if (turn !== SLANTED) for (const run of others) run.quarter = (turn - main) & 3;
     if (others.length > 0) turned.push(others);
   }
@@ -99,7 +86,7 @@ export function readText(
     turned,
     frame,
     quarter: main,
-    unmappedShare: unmappedShare(own),
+    unmappedShare: kinds & (Codes.none | Codes.privateUse) ? unmappedShare(codes.subarray(0, count)) : 0,
     hasSpaces,
     truncated,
   };
@@ -153,12 +140,25 @@ function unmappedShare(codes: Uint32Array): number {
   return all === 0 ? 0 : bad / all;
 }
 
-/** The runs of one text direction. Characters outside the visible box are dropped. */
-function gather(characters: Characters, turn: number, frame: Frame, visible: Box, glyphs: Glyphs): GlyphRun[] {
+/**
+ * The runs of one text direction. Characters outside the visible box are dropped.
+ *
+ * @param kinds of the codes
+ */
+function gather(
+  characters: Characters,
+  kinds: number,
+  turn: number,
+  frame: Frame,
+  visible: Box,
+  glyphs: Glyphs,
+): GlyphRun[] {
   const { count, codes, boxes, origins, looks, turns, objects, styles, inks } = characters;
   glyphs.clear();
   glyphs.reserve(count);
   const builder = new RunBuilder(glyphs, turn === SLANTED);
+  const isRightToLeft = (kinds & Codes.rightToLeft) !== 0;
+  const hasVowelSigns = (kinds & Codes.vowelSign) !== 0;
   for (let i = 0; i < count; i++) {
     const code = codes[i] ?? 0;
     const ink = inks.size > 0 ? inks.get(i) : undefined;
@@ -179,8 +179,8 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
       builder.space('drawn');
       continue;
     }
-    const blessing = blessingAt(characters, i);
-    const end = blessing?.end ?? endOfMarked(characters, i);
+    const blessing = isRightToLeft ? blessingAt(characters, i) : null;
+    const end = blessing?.end ?? (hasVowelSigns ? endOfMarked(characters, i) : i);
     const marked = blessing
       ? String.fromCharCode(blessing.sign)
       : end > i
@@ -220,7 +220,7 @@ function gather(characters: Characters, turn: number, frame: Frame, visible: Box
     else builder.take();
   }
   const runs = builder.finish();
-  return hasArabic(codes.subarray(0, count)) ? withoutKashidas(runs) : runs;
+  return isRightToLeft && hasArabic(codes.subarray(0, count)) ? withoutKashidas(runs) : runs;
 }
 
 const ZERO_WIDTH_NON_JOINER = 0x200c;

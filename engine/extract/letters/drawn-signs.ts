@@ -27,15 +27,6 @@ function findDirection(code: number): Direction {
   return LETTER.test(text) ? 'left' : 'neutral';
 }
 
-/** Right-to-left scripts such as Hebrew and Arabic, with their digits and signs. */
-const mayBeRightToLeft = (code: number): boolean =>
-  code >= 0x590 && (code <= 0x8ff || (code >= 0xfb1d && code <= 0xfefc));
-
-function hasRightToLeft(codes: Uint32Array): boolean {
-  for (const code of codes) if (mayBeRightToLeft(code)) return true;
-  return false;
-}
-
 /**
  * If the file already stores brackets in their reading form, as browsers write them, PDFium's mirroring has restored the drawn
  * form, and they are left alone. Otherwise the mirroring is undone.
@@ -43,7 +34,6 @@ function hasRightToLeft(codes: Uint32Array): boolean {
  * @param codes of a text page, in its order; changed in place
  */
 export function restoreDrawnSigns(codes: Uint32Array): void {
-  if (!hasRightToLeft(codes)) return;
   const turned = linesOf(codes).flatMap(turnedIn);
   if (areReadAsTurned(codes, turned))
     for (const i of turned) codes[i] = mirror(String.fromCodePoint(codes[i] ?? 0)).codePointAt(0) ?? 0;

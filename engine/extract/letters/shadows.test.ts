@@ -13,6 +13,19 @@ describe('text drawn twice', () => {
     expect(textOf([...line('b u i l d', 60, 100.8), ...line('b u i l d', 60, 100)])).toBe('b u i l d');
   });
 
+  it('takes work that grows with the number of words, even where thousands are piled up', () => {
+    let compared = 0;
+    const piled = Array.from({ length: 20_000 }, (_, i) => ({
+      ...line(`w${i}`, 60, 100)[0],
+      get text() {
+        compared++;
+        return `w${i}`;
+      },
+    })) as ReturnType<typeof line>;
+    expect(withoutShadows(piled)).toHaveLength(20_000);
+    expect(compared).toBeLessThan(20_000 * 1_000);
+  });
+
   it('is no letter that stands beside the same one', () => {
     expect(textOf([...line('f', 60, 100), ...line('f', 62, 100)])).toBe('f f');
   });

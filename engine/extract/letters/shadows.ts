@@ -17,26 +17,33 @@ const REACH_EM = 0.25;
 const SAME_PLACE_PT = 0.3;
 const LETTER = /[\p{L}\p{N}]/u;
 
+/** The number of buckets that cells are hashed to, a power of two: a page has fewer cells with text. */
+const BUCKETS = 4_096;
+/** As many runs of a bucket are compared: only text that is piled up on purpose has more in one place. */
+const MAX_COMPARED = 64;
+/** For each bucket, the number of its last run, from 1; 0 for none. Reused from page to page. */
+const lasts = new Uint32Array(BUCKETS);
+
 export function withoutShadows(runs: GlyphRun[]): GlyphRun[] {
-  /**
-   * For each cell, the number of its last run, and for each run that of the previous one in its cell. Numbers start at 1; 0 means
-   * none.
-   */
-  const lasts = new Map<number, number>();
+  lasts.fill(0);
+  /** For each run, the number of the previous one in its bucket. */
   const before = new Uint32Array(runs.length + 1);
   const dropped = new Set<GlyphRun>();
   let visible = 0;
-  const hasTwin = (run: GlyphRun, cell: number): boolean => {
+  const hasTwin = (run: GlyphRun, bucket: number): boolean => {
     const reach = REACH_EM * run.style.sizePt;
     const aside = run.text.length === 1 ? Math.min(SAME_PLACE_PT, reach) : reach;
-    for (let at = lasts.get(cell) ?? 0; at > 0; at = before[at] ?? 0) {
+    let at = lasts[bucket] ?? 0;
+    for (let compared = 0; at > 0 && compared < MAX_COMPARED; compared++) {
       const other = runs[at - 1];
       if (
-        other?.text === run.text &&
+        other &&
         Math.abs(other.x0 - run.x0) < aside &&
-        Math.abs(other.baseline - run.baseline) < reach
+        Math.abs(other.baseline - run.baseline) < reach &&
+        other.text === run.text
       )
         return true;
+      at = before[at] ?? 0;
     }
     return false;
   };
@@ -47,13 +54,13 @@ export function withoutShadows(runs: GlyphRun[]): GlyphRun[] {
     if (run.text.length === 1 && !LETTER.test(run.text)) continue;
     const row = Math.round(run.baseline / ROW_PT);
     const column = Math.round(run.x0 / COLUMN_PT);
-    const cell = cellOf(row, column);
-    if (hasTwin(run, cell) || hasTwin(run, cellOf(row - 1, column)) || hasTwin(run, cellOf(row + 1, column))) {
+    const bucket = bucketOf(row, column);
+    if (hasTwin(run, bucket) || hasTwin(run, bucketOf(row - 1, column)) || hasTwin(run, bucketOf(row + 1, column))) {
       dropped.add(run);
       continue;
     }
-    before[i + 1] = lasts.get(cell) ?? 0;
-    lasts.set(cell, i + 1);
+    before[i + 1] = lasts[bucket] ?? 0;
+    lasts[bucket] = i + 1;
   }
   // A hidden layer next to plenty of visible text duplicates it; on a scan it is the only text.
   const hidden = runs.length - visible;
@@ -62,5 +69,5 @@ export function withoutShadows(runs: GlyphRun[]): GlyphRun[] {
   return dropped.size === 0 ? runs : runs.filter((run) => !dropped.has(run));
 }
 
-/** Pages are at most 14,400 points wide (PDF 1.7, Annex C), so no column number reaches 4,096. */
-const cellOf = (row: number, column: number): number => row * 4_096 + column;
+/** Columns next to each other, and rows below each other, have buckets of their own. */
+const bucketOf = (row: number, column: number): number => (row * 61 + column) & (BUCKETS - 1);

@@ -7,8 +7,9 @@
 import type { Characters } from '../characters.ts';
 import type { Pdfium } from '../pdfium.ts';
 import { writeCString } from '../strings.ts';
+import { Codes, kindsOfCodes } from './code-kinds.ts';
 import { endOfMarked } from './marked-letters.ts';
-import { isRightToLeft, isVowelSign } from './unicode.ts';
+import { isRightToLeft } from './unicode.ts';
 
 const TEXT = 1;
 const MAX_OBJECTS = 100_000;
@@ -24,7 +25,9 @@ const NOTHING = 0x200e;
 /** Moves the text of each such span to the position of its letter, and removes the second copy. */
 export function placeSpannedLetters(pdfium: Pdfium, page: number, characters: Characters): void {
   const { codes, count, objects, origins, boxes } = characters;
-  if (!codes.subarray(0, count).some((code, i) => isVowelSign(code) || isJoined(characters, i))) return;
+  const kinds = kindsOfCodes(codes.subarray(0, count));
+  const hasJoined = (kinds & Codes.joiner) !== 0 && codes.subarray(0, count).some((_, i) => isJoined(characters, i));
+  if ((kinds & Codes.vowelSign) === 0 && !hasJoined) return;
   const letters = lettersOfSpans(pdfium, page, new Set(objects.subarray(0, count)));
   if (letters.size === 0) return;
   /** The text already assigned to each letter, by object. */
