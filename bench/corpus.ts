@@ -48,3 +48,33 @@ function documentsOf(set: string, only: string): CorpusDocument[] {
     .filter((name) => matchesGlob(name, only))
     .map((name) => ({ name, pdf: join(set, 'pdf', `${name}.pdf`), truth: join(set, 'md', `${name}.md`) }));
 }
+
+/** A PDF of a set, whether or not there is a truth to compare with. */
+export interface CorpusPdf extends Omit<CorpusDocument, 'truth'> {
+  set: string;
+  /** Null where there is none. */
+  truth: string | null;
+}
+
+/**
+ * @param chosen names of sets; all where empty
+ * @throws UsageError where nothing is left
+ */
+export function pdfsOfSets(folder: string, chosen: readonly string[]): CorpusPdf[] {
+  if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}.`);
+  const pdfs = readdirSync(folder)
+    .filter((set) => existsSync(join(folder, set, 'pdf')) && (chosen.length === 0 || chosen.includes(set)))
+    .sort()
+    .flatMap((set) =>
+      readdirSync(join(folder, set, 'pdf'))
+        .filter((file) => file.endsWith('.pdf'))
+        .sort()
+        .map((file): CorpusPdf => {
+          const name = file.slice(0, -'.pdf'.length);
+          const truth = join(folder, set, 'md', `${name}.md`);
+          return { set, name, pdf: join(folder, set, 'pdf', file), truth: existsSync(truth) ? truth : null };
+        }),
+    );
+  if (pdfs.length === 0) throw new UsageError(`${folder} has no such sets.`);
+  return pdfs;
+}

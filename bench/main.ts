@@ -1,4 +1,4 @@
-/** `npm run bench -- quality|diff|… …`: benchmarks that print tables. Nothing here is a test: figures depend on the machine. */
+/** `npm run bench -- quality …`: benchmarks that print tables. Nothing here is a test: figures depend on the machine. */
 
 import { UsageError } from './arguments.ts';
 
@@ -6,6 +6,7 @@ const commands: Record<string, () => Promise<{ run(argv: readonly string[]): Pro
   quality: () => import('./quality/command.ts'),
   diff: () => import('./diff/command.ts'),
   ablate: () => import('./ablate/command.ts'),
+  metamorphic: () => import('./metamorphic/command.ts'),
   speed: () => import('./speed/command.ts'),
   epub: () => import('./epub/command.ts'),
   robust: () => import('./robust/command.ts'),
@@ -20,6 +21,7 @@ const commands: Record<string, () => Promise<{ run(argv: readonly string[]): Pro
 const usage = `Usage: npm run bench -- quality --corpus DIR [--sets a,b] [--only GLOB] [--peers] [--jobs N] [--out DIR] [--json FILE] [--write]
        npm run bench -- diff --from REF [--corpus DIR] [--only GLOB] [--lines N] [--jobs N] [FILE.pdf…]
        npm run bench -- ablate --corpus DIR [--sets a,b] [--only GLOB] [--pages N] [--most N] [--jobs N] [--json FILE]
+       npm run bench -- metamorphic --corpus DIR [--sets a,b] [--only GLOB] [--pages N] [--jobs N] [--verbose] [--write]
        npm run bench -- speed --corpus DIR [--sets a,b] [--only GLOB] [--peers] [--rounds N] [--write]
        npm run bench -- speed --manual FILE.pdf [--threads N] [--peers] [--write]
        npm run bench -- speed --ocr --corpus DIR [--sets a,b] [--only GLOB] [--write]

@@ -1,9 +1,10 @@
 /** `bench ablate`: switches off each rule and pass of the engine, one by one, and shows what it was good for. */
 
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, matchesGlob } from 'node:path';
-import { options, required, typedPath, UsageError, wholeNumber } from '../arguments.ts';
+import { options, required, typedPath, wholeNumber } from '../arguments.ts';
+import { pdfsOfSets } from '../corpus.ts';
 import { type Outcome, runJobs } from '../processes/pool.ts';
 import { Checkpoint } from './checkpoint.ts';
 import { switchedFunctions } from './functions.ts';
@@ -73,23 +74,11 @@ function functionsOf(only: string): Listed[] {
 
 /** One document of each set after the other, so that a function that many need shows soon. */
 function documentsOf(corpus: string, chosen: readonly string[]): Sample[] {
-  if (!existsSync(corpus)) throw new UsageError(`There is no folder ${corpus}.`);
-  const sets = readdirSync(corpus)
-    .filter((set) => existsSync(join(corpus, set, 'pdf')) && (chosen.length === 0 || chosen.includes(set)))
-    .sort();
-  const placed = sets.flatMap((set) =>
-    readdirSync(join(corpus, set, 'pdf'))
-      .filter((file) => file.endsWith('.pdf'))
-      .sort()
-      .map((file, place) => {
-        const stem = file.slice(0, -'.pdf'.length);
-        const truth = join(corpus, set, 'md', `${stem}.md`);
-        const pdf = join(corpus, set, 'pdf', file);
-        return { place, document: { name: `${set}/${stem}`, pdf, truth: existsSync(truth) ? truth : null } };
-      }),
-  );
-  if (placed.length === 0) throw new UsageError(`${corpus} has no such sets.`);
-  return placed.sort((a, b) => a.place - b.place).map(({ document }) => document);
+  const sets = Map.groupBy(pdfsOfSets(corpus, chosen), ({ set }) => set);
+  return [...sets.values()]
+    .flatMap((pdfs) => pdfs.map((each, place) => ({ ...each, place })))
+    .sort((a, b) => a.place - b.place)
+    .map(({ set, name, pdf, truth }) => ({ name: `${set}/${name}`, pdf, truth }));
 }
 
 interface Running {

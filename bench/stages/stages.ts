@@ -15,7 +15,7 @@ export interface Contents {
   /** Of the whole document. */
   pageCount: number;
   /** Without pages whose text would have to be recognised. */
-  pages: PageContent[];
+  pages: readonly PageContent[];
 }
 
 /**
@@ -70,9 +70,11 @@ const emptyPicture = (name: string): Document['images'][number] => ({
 });
 
 /** With the names of pictures in it. */
-export function markdownOf(document: Document): string {
+export function markdownOf(document: Document, options: { pageAnchors?: boolean } = {}): string {
   const decoder = new TextDecoder();
-  return [...writeMarkdown(document, { images: 'linked' }).parts].map((part) => decoder.decode(part)).join('');
+  return [...writeMarkdown(document, { images: 'linked', ...options }).parts]
+    .map((part) => decoder.decode(part))
+    .join('');
 }
 
 /** Up to `most` pages of a document: half of them from its beginning, half from its middle. */

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { transformations } from '../../engine/fixtures/transformed.ts';
+import { serve } from '../processes/served.ts';
+import { readContents, samplePages } from '../stages/stages.ts';
+import { changesOf } from './pages.ts';
+
+const jobSchema = z.object({
+  pdf: z.string(),
+  /** As many pages are looked at. */
+  pages: z.number(),
+});
+export type MetamorphicJob = z.infer<typeof jobSchema>;
+
+export const stabilitySchema = z.object({
+  pages: z.number(),
+  /** By transformation: the pages that came out different, from 1, with the lines where that begins. */
+  changed: z.record(z.string(), z.array(z.object({ page: z.number(), before: z.string(), after: z.string() }))),
+});
+export type Stability = z.infer<typeof stabilitySchema>;
+
+/** Documents that can't be opened have no pages. */
+serve(async (message): Promise<Stability> => {
+  const { pdf, pages } = jobSchema.parse(message);
+  const source = await readFile(pdf);
+  const contents = await readContents(source, (pageCount) => samplePages(pageCount, pages)).catch(() => null);
+  if (!contents || contents.pages.length === 0) return { pages: 0, changed: {} };
+  const changes = [...changesOf(contents, Object.keys(transformations))];
+  return {
+    pages: contents.pages.length,
+    changed: Object.fromEntries(
+      changes.map(([name, all]) => [
+        name,
+        all.map(({ page, before, after }) => ({ page: page + 1, ...firstDifference(before, after) })),
+      ]),
+    ),
+  };
+});
+
+/** The first lines that are not the same. */
+function firstDifference(before: string, after: string): { before: string; after: string } {
+  const [a, b] = [before.split('\n'), after.split('\n')];
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return { before: a[at] ?? '', after: b[at] ?? '' };
+}
