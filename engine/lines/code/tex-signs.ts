@@ -82,7 +82,7 @@ function asLogo(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | u
   if ((run.text !== 'E' && run.text !== 'A') || !before || !after) return null;
   const em = before.style.sizePt;
   const rise = before.baseline - run.baseline;
-  if (before.baseline !== after.baseline || !touches(before, run) || !touches(run, after)) return null;
+  if (!areOnOneBaseline(before, after) || !touches(before, run) || !touches(run, after)) return null;
   if (run.text === 'E') {
     return -rise > LOWERED_EM * em && before.text.endsWith('T') && after.text.startsWith('X')
       ? { ...run, text: 'e' }
@@ -95,20 +95,22 @@ function asLogo(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | u
 
 function asCode(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | undefined): GlyphRun | null {
   if (!CODE_SIGNS.test(run.text) || run.style.monospace || mathFontOf(run.style) === 'none') return null;
-  const isCode = (other: GlyphRun): boolean => other.style.monospace && other.baseline === run.baseline;
+  const isCode = (other: GlyphRun): boolean => other.style.monospace && areOnOneBaseline(other, run);
   if (after && isCode(after) && touches(run, after)) return { ...run, style: after.style };
   return before && isCode(before) && touches(before, run) ? { ...run, style: before.style } : null;
 }
 
-/** Two fonts' units round the same place differently. */
-const SAME_BASELINE_PT = 0.05;
+/** Two fonts' units round the same place differently, and some programs place each word by itself. Far less than a logo's letters move. */
+const SAME_BASELINE_EM = 0.04;
+const areOnOneBaseline = (a: GlyphRun, b: GlyphRun): boolean =>
+  Math.abs(a.baseline - b.baseline) <= SAME_BASELINE_EM * a.style.sizePt;
 const STROKE = '\u0338';
 
 /** A relation through which a stroke goes, as one character. */
 const struck = (text: string): string => text.replace(/^./u, (sign) => (sign + STROKE).normalize('NFC'));
 
 const isStruck = (stroke: GlyphRun, after: GlyphRun): boolean =>
-  Math.abs(stroke.baseline - after.baseline) < SAME_BASELINE_PT &&
+  areOnOneBaseline(stroke, after) &&
   after.x0 - stroke.x1 < TOUCHING_EM * after.style.sizePt &&
   stroke.x0 - after.x0 < after.style.sizePt &&
   [...struck(after.text)].length === [...after.text].length;

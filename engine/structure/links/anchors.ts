@@ -2,6 +2,7 @@
 
 import type { OutlineEntry } from '../../document/tree.ts';
 import type { LinkTarget, OutlineNode } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import { bare, blockText, type FlowBlock, type FlowText } from '../flow.ts';
 import { setSpacesAsIn } from '../headings/outline-spaces.ts';
 import { type Piece, textOfPieces } from '../inlines.ts';
@@ -10,11 +11,11 @@ import { isInText, type LinkPlaces } from './link-places.ts';
 
 type HeadingUnit = Extract<Unit, { kind: 'heading' }>;
 
-/** A destination stands at most so far above or below the heading that it means. */
-const ABOVE_PT = 36;
-const BELOW_PT = 8;
+/** A destination stands at most so far above or below the heading that it means, as a multiple of the height of its first line. */
+const ABOVE = 3;
+const BELOW = 0.7;
 /** Or so far left of it, where it is centred. */
-const COLUMN_PT = 200;
+const LEFT = 16;
 
 /** Where a link leads, before the anchors of headings are known: a URL, or the anchor of a page or place with its height and column behind `@`. */
 export function hrefOf(target: LinkTarget, places: LinkPlaces): string {
@@ -26,10 +27,7 @@ export function hrefOf(target: LinkTarget, places: LinkPlaces): string {
 
 /** Keeps places, not blocks: those of a long document are let go as they are written. */
 export class Anchors {
-  readonly #byPage = new Map<
-    number,
-    { x0: number; x1: number; y0: number; y1: number; title: string; anchor: string }[]
-  >();
+  readonly #byPage = new Map<number, (Box & { title: string; anchor: string })[]>();
   readonly #byNode = new Map<OutlineNode, string>();
   readonly #named: { depth: number; title: string; anchor: string }[] = [];
   /** The outline's, by the headings' indexes. */
@@ -90,9 +88,10 @@ export class Anchors {
     if (anchor === undefined) return link;
     const y = Number(height);
     const x = left === '' ? null : Number(left);
-    const heading = this.#byPage
-      .get(Number(page) - 1)
-      ?.find((item) => item.y1 > y - BELOW_PT && item.y0 < y + ABOVE_PT && isBeside(item, x));
+    const heading = this.#byPage.get(Number(page) - 1)?.find((item) => {
+      const height = item.y1 - item.y0;
+      return item.y1 > y - BELOW * height && item.y0 < y + ABOVE * height && isBeside(item, x);
+    });
     return heading ? `#${heading.anchor}` : anchor;
   }
 
@@ -121,8 +120,8 @@ export class Anchors {
 }
 
 /** Whether a destination may mean a heading and not what stands as high in another column. */
-function isBeside({ x0, x1 }: { x0: number; x1: number }, x: number | null): boolean {
-  return !isInText(x) || (x <= x1 && x >= x0 - COLUMN_PT);
+function isBeside({ x0, x1, y0, y1 }: Box, x: number | null): boolean {
+  return !isInText(x) || (x <= x1 && x >= x0 - LEFT * (y1 - y0));
 }
 
 const anchorOf = (heading: number): string => `heading-${heading + 1}`;

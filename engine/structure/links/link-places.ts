@@ -13,9 +13,9 @@ interface Place {
   name: string;
 }
 
-/** A destination stands at most so far above the baseline of the line that it means, and so far left of it. */
-const ABOVE_PT = 40;
-const LEFT_PT = 60;
+/** A destination stands at most so far above the baseline of the line that it means, and so far left of it, by the line's size. */
+const ABOVE_EM = 4;
+const LEFT_EM = 6;
 /** Left of any text: many programs write 0 where they mean the whole width. */
 const MARGIN_PT = 20;
 /** Destinations of one place, by rounding. */
@@ -72,6 +72,7 @@ export function isInText(x: number | null): x is number {
   return x !== null && x > MARGIN_PT;
 }
 
-function isMeant({ x, y }: Place, { x0, x1, baseline }: TextLine): boolean {
-  return baseline >= y && baseline - y <= ABOVE_PT && (x === null || (x <= x1 && x >= x0 - LEFT_PT));
+function isMeant({ x, y }: Place, { x0, x1, baseline, sizePt }: TextLine): boolean {
+  const isBelow = baseline >= y && baseline - y <= ABOVE_EM * sizePt;
+  return isBelow && (x === null || (x <= x1 && x >= x0 - LEFT_EM * sizePt));
 }
