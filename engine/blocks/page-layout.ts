@@ -36,7 +36,6 @@ import { panelRows } from './boxes/panels.ts';
 import { quotedByBars } from './boxes/quote-bars.ts';
 import { apparatusColumns } from './columns/apparatus-columns.ts';
 import { isRightFirst, looseColumns, readingOrder } from './columns/columns.ts';
-import { foldedPanels } from './columns/folds.ts';
 import { type Item, pitchOf } from './columns/item.ts';
 import { marginNotes, placeKey, withMarginNotes } from './columns/margin-notes.ts';
 import { describe, figuresOf } from './figures/figures.ts';
@@ -100,15 +99,11 @@ export function layoutPage(drawn: PageContent, typesSpaces?: boolean): PageLayou
   const { figures, labels } = figuresOf(content, () => segmentsOf(free), taken);
   const words = withoutLabels(free, labels);
   const wholes = [...figures, ...tables].map(({ box }) => box);
-  const folded = foldedPanels(content, () => words.map(boxOfRun), wholes);
-  const { text, notes } = folded.length > 0 ? { text: words, notes: [] } : marginNotes(words);
+  const { text, notes } = marginNotes(words);
   const bands = titleBands(text, content.runs);
   const runs = bands.length > 0 ? text.filter((run) => !bands.some((band) => band.runs.has(run))) : text;
   const authors = index === 0 ? authorRows(content, segmentsOf(runs)) : [];
-  const panels =
-    folded.length > 0
-      ? folded
-      : [...cards.sections, ...panelRows(content, ruling, () => runs.map(boxOfRun), taken), ...authors];
+  const panels = [...cards.sections, ...panelRows(content, ruling, () => runs.map(boxOfRun), taken), ...authors];
   const places = isMostlyRightToLeft(runs) ? new Map(runs.map((run, i) => [placeKey(run), i])) : null;
   const titles = bands.map((band) => band.block);
   const inOrder = withPanels(runs, [...figures, ...tables, ...displays.map(formulaBlock), ...titles], panels, places, [

@@ -57,34 +57,4 @@ describe('columns', () => {
     );
     expect(names).toEqual([0, 1, 2].flatMap((i) => [0, 1, 2, 3].map((row) => `Name${i}${row}, Ann`)));
   });
-
-  it('of a folded leaflet are its thirds, also where the cover has but two lines', () => {
-    const text = (x: number): GlyphRun[] =>
-      lines(
-        Array.from({ length: 12 }, () => 'some words of a panel that fill it'),
-        x,
-        80,
-      );
-    const cover = [...line('Eat well', 620, 104, { sizePt: 24 }), ...line('a guide', 640, 140)];
-    const { blocks } = layoutPage(page({ widthPt: 842, heightPt: 595, runs: [...text(30), ...text(310), ...cover] }));
-    expect(blocks.map(({ box }) => Math.floor(box.x0 / (842 / 3)))).toEqual([0, 1, 2, 2]);
-  });
-
-  it('of a sheet in thirds are read below the title over the middle of all of them', () => {
-    const panel = (x: number, top: number): GlyphRun[] =>
-      lines(
-        Array.from({ length: 12 }, () => 'some words of a panel that fill it'),
-        x,
-        top,
-      );
-    const title = line('At home', 421 - 35, 60, { sizePt: 20 });
-    const order = (top: number): string[] => {
-      const runs = [...panel(30, top), ...title, ...panel(310, 100), ...panel(600, 100)];
-      const { blocks } = layoutPage(page({ widthPt: 842, heightPt: 595, runs }));
-      return blocks.map((block) => (block.kind === 'text' && block.lines[0]?.sizePt === 20 ? 'title' : 'panel'));
-    };
-    expect(order(100)[0]).toBe('title');
-    // If the first panel begins at the same height, it is a title inside the middle one.
-    expect(order(60)[0]).toBe('panel');
-  });
 });
