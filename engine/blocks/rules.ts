@@ -2,7 +2,6 @@
 
 import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
 import { coveredShare, height, overlap, width } from '../geometry/box.ts';
-import { withoutBadges } from './figures/badges.ts';
 import { withoutCodeFrames, withoutCodeGrounds } from './figures/code-grounds.ts';
 import type { Line, Ruling } from './ruling.ts';
 import { type Band, WHITE, whiteCells, withBands } from './tables/fill-rows.ts';
@@ -27,7 +26,7 @@ export function rulingOf(content: PageContent): Ruling {
     else vertical.push({ at: (rule.x0 + rule.x1) / 2, from: rule.y0, to: rule.y1 });
   };
   for (const rule of withoutCodeFrames(content.rules, content.runs)) add(rule);
-  const shaded = withoutBadges(withoutCodeGrounds(onceEach(content.fills), content.runs), content.runs, content.rules);
+  const shaded = withoutCodeGrounds(onceEach(content.fills), content.runs);
   const isDrawing = shaded.length > MAX_FILLS;
   const seen = isDrawing ? shaded : seenOf(withPadding(shaded));
   const fills: readonly Band[] = isDrawing ? seen : withBands(seen);

@@ -92,10 +92,10 @@ function byPlace(rules: readonly Rule[]): (x: number, y0: number, y1: number) =>
 }
 
 /** It may be the ground of a line. */
-export const isLow = (fill: Box): boolean => height(fill) < MAX_HEIGHT_PT;
+const isLow = (fill: Box): boolean => height(fill) < MAX_HEIGHT_PT;
 
 /** The runs whose middle stands on the shading. */
-export const runsOn = (fill: Box, near: readonly GlyphRun[]): GlyphRun[] =>
+const runsOn = (fill: Box, near: readonly GlyphRun[]): GlyphRun[] =>
   near.filter(({ x0, x1, baseline }) => {
     const x = (x0 + x1) / 2;
     return x > fill.x0 && x < fill.x1 && baseline > fill.y0 && baseline < fill.y1;
