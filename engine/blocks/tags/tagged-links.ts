@@ -3,23 +3,23 @@
 import type { PageLink, TagElement } from '../../extract/page-content.ts';
 import { type Box, height, union } from '../../geometry/box.ts';
 
-/** One line is hardly higher. */
-const LINE_PT = 15;
-/** An area is its text's box but for the parts that no glyph reaches. */
-const SLACK_PT = 8;
+/** An area over several lines is higher than the tallest of its words by this factor. */
+const LINES = 1.5;
+/** An area is its text's box but for the parts that no glyph reaches, as a share of the tallest word. */
+const SLACK = 0.7;
 
 /** @returns the links; those over several lines as areas around their own words, where tags name them */
 export function linksByTags(links: readonly PageLink[], elements: readonly TagElement[]): PageLink[] {
-  if (!links.some((link) => height(link) > LINE_PT)) return [...links];
+  if (links.length === 0) return [];
   const words = wordsOfLinks(elements);
   return links.flatMap((link) => {
-    const own = height(link) > LINE_PT ? words.find(({ box }) => isSame(box, link)) : undefined;
+    const own = words.find(({ box, tallest }) => height(link) > LINES * tallest && isSame(box, link, SLACK * tallest));
     return own ? own.boxes.map((box): PageLink => ({ ...box, target: link.target })) : [link];
   });
 }
 
 /** Boxes of the text of each link that has any. */
-function wordsOfLinks(elements: readonly TagElement[]): { box: Box; boxes: Box[] }[] {
+function wordsOfLinks(elements: readonly TagElement[]): { box: Box; boxes: Box[]; tallest: number }[] {
   const owners: number[] = [];
   const boxes = new Map<number, Box[]>();
   elements.forEach((element, i) => {
@@ -31,9 +31,11 @@ function wordsOfLinks(elements: readonly TagElement[]): { box: Box; boxes: Box[]
     if (own) for (const box of element.boxes) own.push(box);
     else boxes.set(owner, [...element.boxes]);
   });
-  return [...boxes.values()].flatMap((own) => (own.length > 0 ? [{ box: union(own), boxes: own }] : []));
+  return [...boxes.values()].flatMap((own) =>
+    own.length > 0 ? [{ box: union(own), boxes: own, tallest: Math.max(...own.map(height)) }] : [],
+  );
 }
 
-function isSame(a: Box, b: Box): boolean {
-  return (['x0', 'y0', 'x1', 'y1'] as const).every((side) => Math.abs(a[side] - b[side]) <= SLACK_PT);
+function isSame(a: Box, b: Box, slack: number): boolean {
+  return (['x0', 'y0', 'x1', 'y1'] as const).every((side) => Math.abs(a[side] - b[side]) <= slack);
 }
