@@ -31,6 +31,7 @@ describe('a word at the end of a line', () => {
     ['see https://example.org/', 'path/file.html', 'see https://example.org/path/file.html'],
     ['see https:', '//example.org', 'see https://example.org'],
     ['A9', ':2017', 'A9:2017'],
+    ['a service on port', ':8080 by default', 'a service on port :8080 by default'],
     ['这是', '中文', '这是中文'],
     ['թողարկ֊', 'ման', 'թողարկման'],
     ['ภาษา', 'ไทย', 'ภาษาไทย'],

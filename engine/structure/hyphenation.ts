@@ -114,6 +114,9 @@ const MAY_GO_ON = /[-\u058a\u2010\u00ad/_.?=&#%:@\\]$/;
 const CHAPTER =
   /^(?:第\s?[\d〇一二三四五六七八九十百]+\s?[章部編篇節节講]|(?:付録|附录|附錄)\s?[\d一二三四五六七八九十]+)$/;
 
+/** A label over two lines, as beside a title: "A9" and ":2017". */
+const LABEL = /^\p{Lu}\d{1,2}$/u;
+
 /** How two lines of a paragraph meet. */
 export interface Joint {
   /** Letters to cut from the end of the first line. */
@@ -131,8 +134,7 @@ export function jointOf(before: string, after: string, vocabulary: Vocabulary, c
   if (before === '' || after === '') return { cut: 0, glue: '' };
   if (joinsWithoutSpace(before, after)) return { cut: 0, glue: CHAPTER.test(before) ? ' ' : '' };
   if (vocabulary.breaksInside(before, after)) return { cut: 0, glue: '' };
-  // A label over two lines: "A9" and ":2017".
-  if (/^:\d/.test(after) && /[\p{L}\p{N}]$/u.test(before.slice(-1))) return { cut: 0, glue: '' };
+  if (/^:\d/.test(after) && LABEL.test(before)) return { cut: 0, glue: '' };
   if (!MAY_GO_ON.test(before.slice(-1))) return { cut: 0, glue: ' ' };
   const last = lastWord(before);
   const soft = SOFT_END.exec(last);
