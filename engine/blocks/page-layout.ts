@@ -34,7 +34,6 @@ import { authorRows } from './author-grid.ts';
 import { partEdgeBars } from './boxes/edge-bars.ts';
 import { panelRows } from './boxes/panels.ts';
 import { quotedByBars } from './boxes/quote-bars.ts';
-import { apparatusColumns } from './columns/apparatus-columns.ts';
 import { isRightFirst, looseColumns, readingOrder } from './columns/columns.ts';
 import { type Item, pitchOf } from './columns/item.ts';
 import { marginNotes, placeKey, withMarginNotes } from './columns/margin-notes.ts';
@@ -243,9 +242,7 @@ function isMostlyRightToLeft(runs: readonly GlyphRun[]): boolean {
 }
 
 function itemsOf(runs: readonly GlyphRun[], blocks: readonly LayoutBlock[], places: Places): Placed[] {
-  const all = segmentsOf(runs);
-  const notes = apparatusColumns(all);
-  const lines = withoutTables(all, notes);
+  const lines = segmentsOf(runs);
   const tables = textAndNumbers(lines);
   const segments = withoutTables(lines, tables).map((segment): Placed => {
     const item = placeSegment(segment);
@@ -254,14 +251,6 @@ function itemsOf(runs: readonly GlyphRun[], blocks: readonly LayoutBlock[], plac
   });
   return [
     ...segments,
-    ...notes.map(
-      ({ box, content }): Placed => ({
-        ...box,
-        sizePt: null,
-        segment: null,
-        blocks: content.map((lines): LayoutBlock => ({ kind: 'text', box: union(lines), lines, column: box })),
-      }),
-    ),
     ...[...blocks, ...tables.map(({ content }) => content)].map(
       (block): Placed => ({ ...block.box, sizePt: null, segment: null, blocks: [block] }),
     ),

@@ -2,7 +2,7 @@
 
 import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
 import { coveredShare, height, overlap, width } from '../geometry/box.ts';
-import { withoutCodeFrames, withoutCodeGrounds } from './figures/code-grounds.ts';
+import { withoutCodeGrounds } from './figures/code-grounds.ts';
 import type { Line, Ruling } from './ruling.ts';
 import { type Band, WHITE, whiteCells, withBands } from './tables/fill-rows.ts';
 import { shadedSides } from './tables/shaded-sides.ts';
@@ -25,7 +25,7 @@ export function rulingOf(content: PageContent): Ruling {
     if (rule.horizontal) horizontal.push({ at: (rule.y0 + rule.y1) / 2, from: rule.x0, to: rule.x1 });
     else vertical.push({ at: (rule.x0 + rule.x1) / 2, from: rule.y0, to: rule.y1 });
   };
-  for (const rule of withoutCodeFrames(content.rules, content.runs)) add(rule);
+  for (const rule of content.rules) add(rule);
   const shaded = withoutCodeGrounds(onceEach(content.fills), content.runs);
   const isDrawing = shaded.length > MAX_FILLS;
   const seen = isDrawing ? shaded : seenOf(withPadding(shaded));

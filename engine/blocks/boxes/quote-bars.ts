@@ -10,11 +10,10 @@
  */
 
 import type { PageContent } from '../../extract/page-content.ts';
-import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
+import { type Box, height, union, width } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { Container, LayoutBlock, TextBlock } from '../layout.ts';
 import { isMonospaceLine } from '../line-looks.ts';
-import { titledBoxes } from './titled-boxes.ts';
 
 const MIN_THICKNESS_PT = 0.9;
 const MAX_THICKNESS_PT = 8;
@@ -41,20 +40,16 @@ const FIRST_ID = 50_000;
 /** The blocks with those behind a bar as quotations, parted from what is not; those that have a tag are left alone. */
 export function quotedByBars(
   blocks: readonly LayoutBlock[],
-  { fills, drawings, rules, index }: Pick<PageContent, 'fills' | 'drawings' | 'rules' | 'index'>,
+  { fills, rules, index }: Pick<PageContent, 'fills' | 'rules' | 'index'>,
 ): readonly LayoutBlock[] {
   const lines = blocks.flatMap((block) => (block.kind === 'text' && !block.aside ? block.lines : []));
-  const boxes = titledBoxes({ fills, drawings }, lines);
   const bars = barsOf(fills, rules);
   const frames = rules.filter(({ horizontal }) => horizontal);
-  const isQuoting = (bar: Box): boolean =>
-    !isFramed(bar, frames) &&
-    !boxes.some((box) => bar.x0 > box.x0 - CORNER_PT && overlap(bar.y0, bar.y1, box.y0, box.y1) > 0) &&
-    isBesideQuote(bar, lines);
-  const quotes = [
-    ...boxes.map((box) => ({ ...box, x1: box.x0 + MIN_THICKNESS_PT })),
-    ...(bars.length > MAX_BARS ? [] : bars.filter(isQuoting)),
-  ].map((bar, i) => ({ bar, id: index * 100_000 + FIRST_ID + i }));
+  const isQuoting = (bar: Box): boolean => !isFramed(bar, frames) && isBesideQuote(bar, lines);
+  const quotes = (bars.length > MAX_BARS ? [] : bars.filter(isQuoting)).map((bar, i) => ({
+    bar,
+    id: index * 100_000 + FIRST_ID + i,
+  }));
   if (quotes.length === 0) return blocks;
   return blocks.flatMap((block): LayoutBlock[] => {
     if (block.kind !== 'text' || block.aside || (block.tag && block.tag.within.length > 0)) return [block];

@@ -10,7 +10,6 @@ import type { PageContent } from '../../extract/page-content.ts';
 import { type Box, contains, coveredShare, height, overlap, union, width } from '../../geometry/box.ts';
 import { WHITE } from '../tables/fill-rows.ts';
 import { withoutCodeGrounds } from './code-grounds.ts';
-import { mayBePoint, plotPointsOf } from './plot-points.ts';
 
 /** Parts closer than about this belong together; lines of text are seldom set closer. */
 const CELL_PT = 6;
@@ -44,7 +43,7 @@ export interface Drawing {
 
 /** @param taken boxes of tables, whose rules and fillings draw nothing else */
 export function drawingsOf(content: PageContent, taken: readonly Box[]): Drawing[] {
-  const bars = [...barsOf(content), ...plotPointsOf(content.runs)];
+  const bars = barsOf(content);
   const graphics = (content.graphics ?? []).filter(
     (box) => isOnPage(box, content) && !isTaken(box, taken) && !isPanel(box, content),
   );
@@ -196,7 +195,7 @@ function rowsIn(box: Box, runs: PageContent['runs'], most: number): Row[] {
   const rows = new Map<number, Row>();
   let all = 0;
   for (const { x0, x1, baseline, style, text } of runs) {
-    if (!contains(box, (x0 + x1) / 2, baseline) || mayBePoint(text)) continue;
+    if (!contains(box, (x0 + x1) / 2, baseline)) continue;
     const letters = WIDE.test(text) ? 2 * text.length : text.length;
     const key = Math.round(baseline);
     const row = rows.get(key) ?? { letters: 0, digits: 0, x0, x1, code: true };

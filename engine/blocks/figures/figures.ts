@@ -8,7 +8,6 @@ import type { FigureBlock } from '../layout.ts';
 import { isAxisLabel, sidewaysLines } from '../turned-text.ts';
 import { drawingsOf, isInside, LABEL_LETTERS, type Label, labelsOf } from './drawings.ts';
 import { labelRows } from './label-rows.ts';
-import { mayBePoint } from './plot-points.ts';
 
 /** Smaller pictures are ornaments, bullets and spacers. */
 const MIN_SIDE_PT = 12;
@@ -61,7 +60,7 @@ function drawnFigures(content: PageContent, linesOf: () => readonly TextLine[], 
       x1: line.x1,
       y1: line.y1,
       sizePt: line.sizePt,
-      letters: line.runs.reduce((sum, { text }) => sum + (mayBePoint(text) ? 0 : text.length), 0),
+      letters: line.runs.reduce((sum, { text }) => sum + text.length, 0),
       line,
     }),
   );
@@ -94,10 +93,7 @@ function drawnFigures(content: PageContent, linesOf: () => readonly TextLine[], 
     for (const { line } of axes) used.add(line);
     const box = within(union([upright, ...axes.map((label) => label.box)]), content);
     const own = [...labels, ...axes].map(({ line }) => line);
-    const alt = own
-      .filter(({ runs }) => !runs.every(({ text }) => mayBePoint(text)))
-      .map(textOfLine)
-      .join(' ');
+    const alt = own.map(textOfLine).join(' ');
     return { figure: { kind: 'figure', box, image: { area: box }, ...(alt !== '' && { alt }) }, labels: own };
   });
 }

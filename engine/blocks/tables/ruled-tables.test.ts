@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { line, lines } from '../../fixtures/runs.ts';
-import { across, down, frame, tables } from '../../fixtures/tables.ts';
+import { across, down, tables } from '../../fixtures/tables.ts';
 
 const moved = (run: GlyphRun, x: number): GlyphRun => ({ ...run, x0: run.x0 + x, x1: run.x1 + x });
 
@@ -119,29 +119,6 @@ describe('ruled tables', () => {
       [
         ['A', 'B', 'C'],
         ['upper / lower', '', ''],
-        ['4', '5', '6'],
-      ],
-    ]);
-  });
-
-  it('are not parted by the borders of code in their cells', () => {
-    const code = { monospace: true, font: 'Test-Mono', sizePt: 7 };
-    const framed = (text: string, x: number, baseline: number) => {
-      const runs = line(text, x, baseline, code);
-      const box = { x0: x - 2, y0: baseline - 8, x1: (runs.at(-1)?.x1 ?? x) + 2, y1: baseline + 3 };
-      return { runs, rules: frame(box) };
-    };
-    const chips = [framed('upper', 55, 134), framed('lower', 300, 134)];
-    const runs = [
-      ...row(['A', 'B', 'C'], 114),
-      ...line('or else', 255, 134),
-      ...row(['4', '5', '6'], 154),
-      ...chips.flatMap((chip) => chip.runs),
-    ];
-    expect(tables({ rules: [...grid, ...chips.flatMap((chip) => chip.rules)], runs })).toEqual([
-      [
-        ['A', 'B', 'C'],
-        ['upper', '', 'or else lower'],
         ['4', '5', '6'],
       ],
     ]);

@@ -28,7 +28,6 @@ import { type FoundHeadings, matchOutline } from './outline-headings.ts';
 import { isReading } from './reading-text.ts';
 import { partRunIn } from './run-in-headings.ts';
 import { partSpacedRunIns } from './spaced-run-ins.ts';
-import { speakersOf } from './speakers.ts';
 import { termsAmong } from './terms.ts';
 
 const MIN_ALIKE = 2;
@@ -159,7 +158,6 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   for (const own of close) if (!under.has(own)) count(others, styleKey(own.style));
   candidates.push(...under);
   candidates.sort((a, b) => a.at - b.at);
-  const speakers = speakersOf(candidates, body, flow);
   const byStyle = groupedByStyle(candidates);
   const ofHeadings = new Set(
     [...byStyle].flatMap(([key, alike]) => (areHeadings(alike) || (body.inTables && areParts(alike)) ? [key] : [])),
@@ -174,7 +172,7 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   const own: StyledBlock[] = [];
   for (const candidate of candidates) {
     // Nor do they say that others in their style are none.
-    if (speakers.has(candidate) || terms.has(candidate)) continue;
+    if (terms.has(candidate)) continue;
     const key = styleKey(candidate.style);
     const isTitle = !ofSubtitles.has(key) && (!candidate.beforeBlock || ofHeadings.has(key));
     if (isTitle && !ofNotes.has(candidate) && !introduces(candidate, byStyle.get(key) ?? [], body)) own.push(candidate);

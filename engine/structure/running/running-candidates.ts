@@ -4,8 +4,10 @@ import type { PageLayout } from '../../blocks/layout.ts';
 import { ALPHABETS, romanValue } from '../../lines/marks/list-mark.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { lineText } from '../flow.ts';
-import { patternOf } from './running-bars.ts';
+import { bare, lineText } from '../flow.ts';
+
+/** The letters of a running line, with one sign for whatever numbers are among them. */
+export const patternOf = (text: string): string => bare(text.replace(/\d+/g, '')) + (/\d/.test(text) ? '#' : '');
 
 /** Share of the page's height at its top and bottom where running lines stand. */
 const ZONE = 0.16;

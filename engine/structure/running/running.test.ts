@@ -100,17 +100,6 @@ describe('running lines', () => {
     expect(removed(pages)).toEqual(['apple', 'bread', 'cream', 'dough']);
   });
 
-  it('are what coloured bars say on half of the pages, however deep in them', () => {
-    const pages = [0, 1, 2, 3].map((index) => {
-      const bar = lines(['Title', 'Part one', 'Part two'], 10, 300, {}, 100);
-      const own = line(`Only ${'abcd'[index]}`, 10, 700);
-      const fills = [{ x0: 0, y0: 0, x1: 56, y1: 842, color: 0x3333b3 }];
-      return layoutPage(page({ index, runs: [...bar, ...own, ...body(index)], fills }));
-    });
-    const running = [...runningLines(pages, new Map(), bodyStyleOf(pages))].map(lineText);
-    expect(new Set(running)).toEqual(new Set(['Title', 'Part one', 'Part two']));
-  });
-
   it('are numbers that count with the pages', () => {
     expect(removed([5, 6, 7, 8].map((number) => line(String(number), 290, 800)))).toEqual(['5', '6', '7', '8']);
   });

@@ -13,7 +13,6 @@ import { bareLine, lineText } from '../flow.ts';
 import { sectionNames } from './names-of-sections.ts';
 import { lowestFeet } from './printed-area.ts';
 import { largeTitles, namesOneOf, printedTitles } from './printed-titles.ts';
-import { repeatedInBars } from './running-bars.ts';
 import { type Candidate, candidatesOf, ROMAN_NUMBER } from './running-candidates.ts';
 
 const SAME_HEIGHT_PT = 4;
@@ -57,7 +56,7 @@ export function runningLines(
   for (const candidate of sameRow(candidates, running)) running.add(candidate);
   for (const candidate of secondRows(candidates, running)) running.add(candidate);
   for (const candidate of belowTitles(candidates, running, body)) running.delete(candidate);
-  return new Set([...[...running].map((candidate) => candidate.line), ...repeatedInBars(pages)]);
+  return new Set([...running].map((candidate) => candidate.line));
 }
 
 const sameHeight = (a: Candidate, b: Candidate): boolean =>
