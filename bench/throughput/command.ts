@@ -61,7 +61,8 @@ async function measure(folder: string, papers: string, files: number, withWindow
     one.workers === null ? '–' : String(one.workers),
     one.wallS.toFixed(1),
     one.cpuS.toFixed(1),
-    one.comparingS.toFixed(1),
+    // Processes of the app have no names.
+    one.workers === null ? '–' : one.comparingS.toFixed(1),
     (one.cpuS / alone.cpuS).toFixed(2),
     (pages / one.wallS).toFixed(0),
     (pages / one.cpuS).toFixed(0),
