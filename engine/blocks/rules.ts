@@ -5,8 +5,6 @@ import { coveredShare, height, overlap, width } from '../geometry/box.ts';
 import { withoutCodeGrounds } from './figures/code-grounds.ts';
 import type { Line, Ruling } from './ruling.ts';
 import { type Band, WHITE, whiteCells, withBands } from './tables/fill-rows.ts';
-import { shadedSides } from './tables/shaded-sides.ts';
-import { stripedSides } from './tables/striped-spans.ts';
 
 const SAME_LINE_PT = 2;
 /** Both lines of a double one, as of `\hline\hline` in LaTeX. */
@@ -30,7 +28,6 @@ export function rulingOf(content: PageContent): Ruling {
   const isDrawing = shaded.length > MAX_FILLS;
   const seen = isDrawing ? shaded : seenOf(withPadding(shaded));
   const fills: readonly Band[] = isDrawing ? seen : withBands(seen);
-  vertical.push(...shadedSides(fills, vertical));
   for (const fill of fills) {
     if (isPaper(fill, content)) continue;
     const { x0: from, x1: to, seams } = fill;
@@ -38,11 +35,7 @@ export function rulingOf(content: PageContent): Ruling {
     // The ends of a band are no sides of cells, and would tie it to the lattice of what it touches.
     if (!seams) vertical.push({ at: fill.x0, from: fill.y0, to: fill.y1 }, { at: fill.x1, from: fill.y0, to: fill.y1 });
   }
-  const striped = isDrawing ? null : stripedSides(seen, content.runs);
-  return {
-    horizontal: mergeLines([...horizontal, ...(striped?.horizontal ?? [])]),
-    vertical: mergeLines([...vertical, ...(striped?.vertical ?? [])]),
-  };
+  return { horizontal: mergeLines(horizontal), vertical: mergeLines(vertical) };
 }
 
 /** Narrower shading beside a box of the same colour is the padding of the same cell. */

@@ -80,30 +80,6 @@ describe('tables between horizontal rules', () => {
     expect(JSON.stringify(tables({ rules: lower, runs: words }))).not.toContain(' r2');
   });
 
-  it('have one head of several lines in the middle of others that begin lower', () => {
-    const centred = (text: string, middle: number, baseline: number) =>
-      line(text, middle - textWidth(text, 10) / 2, baseline);
-    const at = [150, 220, 290];
-    const heads = [
-      [1, 'Ratio of'],
-      [0, 'Total'],
-      [1, 'bad'],
-      [1, 'loans'],
-      [2, 'Cover'],
-    ] as const;
-    const lower = [114, 126, 126, 138, 138];
-    const body = ['north', 'south', 'west'].map((name, i) => [name, `1${i}`, `2${i}`, `3${i}`]);
-    const runs = [
-      ...heads.flatMap(([column, text], i) => centred(text, at[column] ?? 0, lower[i] ?? 0)),
-      ...body.flatMap(([name = '', ...numbers], i) => [
-        ...line(name, 55, 156 + 12 * i),
-        ...numbers.flatMap((text, c) => centred(text, at[c] ?? 0, 156 + 12 * i)),
-      ]),
-    ];
-    const rules = [100, 144, 186].map((y) => across(y, 50, 330));
-    expect(tables({ rules, runs })).toEqual([[['', 'Total', 'Ratio of / bad / loans', 'Cover'], ...body]]);
-  });
-
   it('have columns that one cell comes close to, where all others begin there', () => {
     const texts = [
       ['Task', 'Board', 'Term'],

@@ -17,13 +17,14 @@ import {
   areHeading,
   isHeading,
   keepsColumns,
+  MAX_HEADING_CELLS,
   type RuledRows,
   underHeading,
   withHeadOver,
   withOpenEnd,
   withOpenHead,
 } from './open-rows.ts';
-import { mostlySeveral, rowsBetween, tabularRows } from './rows-between.ts';
+import { mostlySeveral, rowsBelow, rowsBetween, tabularRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { type SpannedRows, spannedRows, withSpannedLabels } from './spanned-labels.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
@@ -34,8 +35,6 @@ const SAME_EDGE_PT = 5;
 const MIN_TABULAR_ROWS = 4;
 const MAX_HEAD_ROWS = 4;
 const MIN_RULE_PT = 30;
-/** How far below the last rule, in points, rows are searched for. */
-const MAX_HEADED_PT = 400;
 const MIN_HEADED_CELLS = 3;
 /** The largest gap between groups of number rows, as a multiple of the row pitch. */
 const MAX_GROUP_GAP = 2.2;
@@ -122,7 +121,7 @@ const TEXT_ROWS_SHARE = 0.6;
 /** Whether the last row before a rule is an underlined heading: a line in larger type than most rows above it. */
 function endsInHeading(rows: readonly TextRow[], above: readonly TextRow[] = []): boolean {
   const last = rows.at(-1);
-  if (!last) return false;
+  if (!last || last.cells.length > MAX_HEADING_CELLS) return false;
   const others = [...above, ...rows.slice(0, -1)];
   const text = others.filter((row) => isHeading(last, row) || isBoldOver(last, row));
   return others.length > 0 && text.length >= TEXT_ROWS_SHARE * others.length;
@@ -209,19 +208,19 @@ function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonl
  * @param top the highest position of the head, in points from the page's top
  */
 function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line[], top = 0): TableBlock | null {
-  const below = rowsBetween(rule, { ...rule, at: rule.at + MAX_HEADED_PT }, runs);
-  const [first, second] = below;
-  if (!first || !second) return null;
-  const pitch = Math.max(second.baseline - first.baseline, 1.2 * first.sizePt);
-  const end = below.findIndex(({ baseline, cells }, i) => {
-    const gap = baseline - (below[i - 1]?.baseline ?? baseline);
+  const rows = rowsBelow(rule, runs, MIN_HEADED_CELLS, ({ baseline, cells }, above) => {
+    const [first, second] = above;
+    if (!first || !second) return true;
+    const pitch = Math.max(second.baseline - first.baseline, 1.2 * first.sizePt);
+    const gap = baseline - (above.at(-1)?.baseline ?? baseline);
     const isNextGroup =
-      gap < MAX_GROUP_GAP * pitch && cells.length === first.cells.length && areNumbers(cells.slice(1));
-    return gap > 1.3 * pitch && !isNextGroup;
+      gap < MAX_GROUP_GAP * pitch &&
+      cells.length === first.cells.length &&
+      cells.slice(1).every(({ runs: own }) => isNumber(own));
+    return gap <= 1.3 * pitch || isNextGroup;
   });
-  const rows = end < 0 ? below : below.slice(0, end);
   const last = rows.at(-1);
-  if (!last || last.baseline > rule.at + MAX_HEADED_PT - 2 * pitch) return null;
+  if (!last || rows.length < 2) return null;
   if (!areHeaded(rows) || goOnBeside(rows, rule, runs)) return null;
   const body = { rules: [rule, { ...rule, at: last.baseline + 0.5 * last.sizePt }], bands: [rows] };
   const table = readTable(body, all);
@@ -250,8 +249,6 @@ function readBroken({ rules, bands }: RuledRows, runs: readonly GlyphRun[], all:
   const isHead = head.length <= MAX_HEAD_ROWS && head.some(({ cells }) => cells.length >= MIN_HEADED_CELLS);
   return isHead && rules.length === 2 && rules[1] ? readUnderHead(rules[1], runs, all) : null;
 }
-
-const areNumbers = (cells: readonly TextLine[]): boolean => cells.every(({ runs }) => isNumber(runs));
 
 /** Whether text continues beside the rule on the same lines: the rule then belongs to a wider table. */
 function goOnBeside(rows: readonly TextRow[], rule: Line, runs: readonly GlyphRun[]): boolean {

@@ -52,40 +52,38 @@ interface Objection {
   reading?: OtherReading;
 }
 
-const drawn: readonly Source[] = ['rules', 'seams'];
-const every: readonly Source[] = [...drawn, 'text', 'numbers', 'gaps'];
+const all: readonly Source[] = ['rules', 'seams', 'text', 'numbers', 'gaps'];
 
 const objections: readonly Objection[] = [
-  { against: every, holds: ({ columns }) => columns.length < 2 },
+  { against: all, holds: ({ columns }) => columns.length < 2 },
+  // Wrapped cells and the cells between seams may be long.
   { against: ['rules', 'gaps'], holds: ({ printed }) => isProse(printed) },
-  { against: every, holds: ({ printed, rows }) => isContents(printed) || isContents(rows) },
-  { against: ['rules', 'text', 'numbers', 'gaps'], holds: ({ cells }) => isListing(cells) },
-  { against: ['numbers', 'gaps'], holds: ({ cells }) => areEquations(cells) },
-  { against: ['rules'], holds: ({ body }) => areCountedLines(body.map(({ cells }) => cells)) },
-  { against: ['rules'], holds: straddles },
-  {
-    against: ['rules'],
-    holds: ({ rows }) => rows.length <= MAX_HEAD_ROWS && rows.every(({ cells }) => cells.every(isAllBold)),
-  },
+  { against: all, holds: ({ printed, rows }) => isContents(printed) || isContents(rows) },
+  { against: all, holds: ({ cells }) => isListing(cells) },
+  { against: all, holds: ({ cells }) => areEquations(cells) },
+  { against: all, holds: ({ body }) => areCountedLines(body.map(({ cells }) => cells)) },
+  { against: all, holds: ({ columns, byColumn }) => columns.length === 2 && areClauses(byColumn) },
   { against: ['rules', 'text'], holds: ({ rows, columns }) => isTextInColumns(rows, columns) },
+  { against: ['rules'], holds: straddles },
+  { against: ['rules'], holds: ({ rows }) => rows.length <= MAX_HEAD_ROWS && rows.every(isBoldRow) },
   { against: ['numbers'], holds: (evidence) => !hasNumbers(evidence) },
-  { against: ['gaps'], holds: ({ rows, box }) => areStretched(rows, box), reading: 'lines' },
+  { against: all, holds: ({ rows, box }) => areStretched(rows, box), reading: 'lines' },
   { against: ['gaps'], holds: isLoose },
-  {
-    against: ['text'],
-    holds: ({ columns, byColumn }) => columns.length === 2 && countsSections((byColumn[0] ?? []).map(textOfLine)),
-  },
-  { against: ['rules', 'text', 'gaps'], holds: ({ cells }) => isListInColumns(cells), reading: 'columns' },
-  { against: ['gaps'], holds: ({ byColumn }) => areCountedDown(byColumn), reading: 'columns' },
+  { against: all, holds: ({ cells }) => isListInColumns(cells), reading: 'columns' },
+  { against: all, holds: ({ byColumn }) => areCountedDown(byColumn), reading: 'columns' },
   { against: ['gaps'], holds: (evidence) => isCentredText(evidence) && !hasHead(evidence.rows), reading: 'columns' },
-  { against: ['text', 'gaps'], holds: ({ rows, columns }) => areEntries(rows, columns), reading: 'columns' },
-  {
-    against: ['rules', 'gaps'],
-    holds: ({ source, headRows, table }) => (source === 'gaps' || headRows === 0) && areTitledTexts(table().rows),
-    reading: 'columns',
-  },
-  { against: drawn, holds: ({ table }) => !hasPairs(table().rows) },
+  { against: all, holds: ({ rows, columns }) => areEntries(rows, columns), reading: 'columns' },
+  // A rule under the titles makes them a head.
+  { against: ['gaps'], holds: ({ table }) => areTitledTexts(table().rows), reading: 'columns' },
+  { against: ['rules'], holds: ({ headRows, table }) => headRows === 0 && areTitledTexts(table().rows) },
+  { against: all, holds: ({ table, source }) => !hasPairs(table().rows, source === 'text' ? 0 : MIN_PAIRED_SHARE) },
 ];
+
+const isBoldRow = ({ cells }: TextRow): boolean => cells.every(isAllBold);
+const areClauses = ([numbers = []]: readonly TextLine[][]): boolean => countsSections(numbers.map(textOfLine));
+
+/** Of the rows. Where text is wrapped, the paragraphs of one cell may look like rows. */
+const MIN_PAIRED_SHARE = 0.3;
 
 /** The table, or how its lines are read instead. */
 export function verdictOn(hypothesis: TableHypothesis): TableBlock | OtherReading {

@@ -42,17 +42,6 @@ describe('shaded rows', () => {
   const runs = rows.flatMap((row, r) => row.flatMap((text, c) => line(text, (edges[c] ?? 0) + 4, 110 + 14 * r)));
   const found = (fills: FilledBox[]) => tables({ fills, runs });
 
-  it('have the rows of their table in the cells of its first column, where these are all that is shaded below', () => {
-    const side = (y0: number, y1: number): FilledBox => ({ x0: 50, x1: 170, y0, y1, color: 0xd9d9d9 });
-    expect(found([...shaded(100), side(114, 128), side(128, 142), side(142, 156), side(156, 170)])).toEqual([rows]);
-    const [head = [], ...body] = rows;
-    const spanned = body.map(([town = '', ...numbers], r) => (r % 2 === 0 ? [`${town} r2`, ...numbers] : numbers));
-    const own = runs.filter(({ text }) => text !== 'Elmton' && text !== 'Ashby');
-    expect(tables({ fills: [...shaded(100), side(114, 142), side(142, 170)], runs: own })).toEqual([
-      [head, ...spanned],
-    ]);
-  });
-
   it('are read with the white ones between them where a table fills all of its cells', () => {
     const white = 0xffffff;
     expect(
@@ -80,43 +69,6 @@ describe('shaded rows', () => {
     expect(tables({ fills, runs: without })).toEqual([
       [...rows.slice(0, 2), ['Elmton r2', '3', '4'], ['5', '6'], ['Ashby', '7', '8']],
     ]);
-  });
-
-  it('leave out the columns of cells over several rows, which are parted from what is white beside them', () => {
-    const grey = 0xe8eef6;
-    const fills = [shaded(100, 0x336699), shaded(114).slice(1), shaded(142).slice(1), shaded(170).slice(1)].flat();
-    const towns = ['Oakham', '', '', 'Elmton', '', 'Firby'];
-    const cells = towns.map((town, i) => [town, `${i + 1}`, `${i + 11}`]);
-    const own = [['Town', 'Sold', 'Left'], ...cells];
-    const words = own.flatMap((row, r) =>
-      row.flatMap((text, c) => (text ? line(text, (edges[c] ?? 0) + 4, 110 + 14 * r) : [])),
-    );
-    const tall = { x0: 50, x1: 170, y0: 114, y1: 156, color: grey };
-    expect(tables({ fills: [...fills, tall], runs: words })).toEqual([
-      [
-        ['Town', 'Sold', 'Left'],
-        ['Oakham r3', '1', '11'],
-        ['2', '12'],
-        ['3', '13'],
-        ['Elmton r2', '4', '14'],
-        ['5', '15'],
-        ['Firby', '6', '16'],
-      ],
-    ]);
-  });
-
-  it('leave out cells over several rows in two tables side by side', () => {
-    const moved = (box: FilledBox, by: number): FilledBox => ({ ...box, x0: box.x0 + by, x1: box.x1 + by });
-    const own = ['Town Sold Left', 'Oakham 1 2', ' 3 4', 'Elmton 5 6', ' 7 8'].map((row) => row.split(' '));
-    const fills = own.flatMap((_, r) =>
-      shaded(100 + 14 * r, r === 0 ? 0x336699 : 0xe8eef6 - 0x10 * r).slice(r ? 1 : 0),
-    );
-    const words = own.flatMap((row, r) =>
-      row.flatMap((text, c) => (text ? line(text, (edges[c] ?? 0) + 4, 110 + 14 * r) : [])),
-    );
-    const both = [...words, ...words.map((run) => ({ ...run, x0: run.x0 + 270, x1: run.x1 + 270 }))];
-    const found = tables({ fills: [...fills, ...fills.map((box) => moved(box, 270))], runs: both });
-    expect(found.map((rows) => [rows[1]?.[0], rows[3]?.[0]])).toEqual(Array(2).fill(['Oakham r2', 'Elmton r2']));
   });
 
   it('leave out a cell over all rows whose words stand in its middle', () => {

@@ -13,17 +13,6 @@ describe('rows of tables of numbers', () => {
     expect(tablesOf(uneven)).toEqual([]);
   });
 
-  it('have one head over each group of columns whose heads begin again, wherever it stands over them', () => {
-    const body = ['North', 'South', 'West', 'East'].map((name, i) => [name, ...[9, 8, 7, 6].map((n) => `${n}.${i}`)]);
-    const years = ['', '2019', '2020', '2019', '2020'];
-    const runs = [
-      ...line('Visitors', 120, 72),
-      ...line('Change', 245, 72),
-      ...cellsAt([years, ...body], [50, -160, -200, -285, -325], 86),
-    ];
-    expect(tablesOf(runs)).toEqual([[[' r2', 'Visitors c2', 'Change c2'], years.slice(1), ...body]]);
-  });
-
   it('hold amounts with the sign of their currency before them or behind', () => {
     expect(['€1.35', '1,35€', '-12,40€', '£410', '350₽', '12%'].filter((text) => !isNumeric(text))).toEqual([]);
     expect(['€', 'Euro', '1,35€uro'].filter(isNumeric)).toEqual([]);
@@ -32,13 +21,6 @@ describe('rows of tables of numbers', () => {
   const times = (stops: readonly string[], hours: readonly number[]) =>
     stops.map((stop, i) => [stop, ...hours.map((hour) => `${hour}:${10 + 7 * i}`)]);
   const stops = ['Port', 'Square', 'Station', 'Hospital'];
-
-  it('are those of two tables where columns of their own begin below a title', () => {
-    const [days, sundays] = [times(stops, [6, 7, 8, 9]), times(stops, [8, 9, 10])];
-    const title = line('Sundays', 50, 164, { bold: true });
-    const runs = [...cellsAt(days, [50, 150, 200, 250, 300]), ...title, ...cellsAt(sundays, [50, 172, 228, 284], 180)];
-    expect(tablesOf(runs)).toEqual([days, sundays]);
-  });
 
   it('have a title between them that runs on over their columns', () => {
     const [days, sundays] = [times(stops, [6, 7]), times(stops, [8, 9])];
@@ -96,17 +78,6 @@ describe('rows of tables of numbers', () => {
     expect(tablesOf(cellsAt([heads, ...rows], [50, -150, -190, -230, 250]))).toEqual([[heads, ...rows]]);
   });
 
-  it('end over a line of text and a bold head of the next table like their own', () => {
-    const set = (top: number, first: string) => [
-      ...line(first, 50, top, { bold: true }),
-      ...line('Single', 160, top, { bold: true }),
-      ...line('Couple', 250, top, { bold: true }),
-      ...cellsAt(relief, [50, -190, -280], top + 14),
-    ];
-    const runs = [...set(100, 'Income'), ...line('All relief is granted for a year.', 50, 160), ...set(178, 'Wages')];
-    expect(tablesOf(runs).map((rows) => rows.length)).toEqual([4, 4]);
-  });
-
   it('have a head that is wider than the last column, beside one over several', () => {
     const body = ['Fluids', 'Design', 'Materials', 'Drawing'].map((name, i) => [name, `${i + 2}0`, '36', `1${i}`, 'E']);
     const heads = [...cellsAt([['Module', 'Credits', '', '', 'Assessment']], [50, 150, 0, 0, 300], 86)];
@@ -132,37 +103,6 @@ describe('rows of tables of numbers', () => {
       ['Urban', '12 (6)', '14 (7)', ''],
     ];
     expect(tablesOf(cellsAt(rows, [50, 150, 220, 300]))).toEqual([rows]);
-  });
-
-  it('have the lines in which the label of the last row goes on, where rows stand farther apart', () => {
-    const rows = weather.flatMap((row, i) => cellsAt([row], [50, -170, -210, -250, -290], 100 + 20 * i));
-    const below = [...line('in a leap', 50, 192), ...line('Source: the office', 50, 225)];
-    expect(tablesOf([...rows, ...below])).toEqual([
-      [...weather.slice(0, -1), ['Days of rain / in a leap', ...(weather.at(-1) ?? []).slice(1)]],
-    ]);
-  });
-
-  it('have a line in smaller type under the last row, too, where the others have one, and titles between them', () => {
-    const small = { sizePt: 8 };
-    const dishes = (names: string[], y: number) =>
-      names.flatMap((name, i) => [
-        ...line(name, 60, y + 32 * i),
-        ...line(`${6 + i}.50`, 340, y + 32 * i),
-        ...line('with bread', 60, y + 11 + 32 * i, small),
-      ]);
-    const runs = [
-      ...dishes(['Leek soup', 'Smoked trout', 'Cheese tart'], 100),
-      ...line('Mains', 60, 203, { bold: true }),
-      ...dishes(['Roast lamb', 'Risotto', 'Hake'], 222),
-    ];
-    const read = (names: string[]) => names.map((name, i) => [`${name} / with bread`, `${6 + i}.50`]);
-    expect(tablesOf(runs)).toEqual([
-      [
-        ...read(['Leek soup', 'Smoked trout', 'Cheese tart']),
-        ['Mains', ''],
-        ...read(['Roast lamb', 'Risotto', 'Hake']),
-      ],
-    ]);
   });
 
   it('are those of two tables where the head comes again under a title', () => {

@@ -49,19 +49,6 @@ describe('tables of numbers', () => {
     expect(tablesOf(runs)).toEqual([rows]);
   });
 
-  it('have rows of words below a bold head', () => {
-    const rows = [
-      ['Energy', '1561 kJ / 370 kcal', '624 kJ / 148 kcal'],
-      ['Fat', '6.8 g', '2.7 g'],
-      ['Sugar', '59.0 g', '23.6 g'],
-      ['Fibre', '9.8 g', '3.9 g'],
-      ['Salt', '0.35 g', '0.14 g'],
-    ];
-    const head = ['Content', 'In 100 grams', 'In one helping'];
-    const bold = head.flatMap((text, i) => line(text, [50, 150, 320][i] ?? 0, 100, { bold: true }));
-    expect(tablesOf([...bold, ...cellsAt(rows, [50, 150, 320], 114)])).toEqual([[head, ...rows]]);
-  });
-
   it('have one line over them for heads where each of its words stands over a column', () => {
     const rows = (head: GlyphRun[]): GlyphRun[] => [
       ...head,

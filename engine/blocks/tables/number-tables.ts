@@ -21,7 +21,7 @@ import { logicalRows } from './logical-rows.ts';
 import { isNumeric } from './number-words.ts';
 import { isHeading } from './open-rows.ts';
 import { toCells } from './table-grid.ts';
-import { isAllBold, rowReach, rowsOfSegments, type TextRow } from './text-rows.ts';
+import { rowReach, type TextRow } from './text-rows.ts';
 import { headOver } from './unruled-head.ts';
 
 const MIN_ROWS = 3;
@@ -33,10 +33,9 @@ export interface NumberTable extends FoundTable {
   content: TableBlock;
 }
 
-/** @param segments of a page or of a column */
-export function numberTables(segments: readonly TextLine[]): NumberTable[] {
-  if (!mayHold(segments)) return [];
-  const lines = rowsOfSegments(segments);
+/** @param lines the rows of a page or of a column */
+export function numberTables(lines: readonly TextRow[]): NumberTable[] {
+  if (!mayHold(lines.flatMap(({ cells }) => cells))) return [];
   const reach = rowReach(lines);
   const rows = lines.map(inPieces);
   const found: NumberTable[] = [];
@@ -48,7 +47,7 @@ export function numberTables(segments: readonly TextLine[]): NumberTable[] {
       from++;
       continue;
     }
-    const to = withDescription(rows, from, withTail(rows, from, withLastRow(rows, from, endOf(rows, from, reach))));
+    const to = withLastRow(rows, from, endOf(rows, from, reach));
     const table = read(rows.slice(done), from - done, to - done, reach);
     if (table) {
       found.push(table);
@@ -79,8 +78,7 @@ function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => nu
     if (!row || !above || row.line.baseline - above.line.baseline > reach(row.line.sizePt)) break;
     const box = union(row.line.cells);
     if (row.line.cells.length === 1 && (isHeadingOver(row, rows[from]) || row.line.cells.some(isCaptionLine))) break;
-    if (row.line.cells.length === 1 && (isHeadAgain(rows, from, i + 1) || hasOwnColumns(rows, from, i))) break;
-    if (row.line.cells.length === 1 && isOverNextHead(rows, from, i)) break;
+    if (row.line.cells.length === 1 && isHeadAgain(rows, from, i + 1)) break;
     if (row.tabular) {
       extent = union([extent, box]);
       end = i + 1;
@@ -117,62 +115,10 @@ function withLastRow(rows: readonly Row[], from: number, to: number): number {
   return goesOn(rows[to], last) && !goesOn(rows[to + 1], rows[to]) ? to + 1 : to;
 }
 
-/** The lines of a cell are closer than this share of the row pitch. */
-const LINE_SHARE = 0.9;
-const MAX_TAIL = 3;
-
-/** Extends the rows by further lines of the last row's label, if rows are farther apart than these lines. */
-function withTail(rows: readonly Row[], from: number, to: number): number {
-  const tabular = rows.slice(from, to).filter((row) => row.tabular);
-  const labels = tabular.flatMap(({ line }) => line.cells[0] ?? []);
-  const gap = (i: number): number => (rows[i]?.line.baseline ?? 0) - (rows[i - 1]?.line.baseline ?? 0);
-  const pitch = tabular
-    .slice(1)
-    .reduce(
-      (least, { line }, i) => Math.min(least, line.baseline - (tabular[i]?.line.baseline ?? 0)),
-      Number.POSITIVE_INFINITY,
-    );
-  const { x0, x1 } = union(labels);
-  let end = to;
-  for (; end < rows.length && end - to < MAX_TAIL; end++) {
-    const { cells } = rows[end]?.line ?? { cells: [] };
-    const [cell] = cells;
-    const above = rows[end - 1]?.line.cells[0];
-    const word = cell?.runs[0];
-    // The line above had no space for the word.
-    if (!above || !word || x1 - above.x1 > word.x1 - word.x0 + 0.5 * cell.sizePt) break;
-    if (Math.abs(above.sizePt - cell.sizePt) > 0.3 || cells.length > 1 || gap(end) > LINE_SHARE * pitch) break;
-    if (Math.abs(cell.x0 - x0) > SAME_EDGE_PT || cell.x1 > x1 + SAME_EDGE_PT) return to;
-  }
-  return end < rows.length && gap(end) <= LINE_SHARE * pitch ? to : end;
-}
-
-const MIN_DESCRIBED = 2;
-const DESCRIBED_SHARE = 0.7;
-
-/** Extends the rows by a line in smaller or slanted type below the last row, if most rows before it have one. */
-function withDescription(rows: readonly Row[], from: number, to: number): number {
-  const next = rows[to]?.line;
-  const [cell, ...others] = next?.cells ?? [];
-  const label = rows[to - 1]?.tabular ? rows[to - 1]?.line.cells[0] : undefined;
-  if (!next || !cell || others.length > 0 || !label || !isLesser(cell, label)) return to;
-  const gap = (i: number): number => (rows[i]?.line.baseline ?? 0) - (rows[i - 1]?.line.baseline ?? 0);
-  const isLike = (row: Row | undefined, i: number): boolean => {
-    const [own, ...more] = row?.line.cells ?? [];
-    const isBelow = own !== undefined && more.length === 0 && Math.abs(own.x0 - cell.x0) < SAME_EDGE_PT;
-    return isBelow && Math.abs(own.sizePt - cell.sizePt) < 0.3 && Math.abs(gap(i) - gap(to)) < 1;
-  };
-  const before = rows.slice(from, to - 1).flatMap((row, i) => (row.tabular ? [from + i + 1] : []));
-  const described = before.filter((i) => isLike(rows[i], i)).length;
-  return described >= MIN_DESCRIBED && described >= DESCRIBED_SHARE * before.length ? to + 1 : to;
-}
-
-/** Whether the cell is in smaller type than the one above, or slanted, or not bold below a bold one. */
-function isLesser(cell: TextLine, over: TextLine): boolean {
-  const [own, other] = [cell.runs[0]?.style, over.runs[0]?.style];
-  if (!own || !other) return false;
-  const isLight = (other.bold && !own.bold) || (own.italic && !other.italic);
-  return cell.sizePt < 0.95 * over.sizePt || isLight;
+/** The left and right edge and the middle of a piece. */
+function edgesOf(piece: Row['pieces'][number]): number[] {
+  const [x0, x1] = [piece[0]?.x0 ?? 0, piece.at(-1)?.x1 ?? 0];
+  return [x0, x1, (x0 + x1) / 2];
 }
 
 /**
@@ -182,45 +128,6 @@ function isLesser(cell: TextLine, over: TextLine): boolean {
 function isHeadAgain(rows: readonly Row[], from: number, at: number): boolean {
   const words = rowWords(rows[at]);
   return words !== '' && (words === rowWords(rows[from]) || words === rowWords(rows[from - 1]));
-}
-
-/**
- * Whether the rows from `at` are lines of text above a bold head, and this table also has a bold head: they belong to the next
- * table.
- */
-function isOverNextHead(rows: readonly Row[], from: number, at: number): boolean {
-  const next = rows.slice(at, at + MAX_BETWEEN + 1).findIndex(({ line }) => line.cells.length > 1);
-  return (
-    next > 0 &&
-    isBoldHead(rows[at + next]) &&
-    rows[at + next + 1]?.tabular === true &&
-    rows.slice(Math.max(0, from - MAX_BETWEEN), from).some(isBoldHead) &&
-    rows.slice(from, at).filter((row) => row.tabular).length >= MIN_ROWS
-  );
-}
-
-const isBoldHead = (row: Row | undefined): boolean =>
-  row !== undefined && !row.tabular && row.line.cells.length > 1 && row.line.cells.every(isAllBold);
-
-const SAME_COLUMN_SHARE = 0.34;
-
-/** Whether almost no number below a title is aligned with one above it: the rows below have columns of their own. */
-function hasOwnColumns(rows: readonly Row[], from: number, title: number): boolean {
-  const below = rows.slice(title + 1, title + 1 + MIN_ROWS);
-  const above = rows.slice(from, title).filter((row) => row.tabular);
-  if (rows[title]?.tabular || above.length < MIN_ROWS || below.length < MIN_ROWS) return false;
-  if (!below.every((row) => row.tabular)) return false;
-  const edges = above.flatMap(({ pieces }) => pieces.slice(1).map(edgesOf));
-  const own = below.flatMap(({ pieces }) => pieces.slice(1).map(edgesOf));
-  const isShared = (places: readonly number[]): boolean =>
-    edges.some((other) => other.some((x, i) => Math.abs(x - (places[i] ?? 0)) < SAME_EDGE_PT));
-  return own.filter(isShared).length <= SAME_COLUMN_SHARE * own.length;
-}
-
-/** The left and right edge and the middle of a piece. */
-function edgesOf(piece: Row['pieces'][number]): number[] {
-  const [x0, x1] = [piece[0]?.x0 ?? 0, piece.at(-1)?.x1 ?? 0];
-  return [x0, x1, (x0 + x1) / 2];
 }
 
 const rowWords = (row: Row | undefined): string => (row?.line.cells ?? []).map(textOfLine).join('|');

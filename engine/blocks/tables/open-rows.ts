@@ -106,7 +106,7 @@ const sharesEdge = (one: Box, other: Box): boolean =>
 const HEADING_SIZE = 1.2;
 /** The size ratio of a heading with two cells: a wide space in a heading may look like a gap between cells. */
 const LARGE_HEADING_SIZE = 1.35;
-const MAX_HEADING_CELLS = 2;
+export const MAX_HEADING_CELLS = 2;
 
 /** Whether a row is a heading: a single line in larger type than a table's row. */
 export const isHeading = ({ cells, sizePt }: TextRow, row: TextRow): boolean =>

@@ -50,6 +50,30 @@ export const rowsBetween = (above: Line, below: Line, runs: readonly GlyphRun[])
   cutRows(above, below, runs).map(readRow);
 
 /**
+ * The rows below a rule down to the first one that does not go on.
+ *
+ * @param least how many cells the first row must have: otherwise none are read, since most rules are above text
+ */
+export function rowsBelow(
+  rule: Line,
+  runs: readonly GlyphRun[],
+  least: number,
+  goesOn: (row: TextRow, above: readonly TextRow[]) => boolean,
+): TextRow[] {
+  const below = runsInside(runs, { x0: rule.from - 3, x1: rule.to + 3, y0: rule.at, y1: Number.POSITIVE_INFINITY }, 0);
+  const top = Math.min(...below.map(({ baseline }) => baseline));
+  // With scripts and a little more, so that no row of enough cells is missed.
+  const first = below.filter(({ baseline, style }) => baseline - top < style.sizePt).sort((a, b) => a.x0 - b.x0);
+  const rows: TextRow[] = [];
+  if (cutCells(first).length < least) return rows;
+  for (const row of cutRows(rule, { ...rule, at: Number.POSITIVE_INFINITY }, runs).map(readRow)) {
+    if (!goesOn(row, rows)) break;
+    rows.push(row);
+  }
+  return rows;
+}
+
+/**
  * The rows between two rules if most have several short cells, otherwise none. A single row is always accepted, as part of its
  * surroundings. A page's text between the rules of its header and footer is cut but not converted, to save time.
  *
@@ -62,7 +86,7 @@ export function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[],
     mostlySeveral(cut) ||
     (areFirst && isWrappedHead(cut.map(readRow))) ||
     (cut.length <= MAX_ROW_LINES && isWholeRow(cut.map(readRow)));
-  if (!isTabular || cut.some(isCaptionRow)) return [];
+  if (!isTabular || (cut.length > 1 && isProse(cut)) || cut.some(isCaptionRow)) return [];
   if (runOnBehind(cut, Math.max(above.to, below.to), runs)) return [];
   const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && (isProse(rows) || hasSections(rows)) ? [] : rows;
@@ -104,8 +128,8 @@ function runOnBehind(rows: readonly CutRow[], endPt: number, runs: readonly Glyp
   );
 }
 
-function cutCells(runs: readonly PlacedRun[]): PlacedRun[][] {
-  const cells: PlacedRun[][] = [];
+function cutCells<Run extends GlyphRun>(runs: readonly Run[]): Run[][] {
+  const cells: Run[][] = [];
   let right = 0;
   for (const run of runs) {
     const cell = cells.at(-1);

@@ -161,24 +161,6 @@ describe('tables whose cells have borders or a ground of their own', () => {
     expect(tables({ rules, runs: [...above, ...head, ...body] })).toEqual([expected]);
   });
 
-  it('have a head that ends with the shading of its second row, where a rule stands over it and under all rows', () => {
-    const places = [50, 130, 230, 330, 430];
-    const cells = (texts: readonly string[], y: number) =>
-      texts.flatMap((text, c) => (text ? line(text, (places[c] ?? 0) + 5, y) : []));
-    const grounds = (y: number) =>
-      places.slice(1).map((x1, i) => ({ x0: places[i] ?? 0, x1, y0: y, y1: y + 20, color: 0xc0c0c0 }));
-    const second = grounds(120).slice(1, 3);
-    const body = ['Mechanics', 'Materials', 'Drawing', 'Fluids'].map((name, i) => [name, `${i}6`, `${i}2`, 'E']);
-    const runs = [
-      ...[...cells(['Module', '', '', 'Mark'], 114), ...line('Hours', 215, 114)],
-      ...[...cells(['', 'Lect.', 'Lab.', ''], 134), ...body.flatMap((texts, r) => cells(texts, 154 + 20 * r))],
-    ];
-    const rules = [100, 220].map((y) => across(y, 50, 430));
-    expect(tables({ rules, fills: [...second, ...grounds(160), ...grounds(200)], runs })).toEqual([
-      [['Module r2', 'Hours c2', 'Mark r2'], ['Lect.', 'Lab.'], ...body],
-    ]);
-  });
-
   describe('of a report', () => {
     const bands = (top: number, inner: number) =>
       [0, 40, 80].flatMap((down) =>

@@ -17,7 +17,7 @@ import type { Line } from '../ruling.ts';
 import { decide } from './decide.ts';
 import { logicalRows } from './logical-rows.ts';
 import { areMiddleRows, isInMiddle } from './middle-rows.ts';
-import { areHeading, type RuledRows, underHeading } from './open-rows.ts';
+import { areHeading, underHeading } from './open-rows.ts';
 import { hasSections } from './rows-between.ts';
 import { partedRow, rulesBetween } from './seamed-spans.ts';
 import { runsInside } from './table-cells.ts';
@@ -158,32 +158,12 @@ function keepsApart(rows: readonly SeamedRow[], mayBeHead: boolean): boolean {
   return mayBeHead && several && crossing < rows.length && rows.length <= MAX_HEAD_ROWS;
 }
 
-/** Ends a head at the end of its shading, if only the second row of the head is shaded, below a row that spans its columns. */
-function withHeadEnd({ rules, bands }: RuledRows, all: readonly Line[]): RuledRows {
-  const [top, bottom] = rules;
-  const [band = [], ...others] = bands;
-  if (!top || !bottom) return { rules, bands };
-  const inner = all
-    .filter(({ at, from, to }) => at > top.at + 1 && at < bottom.at - 1 && to - from < 0.9 * (top.to - top.from))
-    .sort((a, b) => a.at - b.at);
-  const end = inner.at(-1);
-  const begin = inner.find(
-    ({ from, to }) => end && Math.abs(from - end.from) < SAME_SEAM_PT && Math.abs(to - end.to) < SAME_SEAM_PT,
-  );
-  if (!begin || !end || begin === end) return { rules, bands };
-  const isBelow = ({ baseline }: TextRow): boolean => baseline > end.at;
-  const [head, body] = [band.filter((row) => !isBelow(row)), band.filter(isBelow)];
-  if (body.length === 0 || !head.some(({ baseline }) => baseline < begin.at)) return { rules, bands };
-  return { rules: [top, { ...top, at: end.at }, ...rules.slice(1)], bands: [head, body, ...others] };
-}
-
 function read(
-  given: readonly Line[],
-  found: readonly TextRow[][],
+  rules: readonly Line[],
+  between: readonly TextRow[][],
   runs: readonly GlyphRun[],
   all: readonly Line[],
 ): TableBlock | null {
-  const { rules, bands: between } = withHeadEnd({ rules: given, bands: found }, all);
   const [first, last] = [rules[0], rules.at(-1)];
   const edges = sharedSeams(rules);
   if (!first || !last || rules.length < MIN_RULES || edges.length === 0) return null;

@@ -3,6 +3,7 @@
  * Each function says so of one kind; decide.ts says for which hypotheses it counts.
  */
 
+import type { GlyphRun } from '../../extract/page-content.ts';
 import type { Box } from '../../geometry/box.ts';
 import { isKind } from '../../lines/marks/definition-line.ts';
 import { isBulletSign, listMark } from '../../lines/marks/list-mark.ts';
@@ -18,10 +19,17 @@ import { isAllBold, type TextRow } from './text-rows.ts';
 const MAX_CELL_LETTERS = 48;
 export const LEADERS = /(?:[.·…]\s?){5}/;
 
-export function isProse(rows: readonly TextRow[]): boolean {
-  const cells = rows.flatMap((row) => row.cells);
-  const letters = cells.reduce((sum, cell) => sum + cell.runs.reduce((n, run) => n + run.text.length + 1, 0), 0);
-  return letters / Math.max(1, cells.length) > MAX_CELL_LETTERS;
+/** @param rows lines, or the runs of each cell where no lines have been made of them */
+export function isProse(
+  rows: readonly { cells: readonly (Pick<TextLine, 'runs'> | readonly GlyphRun[])[] }[],
+): boolean {
+  let cells = 0;
+  let letters = 0;
+  for (const cell of rows.flatMap((row) => row.cells)) {
+    cells++;
+    for (const { text } of 'runs' in cell ? cell.runs : cell) letters += text.length + 1;
+  }
+  return letters > MAX_CELL_LETTERS * Math.max(1, cells);
 }
 
 const NUMBERS_BEHIND = /(?:[.·…]\s?){5}\s*(?!.*\p{L}{2})\S*\p{Nd}[^\s,;–-]*\s+[^\s\p{L}]*\p{Nd}\S*(?:\s|$)/u;
@@ -53,13 +61,12 @@ export function isContents(rows: readonly TextRow[]): boolean {
   );
 }
 
-const MIN_PAIRED_SHARE = 0.3;
 const MIN_PAIRED = 2;
 
 /** Whether enough rows have several filled cells. A note beside its icon, a title above text, or one line of words has not. */
-export function hasPairs(rows: readonly (readonly LayoutCell[])[]): boolean {
+export function hasPairs(rows: readonly (readonly LayoutCell[])[], minShare: number): boolean {
   const paired = rows.filter((row) => row.filter((cell) => cell.lines.length > 0).length > 1);
-  return paired.length >= MIN_PAIRED && paired.length >= MIN_PAIRED_SHARE * rows.length;
+  return paired.length >= MIN_PAIRED && paired.length >= minShare * rows.length;
 }
 
 const LISTED_SHARE = 0.6;

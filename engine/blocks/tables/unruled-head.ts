@@ -43,7 +43,7 @@ export interface UnruledHead {
   rows: LayoutCell[][];
   /** Lines above the given rows that were used, including those of `titles`. */
   lines: TextRow[];
-  /** Lines between the head and the rows: the title of the first rows, over the first column, or rows of words. */
+  /** Lines between the head and the rows: the title of the first rows, over the first column. */
   titles: TextRow[];
   /** How many of the given rows belong to the head. */
   own: number;
@@ -92,8 +92,7 @@ export function headOver(
   const last = lines.at(-1);
   // A line half a row above the body is the vertical middle of a head cell, not a title.
   const far = last && body[0] && body[0].baseline - last.baseline > LINE_EM * last.sizePt;
-  const plain = plainRows(lines, columns);
-  const titles = last && far && isTitle(last, columns) && lines.length > 1 ? [last] : [...plain];
+  const titles = last && far && isTitle(last, columns) && lines.length > 1 ? [last] : [];
   const own = titles.length > 0 ? 0 : yearRows(body, columns);
   const head = [...lines.slice(0, lines.length - titles.length), ...body.slice(0, own)];
   const rows = headLevels(head, body.slice(own), columns);
@@ -113,16 +112,11 @@ export function headLevels(
 ): LayoutCell[][] {
   const pitch = pitchOf(body);
   const middles = middlesOf(head, columns);
-  const period = periodOf(head.at(-1), columns);
   const rows = head.map((row, i) => {
-    const groups = i < head.length - 1 && period > 0 ? overGroups(row, columns, period) : null;
-    if (groups) return groups;
     // A vertically centred line of a head is at a height between two rows of the head beside it.
     const next = head.slice(i + 1).find((below) => isUnder(below, row));
     const apart = next !== undefined && next.baseline - row.baseline > SAME_PITCH * pitch;
-    return piecesOf(row, columns, apart ? middles : null).map((piece, _, row) =>
-      row.filter(({ to }) => to > 0).length === 1 ? overOne(piece, head[i + 1], columns, middles) : piece,
-    );
+    return piecesOf(row, columns, apart ? middles : null);
   });
   return rows.length === 0 ? [] : toCells(levelsOf(rows, columns), columns);
 }
@@ -130,23 +124,6 @@ export function headLevels(
 /** The cells of a single head row, each of which may span columns; there is no body that gives the row pitch. */
 export const headsOf = (row: TextRow, columns: readonly Box[]): LayoutCell[][] =>
   toCells([piecesOf(row, columns, middlesOf([row], columns))], columns);
-
-const ON_MIDDLE_EM = 0.3;
-
-/**
- * The first line of a head that is several lines high is centred over its column, and may therefore be over neighbouring columns
- * too. If the line directly below it is its continuation, the head belongs to its own column only: this is the case when not all
- * of the neighbouring columns have a head in that line.
- */
-function overOne(piece: Piece, below: TextRow | undefined, columns: readonly Box[], middles: readonly number[]): Piece {
-  const { line, from, to } = piece;
-  const middle = (line.x0 + line.x1) / 2;
-  const own = middles.findIndex((at, i) => i >= from && i <= to && Math.abs(at - middle) < ON_MIDDLE_EM * line.sizePt);
-  if (from === to || own < 0 || !below || below.baseline - line.baseline > LEADING_EM * line.sizePt) return piece;
-  const begun = new Set(below.cells.map((cell) => columnOf(cell, columns).from));
-  const all = columns.every((_, i) => i < from || i > to || begun.has(i));
-  return begun.has(own) && !all ? { ...piece, from: own, to: own } : piece;
-}
 
 /** The smallest distance between rows. */
 const pitchOf = (rows: readonly TextRow[]): number =>
@@ -158,16 +135,6 @@ const pitchOf = (rows: readonly TextRow[]): number =>
 /** The caption above a table is not part of its head. */
 export const isTableCaption = ({ cells: [cell, ...others] }: TextRow): boolean =>
   cell !== undefined && others.length === 0 && isCaption(textOfLine(cell));
-
-/** The rows below a bold head that fill all columns and are not bold: rows of words above rows of numbers. */
-function plainRows(lines: readonly TextRow[], columns: readonly Box[]): readonly TextRow[] {
-  const end = lines.findLastIndex(({ cells }) => cells.some(isAllBold)) + 1;
-  const [head, plain] = [lines.slice(0, end), lines.slice(end)];
-  const isHeaded = head.length > 0 && head.every(({ cells }) => cells.every(isAllBold));
-  const fills = ({ cells }: TextRow): boolean =>
-    cells.length === columns.length && cells.every((cell, i) => columnOf(cell, columns).from === i);
-  return isHeaded && plain.every(fills) ? plain : [];
-}
 
 const isOver = (cell: Box, column: Box | undefined): boolean =>
   column !== undefined && overlap(cell.x0, cell.x1, column.x0, column.x1) > 0;
@@ -257,35 +224,6 @@ function piecesOf(row: TextRow, columns: readonly Box[], middles: readonly numbe
   return !middles || behind.length === 0 || behind.length >= columns.length - 1
     ? pieces
     : [...pieces.slice(0, first), ...spread(behind, columns, middles)];
-}
-
-/**
- * The number of columns after which the heads repeat, not counting the first column, as years below each of several heads; 0 when
- * they do not repeat.
- */
-function periodOf(row: TextRow | undefined, columns: readonly Box[]): number {
-  const texts = columns.slice(1).map(() => '');
-  for (const cell of row ? piecesOf(row, columns, null) : []) {
-    if (cell.from !== cell.to) return 0;
-    if (cell.from > 0) texts[cell.from - 1] += textOfLine(cell.line);
-  }
-  for (let period = 2; period <= texts.length / 2; period++) {
-    if (texts.length % period > 0 || texts.slice(0, period).includes('')) continue;
-    if (texts.every((text, i) => i < period || text === texts[i - period])) return period;
-  }
-  return 0;
-}
-
-/** Assigns one head to each group of columns with the same heads; null when there is not one for each. */
-function overGroups(row: TextRow, columns: readonly Box[], period: number): Piece[] | null {
-  const pieces = row.cells.flatMap(wordsApart).map((line): Piece => ({ line, ...columnOf(line, columns) }));
-  const stub = pieces.filter(({ to }) => to === 0);
-  const behind = pieces.slice(stub.length);
-  if (behind.length * period !== columns.length - 1) return null;
-  const groups = behind.map((piece, i) => ({ line: piece.line, from: 1 + i * period, to: (i + 1) * period }));
-  return groups.every(({ from, to }, i) => (behind[i]?.from ?? 0) <= to && (behind[i]?.to ?? 0) >= from)
-    ? [...stub, ...groups]
-    : null;
 }
 
 /** Cuts a line at gaps wider than word spaces. */

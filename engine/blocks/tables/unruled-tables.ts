@@ -19,8 +19,10 @@ const SAME_EDGE_PT = 2.5;
 
 /** Tables that can be found before the page is cut into columns: of wrapped text, and of numbers. */
 export function textAndNumbers(segments: readonly TextLine[]): (FoundTable & { content: TableBlock })[] {
-  const wrapped = wrappedTables(segments);
-  return [...wrapped, ...numberTables(withoutTables(segments, wrapped))];
+  const rows = rowsOfSegments(segments);
+  const wrapped = wrappedTables(rows);
+  if (wrapped.length === 0) return numberTables(rows);
+  return [...wrapped, ...numberTables(rowsOfSegments(withoutTables(segments, wrapped)))];
 }
 
 /** @param found tables of wrapped text and of numbers among the segments */

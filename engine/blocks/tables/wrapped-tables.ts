@@ -21,7 +21,7 @@ import type { FoundTable } from './hypothesis.ts';
 import { isAt, joinJustified, sharedEdges } from './justified-cells.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf, toCells } from './table-grid.ts';
-import { isAllBold, rowReach, rowsOfSegments, type TextRow } from './text-rows.ts';
+import { isAllBold, rowReach, type TextRow } from './text-rows.ts';
 import { headLevels } from './unruled-head.ts';
 import { isFull, rowsApart, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
@@ -39,9 +39,8 @@ export interface WrappedTable extends FoundTable {
   content: TableBlock;
 }
 
-/** @param segments of a page or of a column */
-export function wrappedTables(segments: readonly TextLine[]): WrappedTable[] {
-  const rows = rowsOfSegments(segments);
+/** @param rows of a page or of a column */
+export function wrappedTables(rows: readonly TextRow[]): WrappedTable[] {
   if (rows.filter(({ cells }) => cells.length > 1).length < MIN_ROWS) return [];
   const cut = atEdges(rows);
   const reach = rowReach(cut);

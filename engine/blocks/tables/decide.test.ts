@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { line } from '../../fixtures/runs.ts';
+import { joinSegments, segmentsOf } from '../../lines/segments.ts';
+import { verdictOn } from './decide.ts';
+import type { Source } from './hypothesis.ts';
+import { toCells } from './table-grid.ts';
+import type { TextRow } from './text-rows.ts';
+
+const columns = [
+  { x0: 50, x1: 120, y0: 100, y1: 300 },
+  { x0: 150, x1: 400, y0: 100, y1: 300 },
+];
+
+/** Rows of texts, each of which begins at the left edge of its column. */
+const rowsOfTexts = (texts: readonly (readonly string[])[]): TextRow[] =>
+  texts.map((cells, i) => {
+    const baseline = 112 + 14 * i;
+    const own = cells.flatMap((text, c) =>
+      text ? [joinSegments(segmentsOf(line(text, columns[c]?.x0 ?? 0, baseline)))] : [],
+    );
+    return { baseline, sizePt: 10, cells: own };
+  });
+
+function verdict(source: Source, texts: readonly (readonly string[])[]): string {
+  const rows = rowsOfTexts(texts);
+  const read = () =>
+    toCells(
+      rows.map((row) => [row]),
+      columns,
+      1,
+    );
+  const box = { x0: 50, x1: 400, y0: 100, y1: 300 };
+  const found = verdictOn({ source, box, columns, rows, headRows: 1, read });
+  return typeof found === 'string' ? found : found.kind;
+}
+
+const sources: readonly Source[] = ['rules', 'seams', 'text', 'numbers', 'gaps'];
+
+describe('whatever shows its columns, a hypothesis', () => {
+  it('is a table where its rows have values', () => {
+    const rows = [['Kind', 'Yield'], ...['Wheat', 'Rye', 'Oats', 'Barley'].map((name, i) => [name, `${i + 1}.4`])];
+    expect(sources.map((source) => verdict(source, rows))).toEqual(sources.map(() => 'table'));
+  });
+
+  it('is none where only its first row has several cells: a number and a title over paragraphs', () => {
+    const rows = [
+      ['B.', 'Recruitment'],
+      ['', 'The trustees are chosen'],
+      ['', 'They serve for two years'],
+      ['', 'Or more'],
+    ];
+    for (const source of sources) expect(verdict(source, rows)).not.toBe('table');
+  });
+
+  it('is none where it is a list set in columns', () => {
+    const rows = ['Wheat', 'Rye', 'Oats', 'Barley'].map((name) => [`• ${name}`, `• more ${name}`]);
+    for (const source of sources) expect(verdict(source, rows)).not.toBe('table');
+  });
+
+  it('is none where its lines are equations', () => {
+    const rows = ['a', 'b', 'c', 'd', 'e'].map((name) => [`${name} = x`, `y = ${name}`]);
+    for (const source of sources) expect(verdict(source, rows)).not.toBe('table');
+  });
+});
