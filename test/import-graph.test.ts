@@ -130,6 +130,7 @@ const engineLayers: readonly RegExp[] = [
     'extract',
     'lines',
     'math',
+    'page',
     'blocks',
     'ocr',
     'structure',

@@ -27,16 +27,19 @@ import { withFallbackLetters } from '../lines/scripts/fallback-letters.ts';
 import { withRuby } from '../lines/scripts/ruby.ts';
 import { verticalText } from '../lines/scripts/vertical.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
-import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
+import { boxOfRun, type TextLine } from '../lines/text-line.ts';
 import type { DisplayFormula } from '../math/display.ts';
 import { recogniseFormulas } from '../math/recognise.ts';
+import { PageIndex } from '../page/page-index.ts';
+import { numberNewRuns, numberRuns } from '../page/run-ids.ts';
 import { authorRows } from './author-grid.ts';
 import { partEdgeBars } from './boxes/edge-bars.ts';
 import { panelRows } from './boxes/panels.ts';
 import { quotedByBars } from './boxes/quote-bars.ts';
 import { isRightFirst, looseColumns, readingOrder } from './columns/columns.ts';
 import { type Item, pitchOf } from './columns/item.ts';
-import { marginNotes, placeKey, withMarginNotes } from './columns/margin-notes.ts';
+import { marginNotes, withMarginNotes } from './columns/margin-notes.ts';
+import { rulesAcross } from './columns/rules-across.ts';
 import { describe, figuresOf } from './figures/figures.ts';
 import { joinRows } from './join-rows.ts';
 import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
@@ -46,7 +49,6 @@ import { cardTables } from './tables/card-tables.ts';
 import { drawnTables } from './tables/drawn-tables.ts';
 import { type FoundTable, withoutTables } from './tables/hypothesis.ts';
 import { withShadedHeads } from './tables/shaded-heads.ts';
-import { runsInside } from './tables/table-cells.ts';
 import { inReadingDirection, withSignsInFront } from './tables/table-direction.ts';
 import { textAndNumbers, unruled } from './tables/unruled-tables.ts';
 import { withoutArtifacts } from './tags/artifacts.ts';
@@ -55,7 +57,7 @@ import { taggedTables, withTagged } from './tags/tagged-tables.ts';
 import { tagText } from './tags/tagged-text.ts';
 import { withRulesAbove } from './thematic-rules.ts';
 import { titleBands } from './title-bands.ts';
-import { readTurned, turnedKey } from './turned-text.ts';
+import { readTurned } from './turned-text.ts';
 
 interface Placed extends Item {
   segment: TextLine | null;
@@ -65,6 +67,7 @@ interface Placed extends Item {
 
 /** @param typesSpaces whether the document has typed spaces between East Asian letters and Latin ones, where that is known */
 export function layoutPage(drawn: PageContent, typesSpaces?: boolean): PageLayout {
+  const nextId = numberRuns(drawn);
   const page = writeBullets(writeCheckboxes(withUnderscores(withStruck(withoutArtifacts(drawn)))));
   const marked = withFallbackLetters(withNoteMarks(withoutPadding(withoutFillDots(page.runs))));
   const spaced = withoutAutoSpaces(marked, page.hasSpaces, typesSpaces);
@@ -74,6 +77,7 @@ export function layoutPage(drawn: PageContent, typesSpaces?: boolean): PageLayou
   const vertical = verticalText({ ...page, runs: counted });
   const upright = vertical ? { ...page, runs: vertical.rest, turned: vertical.turned } : { ...page, runs: counted };
   const { content: whole, displays } = recogniseFormulas({ ...upright, runs: [...withRuby(upright.runs)] });
+  numberNewRuns([...whole.runs, ...(vertical?.columns.runs ?? [])], nextId);
   const { before, after, rest: content } = partEdgeBars(whole);
   const { index, widthPt, heightPt, links } = content;
   if (isWithoutText(page)) {
@@ -93,25 +97,31 @@ export function layoutPage(drawn: PageContent, typesSpaces?: boolean): PageLayou
   const tagged = content.quarter === undefined ? content.tags : undefined;
   const named = taggedTables({ runs: content.runs, ...(tagged && { tags: tagged }) });
   const tables = withTagged(drawnTables(ruling, content.runs, cards.tables), named);
-  const free = outside(tables, content.runs);
+  const pageIndex = new PageIndex(content.runs);
+  const free = outside(tables, pageIndex);
   const taken = [...tables.map((table) => table.box), ...cards.sections.flat()];
-  const { figures, labels } = figuresOf(content, () => segmentsOf(free), taken);
-  const words = withoutLabels(free, labels);
+  const { figures, labels } = figuresOf(content, () => pageIndex.segmentsOf(free), taken);
+  // What stands in a drawing is the drawing's.
+  const words = without(free, idsOf(labels));
   const wholes = [...figures, ...tables].map(({ box }) => box);
   const { text, notes } = marginNotes(words);
   const bands = titleBands(text, content.runs);
-  const runs = bands.length > 0 ? text.filter((run) => !bands.some((band) => band.runs.has(run))) : text;
-  const authors = index === 0 ? authorRows(content, segmentsOf(runs)) : [];
+  const runs = without(text, new Set(bands.flatMap((band) => [...band.runs])));
+  const authors = index === 0 ? authorRows(content, pageIndex.segmentsOf(runs)) : [];
   const panels = [...cards.sections, ...panelRows(content, ruling, () => runs.map(boxOfRun), taken), ...authors];
-  const places = isMostlyRightToLeft(runs) ? new Map(runs.map((run, i) => [placeKey(run), i])) : null;
+  const order = isMostlyRightToLeft(runs) ? new Map(runs.map(({ id }, i) => [id, i])) : null;
   const titles = bands.map((band) => band.block);
-  const inOrder = withPanels(runs, [...figures, ...tables, ...displays.map(formulaBlock), ...titles], panels, places, [
-    ...rulesAcross(content, runs, wholes),
-  ]);
+  const inOrder = withPanels(
+    runs,
+    [...figures, ...tables, ...displays.map(formulaBlock), ...titles],
+    panels,
+    { pageIndex, order },
+    rulesAcross(content, runs, wholes).map((box) => ({ ...box, segment: null, blocks: [] })),
+  );
   const barBlocks = (boxes: readonly GlyphRun[][]): LayoutBlock[] =>
-    boxes.flatMap((box) => blocksOf(itemsOf(box, [], places)).map(inBar));
+    boxes.flatMap((box) => blocksOf(itemsOf(box, [], { pageIndex, order })).map(inBar));
   const blocks = [...barBlocks(before), ...withMarginNotes(inOrder, notes), ...barBlocks(after)];
-  const inFigures = new Set(labels.flatMap((line) => line.runs.map(turnedKey)));
+  const inFigures = idsOf(labels);
   for (const group of readTurned(content, inFigures)) {
     const lines = segmentsOf(group);
     blocks.push(...withTables(lines, textAndNumbers(lines)));
@@ -137,13 +147,20 @@ export function layoutPage(drawn: PageContent, typesSpaces?: boolean): PageLayou
 /** @param columns of a page that is set from top to bottom, turned */
 function columnBlocks(columns: PageContent): LayoutBlock[] {
   const tables = withTagged(drawnTables(rulingOf(columns), columns.runs, []), taggedTables(columns));
-  return tagText(blocksOf(itemsOf(outside(tables, columns.runs), tables, null)), columns.tags, columns.index);
+  const pageIndex = new PageIndex(columns.runs);
+  const items = itemsOf(outside(tables, pageIndex), tables, { pageIndex, order: null });
+  return tagText(blocksOf(items), columns.tags, columns.index);
 }
 
-function outside(tables: readonly TableBlock[], runs: readonly GlyphRun[]): GlyphRun[] {
-  const inside = new Set(tables.flatMap((table) => runsInside(runs, table.box, 0)));
-  return runs.filter((run) => !inside.has(run));
-}
+const outside = (tables: readonly TableBlock[], pageIndex: PageIndex): readonly GlyphRun[] =>
+  without(pageIndex.runs, new Set(tables.flatMap(({ box }) => pageIndex.runsIn(box, 0).map(({ id }) => id))));
+
+const idsOf = (lines: readonly TextLine[]): Set<number> =>
+  new Set(lines.flatMap((line) => line.runs.map(({ id }) => id)));
+
+/** The same list where nothing is left out: its lines are known then. */
+const without = (runs: readonly GlyphRun[], ids: ReadonlySet<number>): readonly GlyphRun[] =>
+  ids.size === 0 ? runs : runs.filter(({ id }) => !ids.has(id));
 
 /** What has been read of the elements stands in the blocks. */
 const withoutElements = ({ elements: _, named: __, ...tags }: NonNullable<PageContent['tags']>): PageTags => tags;
@@ -155,10 +172,10 @@ function inDirection(
   asRead: readonly LayoutBlock[],
 ): LayoutBlock[] {
   // Asked for in tables that are read from the right.
-  let places: Places = null;
-  const placeOf = (run: GlyphRun): number => {
-    places ??= new Map([...runs, ...turned.flat()].map((drawn, i) => [placeKey(drawn), i]));
-    return places.get(placeKey(run)) ?? 0;
+  let order: DrawingOrder = null;
+  const placeOf = ({ id }: GlyphRun): number => {
+    order ??= new Map([...runs, ...turned.flat()].map((drawn, i) => [drawn.id, i]));
+    return order.get(id) ?? 0;
   };
   return blocks.map((block) => {
     if (block.kind !== 'table') return block;
@@ -169,67 +186,42 @@ function inDirection(
 const inBar = (block: LayoutBlock): LayoutBlock =>
   block.kind === 'text' ? { ...block, aside: true, inBar: true } : block;
 
-/** What stands in a drawing is the drawing's. */
-function withoutLabels(runs: readonly GlyphRun[], labels: readonly TextLine[]): readonly GlyphRun[] {
-  if (labels.length === 0) return runs;
-  const places = new Set(labels.flatMap((line) => line.runs.map(placeKey)));
-  return runs.filter((run) => !places.has(placeKey(run)));
-}
-
 /** Each row of panels is one item of the page; inside, every panel is laid out as a page of its own. */
 function withPanels(
   runs: readonly GlyphRun[],
   blocks: readonly LayoutBlock[],
   rows: readonly Box[][],
-  places: Places,
+  sources: ItemSources,
   walls: readonly Placed[],
 ): LayoutBlock[] {
-  let freeRuns = runs;
+  const free = rows.length > 0 ? new Map(runs.map((run) => [run.id, run])) : null;
   let freeBlocks = blocks;
   const items = rows.map((row): Placed => {
     const panels = row.map((panel) => {
-      const own = freeRuns.filter((run) => coveredShare(boxOfRun(run), panel) > 0.5);
+      const own = sources.pageIndex.runsCoveredBy(panel, 0.5).flatMap(({ id }) => {
+        const run = free?.get(id);
+        free?.delete(id);
+        return run ?? [];
+      });
       const ownBlocks = freeBlocks.filter((block) => coveredShare(block.box, panel) > 0.5);
-      freeRuns = freeRuns.filter((run) => !own.includes(run));
       freeBlocks = freeBlocks.filter((block) => !ownBlocks.includes(block));
-      const items = itemsOf(own, ownBlocks, places);
+      const items = itemsOf(own, ownBlocks, sources);
       return { items, blocks: blocksOf(items) };
     });
     if (panels.every(({ items }, i) => i === 0 || isRightFirst(panels[i - 1]?.items ?? [], items))) panels.reverse();
     return { ...union(row), sizePt: null, segment: null, blocks: panels.flatMap((panel) => panel.blocks) };
   });
-  return blocksOf([...itemsOf(freeRuns, freeBlocks, places), ...items, ...walls]);
+  const freeRuns = free ? [...free.values()] : runs;
+  return blocksOf([...itemsOf(freeRuns, freeBlocks, sources), ...items, ...walls]);
 }
 
-/** Share of the text's width. */
-const ACROSS = 0.95;
-const MIN_COLUMN_PT = 100;
-/** Between the rule and what hangs from it. */
-const HANG_PT = 8;
+/** When the file draws each run, by its id; null on pages that read from the left. */
+type DrawingOrder = ReadonlyMap<number, number> | null;
 
-/** Rules over the whole width of the text that rules between columns hang from: no column goes on over them. */
-function rulesAcross({ rules }: PageContent, runs: readonly GlyphRun[], taken: readonly Box[]): Placed[] {
-  const long = rules.filter(({ horizontal, y0, y1 }) => !horizontal && y1 - y0 > MIN_COLUMN_PT);
-  if (runs.length === 0 || long.length === 0) return [];
-  const text = union(runs.map(boxOfRun));
-  return rules
-    .filter((rule) => rule.horizontal && Math.min(rule.x1, text.x1) - Math.max(rule.x0, text.x0) > ACROSS * width(text))
-    .filter((rule) => long.some(({ y0 }) => y0 > rule.y0 - HANG_PT && y0 < rule.y1 + HANG_PT))
-    .filter((rule) => !taken.some((box) => rule.y0 > box.y0 - 1 && rule.y1 < box.y1 + 1))
-    .map(({ x0, y0, x1, y1 }) => ({
-      x0,
-      y0: y0 - 0.5,
-      x1,
-      y1: y1 + 0.5,
-      sizePt: null,
-      isRule: true,
-      segment: null,
-      blocks: [],
-    }));
+interface ItemSources {
+  pageIndex: PageIndex;
+  order: DrawingOrder;
 }
-
-/** Where the file draws each run; null on pages that read from the left. */
-type Places = ReadonlyMap<string, number> | null;
 
 function isMostlyRightToLeft(runs: readonly GlyphRun[]): boolean {
   let right = 0;
@@ -241,13 +233,17 @@ function isMostlyRightToLeft(runs: readonly GlyphRun[]): boolean {
   return right > 0.5 * all;
 }
 
-function itemsOf(runs: readonly GlyphRun[], blocks: readonly LayoutBlock[], places: Places): Placed[] {
-  const lines = segmentsOf(runs);
+function itemsOf(
+  runs: readonly GlyphRun[],
+  blocks: readonly LayoutBlock[],
+  { pageIndex, order }: ItemSources,
+): Placed[] {
+  const lines = pageIndex.segmentsOf(runs);
   const tables = textAndNumbers(lines);
   const segments = withoutTables(lines, tables).map((segment): Placed => {
     const item = placeSegment(segment);
     const first = segment.runs[0];
-    return places && first ? { ...item, place: places.get(placeKey(first)) ?? 0 } : item;
+    return order && first ? { ...item, place: order.get(first.id) ?? 0 } : item;
   });
   return [
     ...segments,
@@ -277,13 +273,6 @@ function isWithoutText(content: PageContent): boolean {
 const FEW_LETTERS = 40;
 
 const boxOf = ({ x0, y0, x1, y1 }: TextLine): Box => ({ x0, y0, x1, y1 });
-
-const boxOfRun = ({ x0, x1, baseline, style }: GlyphRun): Box => ({
-  x0,
-  y0: baseline - ASCENT_EM * style.sizePt,
-  x1,
-  y1: baseline + DESCENT_EM * style.sizePt,
-});
 
 const lastInk = ({ runs, x1 }: TextLine): number => {
   const last = runs.at(-1);

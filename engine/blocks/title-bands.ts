@@ -9,9 +9,9 @@
 
 import { isRightToLeft } from '../extract/letters/unicode.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
-import { type Box, height, overlap, union, width } from '../geometry/box.ts';
+import { height, overlap, union, width } from '../geometry/box.ts';
 import { segmentsOf } from '../lines/segments.ts';
-import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
+import { boxOfRun, type TextLine } from '../lines/text-line.ts';
 import { joinRows } from './join-rows.ts';
 import type { TextBlock } from './layout.ts';
 
@@ -32,7 +32,8 @@ const SAME_BASELINE_EM = 0.08;
 
 export interface TitleBand {
   block: TextBlock;
-  runs: ReadonlySet<GlyphRun>;
+  /** The ids of its runs. */
+  runs: ReadonlySet<number>;
 }
 
 /**
@@ -47,7 +48,7 @@ export function titleBands(runs: readonly GlyphRun[], all: readonly GlyphRun[]):
     const lines = linesOf(group, runs);
     if (!lines) return [];
     const box = union(lines);
-    return [{ block: { kind: 'text', box, lines, column: box }, runs: new Set(group) }];
+    return [{ block: { kind: 'text', box, lines, column: box }, runs: new Set(group.map(({ id }) => id)) }];
   });
 }
 
@@ -67,19 +68,12 @@ function typicalSize(runs: readonly GlyphRun[]): number {
   return 0;
 }
 
-const boxOf = ({ x0, x1, baseline, style: { sizePt } }: GlyphRun): Box => ({
-  x0,
-  y0: baseline - ASCENT_EM * sizePt,
-  x1,
-  y1: baseline + DESCENT_EM * sizePt,
-});
-
 /** Runs whose heights overlap, or nearly so, from the top. */
 function groupsOf(runs: readonly GlyphRun[]): GlyphRun[][] {
   const groups: GlyphRun[][] = [];
   let bottom = Number.NEGATIVE_INFINITY;
-  for (const run of [...runs].sort((a, b) => boxOf(a).y0 - boxOf(b).y0)) {
-    const { y0, y1 } = boxOf(run);
+  for (const run of [...runs].sort((a, b) => boxOfRun(a).y0 - boxOfRun(b).y0)) {
+    const { y0, y1 } = boxOfRun(run);
     const group = groups.at(-1);
     if (group && y0 - bottom <= LINE_GAP_EM * run.style.sizePt) group.push(run);
     else {
@@ -141,6 +135,6 @@ function isColumnHead(title: readonly GlyphRun[], group: readonly GlyphRun[], pa
   const x0 = Math.min(...title.map((run) => run.x0));
   const sizes = group.map((run) => run.style.sizePt);
   if (Math.max(...sizes) > TITLE_SIZE * Math.min(...sizes)) return false;
-  const bottom = Math.max(...group.map((run) => boxOf(run).y1));
+  const bottom = Math.max(...group.map((run) => boxOfRun(run).y1));
   return page.filter((run) => run.baseline > bottom && Math.abs(run.x0 - x0) < 2).length >= MAX_LINES;
 }

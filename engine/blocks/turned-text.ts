@@ -58,8 +58,12 @@ function isStamp(group: readonly GlyphRun[]): boolean {
   return ARCHIVE_STAMP.test(text) || DOTS.test(text);
 }
 
-/** Turned text that is read: without watermarks, stamps and what drawings have taken. */
-export function readTurned({ runs, turned }: PageContent, taken: ReadonlySet<string>): GlyphRun[][] {
+/**
+ * Turned text that is read: without watermarks, stamps and what drawings have taken.
+ *
+ * @param taken ids of runs
+ */
+export function readTurned({ runs, turned }: PageContent, taken: ReadonlySet<number>): GlyphRun[][] {
   if (turned.length === 0) return [];
   const sizes = runs.map((run) => run.style.sizePt).sort((a, b) => a - b);
   const usual = sizes[sizes.length >> 1] ?? Number.POSITIVE_INFINITY;
@@ -67,10 +71,8 @@ export function readTurned({ runs, turned }: PageContent, taken: ReadonlySet<str
     .filter((group) => !isStamp(group))
     .map((group) =>
       group.filter(
-        (run) => !taken.has(turnedKey(run)) && (run.quarter !== undefined || run.style.sizePt < WATERMARK_SIZE * usual),
+        (run) => !taken.has(run.id) && (run.quarter !== undefined || run.style.sizePt < WATERMARK_SIZE * usual),
       ),
     )
     .filter((group) => group.length > 0);
 }
-
-export const turnedKey = ({ text, x0, baseline, quarter }: GlyphRun): string => `${quarter}|${text}|${x0}|${baseline}`;

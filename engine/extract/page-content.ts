@@ -23,8 +23,16 @@ export interface TextStyle {
   isStruck?: true;
 }
 
+/** The `id` of a run that no page has numbered yet. */
+export const UNNUMBERED = -1;
+
 /** Glyphs of one style on one baseline without a gap between them: a word or a part of one. */
 export interface GlyphRun {
+  /**
+   * Names the run on its page, from 0 in the order of drawing; given when the page's layout begins. What replaces a run keeps its
+   * id, so that the two can be told to be one; what is split off or added is UNNUMBERED until its pass is done.
+   */
+  id: number;
   /** In logical order, NFC, ligatures expanded, without white space. */
   text: string;
   x0: number;

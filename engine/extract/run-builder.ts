@@ -13,7 +13,7 @@ import {
   normalize,
   withoutLooseMark,
 } from './letters/unicode.ts';
-import type { GlyphRun } from './page-content.ts';
+import { type GlyphRun, UNNUMBERED } from './page-content.ts';
 
 /** The centre of a growing glyph is on the math axis, this far above the baseline. */
 const AXIS_EM = 0.25;
@@ -194,7 +194,11 @@ export class RunBuilder {
   #alone({ text, x0, x1, baseline, style }: Glyph): DrawnRun {
     const start = this.#glyphs.count;
     this.#glyphs.push(this.#glyphs.codeOf(text), x0, x1, baseline, style);
-    return { run: { text, x0, x1, baseline, style, space: 'none', script: null }, start, end: start + 1 };
+    return {
+      run: { id: UNNUMBERED, text, x0, x1, baseline, style, space: 'none', script: null },
+      start,
+      end: start + 1,
+    };
   }
 
   /** @param end index of the first glyph of the next run */
@@ -216,7 +220,7 @@ export class RunBuilder {
     if (word === '') return;
     const text = this.#space === 'none' ? word : withoutLooseMark(word);
     const baseline = baselines[start] ?? 0;
-    const run: GlyphRun = { text, x0, x1, baseline, style, space: this.#space, script: null };
+    const run: GlyphRun = { id: UNNUMBERED, text, x0, x1, baseline, style, space: this.#space, script: null };
     const ink = inks.size > 0 ? inks.get(start) : undefined;
     if (ink && hasGrown(ink, run)) {
       run.baseline = (ink.y0 + ink.y1) / 2 + AXIS_EM * style.sizePt;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GlyphRun } from '../extract/page-content.ts';
+import { type GlyphRun, UNNUMBERED } from '../extract/page-content.ts';
 import { line, plain } from '../fixtures/runs.ts';
 import { withoutLetterspacing } from './letterspacing.ts';
 import { segmentsOf } from './segments.ts';
@@ -12,7 +12,7 @@ function spaced(words: string[], gap: number, wordGap: number, space: GlyphRun['
   let x = 60;
   return words.flatMap((word) => {
     const runs = [...word].map((text): GlyphRun => {
-      const run: GlyphRun = { text, x0: x, x1: x + 5, baseline: 100, style: plain, space };
+      const run: GlyphRun = { id: UNNUMBERED, text, x0: x, x1: x + 5, baseline: 100, style: plain, space };
       x += 5 + gap;
       return run;
     });
@@ -49,7 +49,15 @@ describe('letterspacing', () => {
       [...'鐘錶店'].map((char, i) => {
         const x0 = 100 + 1.5 * sizePt * i;
         const style = { ...plain, sizePt };
-        return { text: char, x0, x1: x0 + sizePt, baseline: 100, style, space: typed ? 'drawn' : 'inferred' };
+        return {
+          id: UNNUMBERED,
+          text: char,
+          x0,
+          x1: x0 + sizePt,
+          baseline: 100,
+          style,
+          space: typed ? 'drawn' : 'inferred',
+        };
       });
     const read = (runs: GlyphRun[]): string | undefined =>
       segmentsOf(withoutLetterspacing([...runs, ...text])).map(textOfLine)[0];

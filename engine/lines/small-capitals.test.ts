@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { UNNUMBERED } from '../extract/page-content.ts';
 import { plain } from '../fixtures/runs.ts';
 import { lineOf } from './segments.ts';
 import { lowerSmallCapitals } from './small-capitals.ts';
@@ -20,7 +21,7 @@ function line(text: string, baseline: number): TextLine {
         const space = i === 0 && n > 0 ? 'drawn' : 'none';
         const x0 = x + (space === 'drawn' ? 3 : 0);
         x = x0 + part.length * 0.6 * style.sizePt;
-        return { text: part, x0, x1: x, baseline, style, space, script: null };
+        return { id: UNNUMBERED, text: part, x0, x1: x, baseline, style, space, script: null };
       }),
   );
   return lineOf(runs);

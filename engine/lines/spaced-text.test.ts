@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GlyphRun } from '../extract/page-content.ts';
+import { type GlyphRun, UNNUMBERED } from '../extract/page-content.ts';
 import { plain } from '../fixtures/runs.ts';
 import { segmentsOf } from './segments.ts';
 import { withoutSpacedText } from './spaced-text.ts';
@@ -13,7 +13,7 @@ function set(words: readonly string[], baseline: number, gap: number, style = pl
   let x = x0;
   for (const word of words) {
     for (const text of word) {
-      runs.push({ text, x0: x, x1: x + 5, baseline, style, space: x === x0 ? 'none' : 'inferred' });
+      runs.push({ id: UNNUMBERED, text, x0: x, x1: x + 5, baseline, style, space: x === x0 ? 'none' : 'inferred' });
       x += 5 + gap;
     }
     x += 2.6 + gap;
@@ -42,6 +42,7 @@ describe('text that is letterspaced throughout', () => {
   it('ends before words in other type that stand a quarter of their size behind it', () => {
     const text = set(sentence, 100, 1.7);
     const name: GlyphRun = {
+      id: UNNUMBERED,
       text: '名前',
       x0: 0,
       x1: 20,

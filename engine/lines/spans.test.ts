@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GlyphRun } from '../extract/page-content.ts';
+import { type GlyphRun, UNNUMBERED } from '../extract/page-content.ts';
 import { line, lines, plain } from '../fixtures/runs.ts';
 import { joinSegments, segmentsOf } from './segments.ts';
 import { textOfLine } from './spans.ts';
@@ -11,6 +11,7 @@ const text = (runs: GlyphRun[]) => textOfLine(joinSegments(segmentsOf(runs)));
 const visual = (words: string[]) => line(words.join(' '), 50, 100);
 
 const run = (value: string, x0: number, x1: number, space: GlyphRun['space'] = 'none'): GlyphRun => ({
+  id: UNNUMBERED,
   text: value,
   x0,
   x1,

@@ -24,3 +24,11 @@ export interface TextLine extends Box {
 /** Ascent and descent as shares of the size; fonts' own values are too often wrong. */
 export const ASCENT_EM = 0.75;
 export const DESCENT_EM = 0.22;
+
+/** The box of a run's letters, as high as those of its line. */
+export const boxOfRun = ({ x0, x1, baseline, style: { sizePt } }: GlyphRun): Box => ({
+  x0,
+  y0: baseline - ASCENT_EM * sizePt,
+  x1,
+  y1: baseline + DESCENT_EM * sizePt,
+});

@@ -1,6 +1,6 @@
 /** Signs of formulas that are drawn and not set: roots, arrows, braces and brackets of web pages. */
 
-import type { GlyphRun, PageContent, Rule } from '../extract/page-content.ts';
+import { type GlyphRun, type PageContent, type Rule, UNNUMBERED } from '../extract/page-content.ts';
 import type { Box } from '../geometry/box.ts';
 
 /** Brackets of one row and bars of absolute values are letters. */
@@ -33,7 +33,7 @@ export function withDrawnRoots({ runs, drawings, widthPt }: PageContent): readon
       const hook = (x0 - root.x0) / style.sizePt;
       return hook > HOOK_EM.least && hook < HOOK_EM.most && baseline > root.y0 && baseline < root.y1 + 1;
     });
-    return first ? [{ ...first, text: '√', x0: root.x0, x1: first.x0, space: 'none' }] : [];
+    return first ? [{ ...first, id: UNNUMBERED, text: '√', x0: root.x0, x1: first.x0, space: 'none' }] : [];
   });
   return [...runs, ...signs];
 }

@@ -1,7 +1,7 @@
 /** Finds formulas in the lines of running text and makes one run of each. */
 
 import { FUNCTIONS, type MathNode } from '../document/math.ts';
-import type { GlyphRun, Rule } from '../extract/page-content.ts';
+import { type GlyphRun, type Rule, UNNUMBERED } from '../extract/page-content.ts';
 import { union } from '../geometry/box.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import { withLongArrows } from './arrows.ts';
@@ -338,6 +338,7 @@ function partOf(run: GlyphRun, from: number, to: number): GlyphRun {
   const { x0 } = run;
   return {
     ...run,
+    id: from === 0 ? run.id : UNNUMBERED,
     text: run.text.slice(from, to),
     x0: x0 + from * perUnit,
     x1: x0 + to * perUnit,
@@ -351,5 +352,14 @@ function formulaRun({ atoms, math }: InlineFormula, space: GlyphRun['space']): G
   const size = Math.max(...atoms.map((atom) => atom.sizePt));
   const main = atoms.find((atom) => atom.sizePt === size)?.run ?? atoms[0]?.run;
   if (!main) throw new Error('a formula without atoms');
-  return { text: mathWords(math), x0, x1, baseline: rowBaseline(atoms), style: main.style, space, math };
+  return {
+    id: UNNUMBERED,
+    text: mathWords(math),
+    x0,
+    x1,
+    baseline: rowBaseline(atoms),
+    style: main.style,
+    space,
+    math,
+  };
 }

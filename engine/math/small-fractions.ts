@@ -1,6 +1,6 @@
 /** Fractions in a line of text: set smaller than it, so that their parts stand in no line of their own. */
 
-import type { GlyphRun, Rule } from '../extract/page-content.ts';
+import { type GlyphRun, type Rule, UNNUMBERED } from '../extract/page-content.ts';
 import { atomsOf } from './atoms.ts';
 import { AXIS_EM } from './bars.ts';
 import { buildFraction } from './build.ts';
@@ -126,6 +126,7 @@ function fractionOf(
   const [first] = [...parts].sort((a, b) => a.x0 - b.x0);
   if (!first) return null;
   const run: GlyphRun = {
+    id: UNNUMBERED,
     text: mathWords(found.node),
     x0: Math.min(bar.x0, found.box.x0),
     x1: Math.max(bar.x1, found.box.x1),

@@ -1,7 +1,7 @@
 /** Converts recognised words to glyph runs, as if the page had text of its own. Pure. */
 
 import { normalize } from '../extract/letters/unicode.ts';
-import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
+import { type GlyphRun, type TextStyle, UNNUMBERED } from '../extract/page-content.ts';
 import { joinsWithoutSpace } from '../lines/word-spaces.ts';
 import { boldWords } from './ink/bold-words.ts';
 import { slantedWords } from './ink/slanted-words.ts';
@@ -56,7 +56,9 @@ export function runsOfLines(lines: readonly RecognisedLine[], { left, top, pxPer
       const text = normalize(word.text.replace(NOT_PRINTED, ''));
       const [x0, x1] = [left + word.x0 / pxPerPt, left + word.x1 / pxPerPt];
       const style = styleOf(word);
-      return text === '' ? [] : [{ text, x0, x1, baseline, style, space: place === 0 ? 'none' : 'drawn' }];
+      return text === ''
+        ? []
+        : [{ id: UNNUMBERED, text, x0, x1, baseline, style, space: place === 0 ? 'none' : 'drawn' }];
     });
     return joinIdeographs(runs);
   });

@@ -2,7 +2,7 @@
 
 import type { PageLayout } from '../blocks/layout.ts';
 import type { Scratch } from '../convert.ts';
-import type { TextStyle } from '../extract/page-content.ts';
+import { type TextStyle, UNNUMBERED } from '../extract/page-content.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 import { type PageText, PageTexts } from './laid-aside.ts';
 import {
@@ -100,6 +100,7 @@ class PackedLine implements TextLine {
       const style = styles[look >> STYLE_SHIFT];
       if (style)
         runs.push({
+          id: UNNUMBERED,
           text: text.slice(begin, end),
           x0: edges[2 * i] ?? 0,
           x1: edges[2 * i + 1] ?? 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GlyphRun } from '../extract/page-content.ts';
+import { type GlyphRun, UNNUMBERED } from '../extract/page-content.ts';
 import { line, plain } from '../fixtures/runs.ts';
 import { joinSegments, segmentsOf } from '../lines/segments.ts';
 import { codeText } from './code.ts';
@@ -13,6 +13,7 @@ const listing = (texts: readonly string[]) =>
     const runs = [...text.matchAll(/\S/g)].map(({ 0: letter, index }): GlyphRun => {
       const x0 = 60 + COLUMN_PT * index;
       return {
+        id: UNNUMBERED,
         text: letter,
         x0,
         x1: x0 + FONT_PT,

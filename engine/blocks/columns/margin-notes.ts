@@ -9,6 +9,7 @@
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { overlap, union, width } from '../../geometry/box.ts';
 import { listMark } from '../../lines/marks/list-mark.ts';
+import { runsByHeight } from '../../lines/run-bands.ts';
 import { segmentsOf } from '../../lines/segments.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { joinRows } from '../join-rows.ts';
@@ -64,9 +65,9 @@ export function marginNotes(runs: readonly GlyphRun[]): MarginNotes {
     const body = text.filter((run) => !isBeside(run));
     const rows = rowsOf(body);
     const { cutting, leading } = notesAmong(beside, body, rows, justified === null ? RAGGED_LINE : FULL_LINE);
-    const taken = new Set(cutting.flatMap((note) => note.flatMap((line) => line.runs.map(placeKey))));
+    const taken = new Set(cutting.flatMap((note) => note.flatMap((line) => line.runs.map(({ id }) => id))));
     notes.push(...cutting);
-    if (taken.size > 0) text = text.filter((run) => !taken.has(placeKey(run)));
+    if (taken.size > 0) text = text.filter((run) => !taken.has(run.id));
     if (side === 'left') text = withNearNames(text, leading, rows, edge);
   }
   return { notes, text };
@@ -79,21 +80,18 @@ function withNearNames(
   rows: readonly Row[],
   edge: number,
 ): readonly GlyphRun[] {
-  const shifts = new Map<string, number>();
+  const shifts = new Map<number, number>();
   for (const line of leading.flat()) {
     const row = rows.find(({ baseline }) => Math.abs(baseline - line.baseline) < 0.3 * line.sizePt);
     const indent = row ? row.x0 - edge : 0;
-    if (indent > 1 && indent < MAX_INDENT_EM * line.sizePt)
-      for (const run of line.runs) shifts.set(placeKey(run), indent);
+    if (indent > 1 && indent < MAX_INDENT_EM * line.sizePt) for (const run of line.runs) shifts.set(run.id, indent);
   }
   if (shifts.size === 0) return text;
   return text.map((run) => {
-    const shift = shifts.get(placeKey(run));
+    const shift = shifts.get(run.id);
     return shift === undefined ? run : { ...run, x0: run.x0 + shift, x1: run.x1 + shift };
   });
 }
-
-export const placeKey = ({ text, x0, baseline }: GlyphRun): string => `${text}|${x0}|${baseline}`;
 
 /** Where most lines begin or end. */
 function textEdge(runs: readonly GlyphRun[], side: 'left' | 'right'): number | null {
@@ -162,7 +160,12 @@ function notesAmong(beside: readonly GlyphRun[], body: readonly GlyphRun[], rows
   // Names beside a listing are no part of it either.
   const isCode = inside.every(({ style }) => style.monospace);
   if (rows.length < MIN_LINES || !(isCode || isProse(rows, width(column)))) return NONE;
-  const touches = inside.some((run) => body.some((other) => isOneText(run, other)));
+  const near = runsByHeight(body);
+  const largest = body.reduce((most, { style }) => Math.max(most, style.sizePt), 0);
+  const touches = inside.some((run) => {
+    const room = SAME_LINE_EM * Math.max(run.style.sizePt, largest);
+    return near(run.baseline - room, run.baseline + room).some((other) => isOneText(run, other));
+  });
   const lines = touches ? [] : joinRows(segmentsOf(inside));
   if (lines.length > NOTED_SHARE * rows.length) return NONE;
   if (lines.some((line) => width(line) > NOTE_WIDTH * width(column))) return NONE;
@@ -181,11 +184,13 @@ function notesAmong(beside: readonly GlyphRun[], body: readonly GlyphRun[], rows
 const isProse = (rows: readonly Row[], widthPt: number): boolean =>
   rows.filter((row) => row.x1 - row.x0 > PROSE_FILL * widthPt).length >= 0.5 * rows.length;
 
+const SAME_LINE_EM = 0.5;
+
 /** The text begins farther out in this line. */
 function isOneText(run: GlyphRun, other: GlyphRun): boolean {
   const sizePt = Math.max(run.style.sizePt, other.style.sizePt);
   const gap = Math.max(other.x0 - run.x1, run.x0 - other.x1);
-  return Math.abs(run.baseline - other.baseline) < 0.5 * sizePt && gap < GAP_EM * sizePt;
+  return Math.abs(run.baseline - other.baseline) < SAME_LINE_EM * sizePt && gap < GAP_EM * sizePt;
 }
 
 function stacksOf(lines: readonly TextLine[]): TextLine[][] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plain } from '../../fixtures/runs.ts';
-import type { GlyphRun } from '../page-content.ts';
+import { type GlyphRun, UNNUMBERED } from '../page-content.ts';
 import { withoutKashidas } from './kashidas.ts';
 
 /** Touching pieces of a line, from right to left, 5 points per letter. */
@@ -9,7 +9,7 @@ function pieces(...texts: string[]): GlyphRun[] {
   return texts.map((text): GlyphRun => {
     const x1 = right;
     right -= 5 * text.length;
-    return { text, x0: right, x1, baseline: 100, style: plain, space: 'none', script: null };
+    return { id: UNNUMBERED, text, x0: right, x1, baseline: 100, style: plain, space: 'none', script: null };
   });
 }
 const texts = (runs: readonly GlyphRun[]): string[] => withoutKashidas(runs).map(({ text }) => text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GlyphRun } from '../../extract/page-content.ts';
+import { type GlyphRun, UNNUMBERED } from '../../extract/page-content.ts';
 import { line, plain } from '../../fixtures/runs.ts';
 import { withFixedColumns } from './fixed-columns.ts';
 
@@ -17,6 +17,7 @@ function listing(text: string, x: number, baseline: number): GlyphRun[] {
     let at = x + index * COLUMN + gap;
     return letters.map((text): GlyphRun => {
       const run: GlyphRun = {
+        id: UNNUMBERED,
         text,
         x0: at,
         x1: at + widthOf(text),
@@ -48,6 +49,7 @@ describe('a listing in proportional type', () => {
     // Wide letters leave no room beside each other.
     const words = (text: string): GlyphRun[] =>
       [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+        id: UNNUMBERED,
         text: word,
         x0: 72 + (index * COLUMN + 0.5) * 0.996,
         x1: 72 + ((index + word.length) * COLUMN - 0.5) * 0.996,

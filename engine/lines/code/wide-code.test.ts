@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GlyphRun, TextStyle } from '../../extract/page-content.ts';
+import { type GlyphRun, type TextStyle, UNNUMBERED } from '../../extract/page-content.ts';
 import { plain } from '../../fixtures/runs.ts';
 import { withWideCode } from './wide-code.ts';
 
@@ -15,7 +15,7 @@ function row(text: string, baseline: number, latin = typewriter, room = 0): Glyp
     const x0 = at;
     const x1 = x0 + part.length * (isWide ? 10 : 5);
     at = x1 + room;
-    return [{ text: part, x0, x1, baseline, style: isWide ? plain : latin, space: 'none' }];
+    return [{ id: UNNUMBERED, text: part, x0, x1, baseline, style: isWide ? plain : latin, space: 'none' }];
   });
 }
 

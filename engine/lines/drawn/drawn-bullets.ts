@@ -4,7 +4,7 @@
  */
 
 import { isRightToLeft } from '../../extract/letters/unicode.ts';
-import type { FilledBox, GlyphRun, PageContent } from '../../extract/page-content.ts';
+import { type FilledBox, type GlyphRun, type PageContent, UNNUMBERED } from '../../extract/page-content.ts';
 import type { Box } from '../../geometry/box.ts';
 import { runsByHeight } from '../run-bands.ts';
 
@@ -164,5 +164,13 @@ const areAlike = (a: Bullet, b: Bullet): boolean =>
   standsAs(a, b) && Math.abs(a.box.y1 - a.box.y0 - (b.box.y1 - b.box.y0)) < ALIKE_PT;
 
 export function writtenBullet({ x0, x1 }: Box, text: string, { baseline, style }: GlyphRun): GlyphRun {
-  return { text, x0, x1, baseline, style: { ...style, bold: false, italic: false, monospace: false }, space: 'none' };
+  return {
+    id: UNNUMBERED,
+    text,
+    x0,
+    x1,
+    baseline,
+    style: { ...style, bold: false, italic: false, monospace: false },
+    space: 'none',
+  };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { GlyphRun, Rule } from '../../extract/page-content.ts';
+import { type GlyphRun, type Rule, UNNUMBERED } from '../../extract/page-content.ts';
 import { line, page, plain } from '../../fixtures/runs.ts';
 import { withUnderscores } from './drawn-underscores.ts';
 
 const word = (text: string, x0: number): GlyphRun => ({
+  id: UNNUMBERED,
   text,
   x0,
   x1: x0 + 5 * text.length,

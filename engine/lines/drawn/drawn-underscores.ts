@@ -7,7 +7,7 @@
 
 import { mathFontOf } from '../../extract/fonts/math-fonts.ts';
 import { isRightToLeft } from '../../extract/letters/unicode.ts';
-import type { GlyphRun, PageContent, Rule } from '../../extract/page-content.ts';
+import { type GlyphRun, type PageContent, type Rule, UNNUMBERED } from '../../extract/page-content.ts';
 import { runsByHeight } from '../run-bands.ts';
 
 const LENGTH_EM = { least: 0.2, most: 0.6 };
@@ -48,7 +48,7 @@ export function withUnderscores(page: PageContent): PageContent {
     if (spaces.has(Math.round(left.baseline))) continue;
     const { x0, x1 } = rule;
     used.add(rule);
-    before.set(right, { text: '_', x0, x1, baseline: left.baseline, style: left.style, space: 'none' });
+    before.set(right, { id: UNNUMBERED, text: '_', x0, x1, baseline: left.baseline, style: left.style, space: 'none' });
     behind.set(right, { ...right, space: 'none' });
   }
   if (used.size === 0) return page;

@@ -1,6 +1,6 @@
 /** Words that are struck out: a rule through their middle, exactly as long as they are. */
 
-import type { GlyphRun, PageContent, Rule, TextStyle } from '../../extract/page-content.ts';
+import { type GlyphRun, type PageContent, type Rule, type TextStyle, UNNUMBERED } from '../../extract/page-content.ts';
 import { runsByHeight } from '../run-bands.ts';
 
 /** Of the rule over the baseline: through the small letters. Underlines are below it. */
@@ -70,6 +70,6 @@ function parted(run: GlyphRun, rule: Rule, styles: Map<TextStyle, TextStyle>): G
   const word = run.text.slice(0, run.text.length - signs.length);
   return [
     { ...run, text: word, x1: end, style },
-    { ...run, text: run.text.slice(word.length), x0: end, space: 'none' },
+    { ...run, id: UNNUMBERED, text: run.text.slice(word.length), x0: end, space: 'none' },
   ];
 }

@@ -3,7 +3,7 @@
  * mark to its note tells what it is. They are raised, as they were meant to be, and so are the numbers of the notes.
  */
 
-import type { GlyphRun, PageContent, PageLink } from '../../extract/page-content.ts';
+import { type GlyphRun, type PageContent, type PageLink, UNNUMBERED } from '../../extract/page-content.ts';
 import { placeIn, spaceOf } from '../../extract/user-space.ts';
 
 const NUMBER = /^[\d\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}/;
@@ -83,5 +83,5 @@ function parted(note: GlyphRun): GlyphRun[] {
   const x = note.x0 + (number.length / note.text.length) * (note.x1 - note.x0);
   const label = raised({ ...note, text: number, x1: x });
   const word = note.text.slice(number.length);
-  return word === '' ? [label] : [label, { ...note, text: word, x0: x, space: 'none' }];
+  return word === '' ? [label] : [label, { ...note, id: UNNUMBERED, text: word, x0: x, space: 'none' }];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GlyphRun } from '../../extract/page-content.ts';
+import { type GlyphRun, UNNUMBERED } from '../../extract/page-content.ts';
 import { line, plain } from '../../fixtures/runs.ts';
 import { segmentsOf } from '../segments.ts';
 import { textOfLine } from '../spans.ts';
@@ -16,7 +16,7 @@ function apart(
   return texts.map((text, i) => {
     const x0 = x + 10 * (gaps[i - 1] ?? 0);
     x = x0 + text.length * 10;
-    return { text, x0, x1: x, baseline, style: plain, space: drawn.includes(i) ? 'drawn' : 'none' };
+    return { id: UNNUMBERED, text, x0, x1: x, baseline, style: plain, space: drawn.includes(i) ? 'drawn' : 'none' };
   });
 }
 

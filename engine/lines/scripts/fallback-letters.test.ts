@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { GlyphRun } from '../../extract/page-content.ts';
+import { type GlyphRun, UNNUMBERED } from '../../extract/page-content.ts';
 import { line, plain } from '../../fixtures/runs.ts';
 import { segmentsOf } from '../segments.ts';
 import { textOfLine } from '../spans.ts';
@@ -21,7 +21,16 @@ function drawn(text: string, x: number): GlyphRun[] {
     const isFirst = isLate ? late.length === 0 && own.length === 0 : own.length === 0;
     const space = isFirst ? 'none' : isLate ? 'drawn' : isApart || own.at(-1)?.x1 !== at ? 'drawn' : 'none';
     if (letters !== '')
-      (isLate ? late : own).push({ text: letters, x0: at, x1, baseline: 100, style, space, script: null });
+      (isLate ? late : own).push({
+        id: UNNUMBERED,
+        text: letters,
+        x0: at,
+        x1,
+        baseline: 100,
+        style,
+        space,
+        script: null,
+      });
     if (letters !== '' && !isLate) isApart = false;
     at = x1;
   }

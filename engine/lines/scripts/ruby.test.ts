@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joined } from '../../document/scratch.ts';
-import type { GlyphRun } from '../../extract/page-content.ts';
+import { type GlyphRun, UNNUMBERED } from '../../extract/page-content.ts';
 import { page, plain } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
 import { writeMarkdown } from '../../writers/markdown.ts';
@@ -8,6 +8,7 @@ import { withRuby } from './ruby.ts';
 
 /** Full-width letters side by side; `pitch` in ems. */
 const cjk = (text: string, x: number, baseline: number, sizePt = 10, pitch = 1): GlyphRun => ({
+  id: UNNUMBERED,
   text,
   x0: x,
   x1: x + [...text].length * sizePt * pitch,

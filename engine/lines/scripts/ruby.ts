@@ -5,7 +5,7 @@
  *   私は 東 京 に行く。   →   私は｜東京《とうきょう》に行く。
  */
 
-import type { GlyphRun } from '../../extract/page-content.ts';
+import { type GlyphRun, UNNUMBERED } from '../../extract/page-content.ts';
 
 /** Of the size of what it stands over. */
 const RUBY_SIZE = 0.65;
@@ -105,7 +105,15 @@ function partRun(run: GlyphRun, letters: readonly Letter[]): Part[] {
     if (last && last.word === ruby) {
       last.text += text;
       last.x1 = x1;
-    } else parts.push({ ...run, text, x0, x1, ...(i > 0 && { space: 'none' as const }), ...(ruby && { word: ruby }) });
+    } else
+      parts.push({
+        ...run,
+        text,
+        x0,
+        x1,
+        ...(i > 0 && { id: UNNUMBERED, space: 'none' as const }),
+        ...(ruby && { word: ruby }),
+      });
   });
   return parts;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layoutPage } from '../../blocks/page-layout.ts';
-import type { GlyphRun } from '../../extract/page-content.ts';
+import { type GlyphRun, UNNUMBERED } from '../../extract/page-content.ts';
 import { line, page, plain } from '../../fixtures/runs.ts';
 import { textOfLine } from '../spans.ts';
 import { verticalText } from './vertical.ts';
@@ -8,6 +8,7 @@ import { verticalText } from './vertical.ts';
 /** Letters under each other from `top`, the column's middle at `x`. */
 function column(text: string, x: number, top: number, sizePt = 12): GlyphRun[] {
   return [...text].map((char, i) => ({
+    id: UNNUMBERED,
     text: char,
     x0: x - sizePt / 2,
     x1: x + sizePt / 2,
@@ -72,7 +73,7 @@ describe('text set from top to bottom', () => {
   it('takes words along that lie on their side in a column', () => {
     const style = { ...plain, sizePt: 12 };
     const sideways: GlyphRun[] = [
-      { text: 'Windows', x0: 240, x1: 280, baseline: 595 - 256 + 4, style, space: 'none', quarter: 3 },
+      { id: UNNUMBERED, text: 'Windows', x0: 240, x1: 280, baseline: 595 - 256 + 4, style, space: 'none', quarter: 3 },
     ];
     const below = column('の箱', 256, 290);
     expect(text([...columns, ...below], [sideways])).toContain('Windows');
