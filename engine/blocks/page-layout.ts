@@ -3,35 +3,14 @@
 import { isRightToLeft } from '../extract/letters/unicode.ts';
 import type { GlyphRun, PageContent, PageTags } from '../extract/page-content.ts';
 import { type Box, coveredShare, height, union, width } from '../geometry/box.ts';
-import { withFixedColumns } from '../lines/code/fixed-columns.ts';
-import { withoutPadding } from '../lines/code/padded-code.ts';
-import { withTexSigns } from '../lines/code/tex-signs.ts';
-import { withoutTypewriter } from '../lines/code/typewriter-pages.ts';
-import { withWideCode } from '../lines/code/wide-code.ts';
-import { writeBullets } from '../lines/drawn/drawn-bullets.ts';
-import { writeCheckboxes } from '../lines/drawn/drawn-checkboxes.ts';
-import { withUnderscores } from '../lines/drawn/drawn-underscores.ts';
-import { withoutFillDots } from '../lines/drawn/fill-dots.ts';
-import { withStruck } from '../lines/drawn/struck.ts';
-import { withDropCaps } from '../lines/drop-caps.ts';
 import { inkEnd } from '../lines/gutters.ts';
-import { withoutLetterspacing } from '../lines/letterspacing.ts';
-import { withoutLineNumbers } from '../lines/line-numbers.ts';
 import { entryPages } from '../lines/marks/index-entry.ts';
-import { withLinkedNotes } from '../lines/marks/linked-notes.ts';
 import { startsWithBullet } from '../lines/marks/list-mark.ts';
-import { withNoteMarks } from '../lines/marks/note-marks.ts';
-import { withoutAutoSpaces } from '../lines/scripts/auto-spaces.ts';
-import { withFacingBrackets } from '../lines/scripts/facing-brackets.ts';
-import { withFallbackLetters } from '../lines/scripts/fallback-letters.ts';
-import { withRuby } from '../lines/scripts/ruby.ts';
-import { verticalText } from '../lines/scripts/vertical.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
 import { boxOfRun, type TextLine } from '../lines/text-line.ts';
 import type { DisplayFormula } from '../math/display.ts';
-import { recogniseFormulas } from '../math/recognise.ts';
 import { PageIndex } from '../page/page-index.ts';
-import { numberNewRuns, numberRuns } from '../page/run-ids.ts';
+import { drawnPasses, PassRunner, textPasses } from '../page/passes.ts';
 import { authorRows } from './author-grid.ts';
 import { partEdgeBars } from './boxes/edge-bars.ts';
 import { panelRows } from './boxes/panels.ts';
@@ -51,7 +30,6 @@ import { type FoundTable, withoutTables } from './tables/hypothesis.ts';
 import { withShadedHeads } from './tables/shaded-heads.ts';
 import { inReadingDirection, withSignsInFront } from './tables/table-direction.ts';
 import { textAndNumbers, unruled } from './tables/unruled-tables.ts';
-import { withoutArtifacts } from './tags/artifacts.ts';
 import { linksByTags } from './tags/tagged-links.ts';
 import { taggedTables, withTagged } from './tags/tagged-tables.ts';
 import { tagText } from './tags/tagged-text.ts';
@@ -67,30 +45,12 @@ interface Placed extends Item {
 
 /** @param typesSpaces whether the document has typed spaces between East Asian letters and Latin ones, where that is known */
 export function layoutPage(drawn: PageContent, typesSpaces?: boolean): PageLayout {
-  const nextId = numberRuns(drawn);
-  const page = writeBullets(writeCheckboxes(withUnderscores(withStruck(withoutArtifacts(drawn)))));
-  const marked = withFallbackLetters(withNoteMarks(withoutPadding(withoutFillDots(page.runs))));
-  const spaced = withoutAutoSpaces(marked, page.hasSpaces, typesSpaces);
-  const coded = withWideCode(withFixedColumns(withTexSigns(withFacingBrackets(spaced))));
-  const written = withoutTypewriter(withoutLineNumbers(withoutLetterspacing(coded)));
-  const counted = withLinkedNotes(withDropCaps(written), page);
-  const vertical = verticalText({ ...page, runs: counted });
-  const upright = vertical ? { ...page, runs: vertical.rest, turned: vertical.turned } : { ...page, runs: counted };
-  const { content: whole, displays } = recogniseFormulas({ ...upright, runs: [...withRuby(upright.runs)] });
-  numberNewRuns([...whole.runs, ...(vertical?.columns.runs ?? [])], nextId);
+  const passes = new PassRunner(drawn, typesSpaces);
+  const shown = passes.run(drawnPasses).content;
+  if (isWithoutText(shown)) return onlyPicture(shown);
+  const { content: whole, columns, displays } = passes.run(textPasses);
   const { before, after, rest: content } = partEdgeBars(whole);
   const { index, widthPt, heightPt, links } = content;
-  if (isWithoutText(page)) {
-    const area = { x0: 0, y0: 0, x1: widthPt, y1: heightPt };
-    return {
-      index,
-      widthPt,
-      heightPt,
-      blocks: [{ kind: 'figure', box: area, image: { area } }],
-      links,
-      withoutText: true,
-    };
-  }
   const ruling = rulingOf(content);
   const cards = cardTables(content);
   // Recognised text that is turned stands in another frame than what was read of the file.
@@ -133,7 +93,7 @@ export function layoutPage(drawn: PageContent, typesSpaces?: boolean): PageLayou
     widthPt,
     heightPt,
     blocks: [
-      ...(vertical ? columnBlocks(vertical.columns) : []),
+      ...(columns ? columnBlocks(columns) : []),
       ...withRulesAbove(
         quotedByBars(tagText(inDirection(withShadedHeads(blocks), content, named), tagged, index), content),
         content,
@@ -142,6 +102,13 @@ export function layoutPage(drawn: PageContent, typesSpaces?: boolean): PageLayou
     links: tagged ? linksByTags(links, tagged.elements) : links,
     ...(tags && { tags }),
   };
+}
+
+/** A page without text is a picture of itself. */
+function onlyPicture({ index, widthPt, heightPt, links }: PageContent): PageLayout {
+  const area = { x0: 0, y0: 0, x1: widthPt, y1: heightPt };
+  const blocks: LayoutBlock[] = [{ kind: 'figure', box: area, image: { area } }];
+  return { index, widthPt, heightPt, blocks, links, withoutText: true };
 }
 
 /** @param columns of a page that is set from top to bottom, turned */

@@ -21,6 +21,8 @@ export interface TextStyle {
   invisible: boolean;
   /** Whether a rule strikes it through. */
   isStruck?: true;
+  /** Whether the text was recognised: its size and weight are measured, and its font is unknown. */
+  isRecognised?: true;
 }
 
 /** The `id` of a run that no page has numbered yet. */
@@ -48,6 +50,8 @@ export interface GlyphRun {
   ink?: { y0: number; y1: number };
   /** For text that is rotated relative to the page, in a frame of its own: quarter turns counter-clockwise. */
   quarter?: number;
+  /** Where its line is taken to begin: a line beside a drop cap begins where the cap does. */
+  lineX0?: number;
   /** Its reading in ruby, the small letters above it. */
   ruby?: string;
   /** As in text-line.ts: null when the run is an ordinary part of its line. */

@@ -14,7 +14,7 @@ const LETTER = /^["“„«‘(]?[\p{Lu}\p{Lt}]['’]?$/u;
 /** Bibles number their chapters so. */
 const CHAPTER = /^\p{Nd}{1,3}$/u;
 /** Two lines of text are at least so much higher than one. */
-const MIN_SIZE = 1.8;
+export const DROP_CAP_SIZE = 1.8;
 /** Height of a capital in most fonts. */
 const CAP_EM = 0.7;
 /** The letter's top lies near the first line's, its foot on the last one's baseline. */
@@ -30,7 +30,7 @@ const SAME_EDGE_PT = 1;
 export function withDropCaps(runs: GlyphRun[]): GlyphRun[] {
   const smallest = runs.reduce((size, { style }) => Math.min(size, style.sizePt), Number.POSITIVE_INFINITY);
   const letters = runs.filter(
-    ({ text, style }) => style.sizePt >= MIN_SIZE * smallest && (LETTER.test(text) || CHAPTER.test(text)),
+    ({ text, style }) => style.sizePt >= DROP_CAP_SIZE * smallest && (LETTER.test(text) || CHAPTER.test(text)),
   );
   const near = runsByHeight(runs);
   const changed = new Map<GlyphRun, GlyphRun>();
@@ -49,14 +49,14 @@ export function withDropCaps(runs: GlyphRun[]): GlyphRun[] {
     changed.set(letter, { ...letter, baseline, style });
     if (isChapter) changed.set(first, { ...first, space: 'drawn' });
     else if (first.space !== 'drawn') changed.set(first, { ...first, x0: letter.x1, space: 'none' });
-    for (const run of others) changed.set(run, { ...run, x0: letter.x0 });
+    for (const run of others) changed.set(run, { ...run, lineX0: letter.x0 });
   }
   return changed.size === 0 ? runs : runs.map((run) => changed.get(run) ?? run);
 }
 
 /** The letter ends a word of its own size. */
 const isBefore = ({ x0, x1, style }: GlyphRun, letter: GlyphRun): boolean =>
-  x0 < letter.x0 && x1 > letter.x0 - WORD_EM * style.sizePt && style.sizePt * MIN_SIZE > letter.style.sizePt;
+  x0 < letter.x0 && x1 > letter.x0 - WORD_EM * style.sizePt && style.sizePt * DROP_CAP_SIZE > letter.style.sizePt;
 const WORD_EM = 0.5;
 
 /** The next line begins below the number: not so at numbers of steps, beside which all of a step's lines are set in. */
@@ -77,7 +77,7 @@ function firstRunsBeside(letter: GlyphRun, runs: readonly GlyphRun[]): GlyphRun[
   const rows: GlyphRun[] = [];
   for (const run of runs) {
     const { sizePt } = run.style;
-    if (letter.style.sizePt < MIN_SIZE * sizePt) continue;
+    if (letter.style.sizePt < DROP_CAP_SIZE * sizePt) continue;
     if (run.x0 < letter.x1 - 1 || run.x0 - letter.x1 > GAP_EM * sizePt) continue;
     if (run.baseline - CAP_EM * sizePt < top - TOP_EM * sizePt || run.baseline > letter.baseline + FOOT_EM * sizePt)
       continue;

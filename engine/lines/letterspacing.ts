@@ -1,6 +1,7 @@
 /** Letterspaced words, as in headings and German emphasis: "C H A P T E R" is one word. */
 
 import type { GlyphRun } from '../extract/page-content.ts';
+import { APART_SINGLES, singlesTogether } from './singles.ts';
 import { withoutSpacedText } from './spaced-text.ts';
 
 /** Kerning may bring two letters together. */
@@ -30,6 +31,7 @@ const IDEOGRAPH = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]$/u;
 
 /** The runs with the letters of each letterspaced word in one. */
 export function withoutLetterspacing(runs: GlyphRun[]): GlyphRun[] {
+  if (singlesTogether(runs) < APART_SINGLES) return runs;
   return withoutSpacedLetters(withoutSpacedText(withoutSpacedIdeographs(runs)));
 }
 

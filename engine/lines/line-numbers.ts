@@ -53,16 +53,16 @@ const LONELY_SHARE = 0.3;
 const MIN_TEXT_WORDS = 6;
 
 /** The runs without line numbers: numbers under each other that grow in even steps with the lines that they stand at. */
-export function withoutLineNumbers(runs: readonly GlyphRun[]): GlyphRun[] {
+export function withoutLineNumbers(runs: GlyphRun[]): GlyphRun[] {
   const numbers = runs.filter((run) => NUMBER.test(run.text));
-  if (numbers.length === 0) return [...runs];
+  if (numbers.length === 0) return runs;
   const behind = runs.some((run) => run.style.monospace) ? behindNumbers(runs) : null;
   const columns = [...columnsAt(numbers, 'x1'), ...columnsAt(numbers, 'x0')];
   const dropped = new Set<GlyphRun>(atBothEdges(columns, runs));
   for (const column of columns)
     if (!column.every((run) => dropped.has(run)))
       for (const run of lineNumbersOf(column, runs, behind)) dropped.add(run);
-  return dropped.size === 0 ? [...runs] : runs.filter((run) => !dropped.has(run));
+  return dropped.size === 0 ? runs : runs.filter((run) => !dropped.has(run));
 }
 
 /** All numbers of a column, those of code in it, or none. */

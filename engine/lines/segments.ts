@@ -103,7 +103,7 @@ export function lineOf(runs: PlacedRun[], amongRtl = false): TextLine {
   let x0 = Number.POSITIVE_INFINITY;
   let x1 = Number.NEGATIVE_INFINITY;
   for (const run of runs) {
-    x0 = Math.min(x0, run.x0);
+    x0 = Math.min(x0, run.lineX0 ?? run.x0);
     x1 = Math.max(x1, run.x1);
   }
   const sizePt = sizeOf(runs);

@@ -3,7 +3,6 @@
 import type { PageLayout } from '../blocks/layout.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { settleSizes } from './text-size.ts';
-import { RECOGNISED_FONT } from './word-runs.ts';
 
 /** Gives lines of nearly the same size one common size on all pages, since measurements differ a little from page to page. */
 export function settleDocument(layouts: readonly PageLayout[]): void {
@@ -29,6 +28,6 @@ function linesOf(block: PageLayout['blocks'][number]): TextLine[] {
   return block.kind === 'table' ? block.rows.flatMap((row) => row.flatMap((cell) => cell.lines)) : [];
 }
 
-const isRecognised = (line: TextLine): boolean => line.runs.some((run) => run.style.font === RECOGNISED_FONT);
+const isRecognised = (line: TextLine): boolean => line.runs.some((run) => run.style.isRecognised);
 
 const lettersOf = (line: TextLine): number => line.runs.reduce((sum, run) => sum + run.text.length, 0);

@@ -44,6 +44,7 @@ export function runsOfLines(lines: readonly RecognisedLine[], { left, top, pxPer
       monospace: false,
       color: 0,
       invisible: false,
+      isRecognised: true,
     };
     const styleOf = oneOfEach(regular);
     const baseline = top + baselineAt(line, (line.x0 + line.x1) / 2) / pxPerPt;

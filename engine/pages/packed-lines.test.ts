@@ -6,7 +6,6 @@ import { type GlyphRun, UNNUMBERED } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { RECOGNISED_FONT } from '../ocr/word-runs.ts';
 import { PageTexts } from './laid-aside.ts';
 import { LineShelf } from './packed-lines.ts';
 import { packText } from './packed-text.ts';
@@ -81,7 +80,7 @@ it('Runs of one style still share it', () => {
 });
 
 it('Recognised text can still be changed', () => {
-  const { packed } = linesOf(lines(['Recognised text'], 60, 100, { font: RECOGNISED_FONT }));
+  const { packed } = linesOf(lines(['Recognised text'], 60, 100, { isRecognised: true }));
   const run = packed[0]?.runs[0];
   if (run) run.text = 'changed';
   expect(packed[0]?.runs[0]?.text).toBe('changed');

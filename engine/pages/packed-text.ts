@@ -12,7 +12,6 @@ import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
-import { RECOGNISED_FONT } from '../ocr/word-runs.ts';
 
 export const SPACES = ['none', 'drawn', 'inferred', 'closed'] as const satisfies GlyphRun['space'][];
 export const SCRIPTS = [null, 'super', 'sub'] as const satisfies PlacedRun['script'][];
@@ -156,4 +155,4 @@ const packPlaces = (values: readonly number[]): Places =>
 const lookOf = ({ space, script }: PlacedRun): number => (SPACES.indexOf(space) << LOOK_BITS) | SCRIPTS.indexOf(script);
 
 const isPackable = ({ ink, math, ruby, style }: PlacedRun): boolean =>
-  !ink && !math && ruby === undefined && style.font !== RECOGNISED_FONT;
+  !ink && !math && ruby === undefined && !style.isRecognised;

@@ -7,6 +7,7 @@
  */
 
 import type { GlyphRun } from '../../extract/page-content.ts';
+import { APART_SINGLES, singlesTogether } from '../singles.ts';
 
 /** The width of a column that the package sets by default. */
 const COLUMN_EM = 0.6;
@@ -40,7 +41,7 @@ interface Part {
 
 /** The runs with the words of such listings whole, as typewriter type. */
 export function withFixedColumns(runs: GlyphRun[]): GlyphRun[] {
-  if (!hasSpreadRow(runs)) return runs;
+  if (singlesTogether(runs) < APART_SINGLES || !hasSpreadRow(runs)) return runs;
   const parts = partsOf(runs);
   const found = new Set(parts.filter((part) => isFilled(part) && (isSpread(part) || isOnColumns(part))));
   if (![...found].some(isLikeCode)) return runs;

@@ -7,7 +7,7 @@ import type { GlyphRun, TextStyle } from '../../extract/page-content.ts';
 import { sentenceEnd } from '../sentence-end.ts';
 
 /** Of the letters; numbers of pages and lines may come from other fonts. */
-const MIN_SHARE = 0.9;
+export const TYPEWRITTEN_SHARE = 0.9;
 const MIN_ROWS = 3;
 const SAME_ROW_PT = 1;
 /** So many words in a row are of a sentence. */
@@ -41,7 +41,7 @@ function isTypewritten(runs: readonly GlyphRun[]): boolean {
     all += text.length;
     if (style.monospace) typewriter += text.length;
   }
-  if (typewriter === 0 || typewriter < MIN_SHARE * all) return false;
+  if (typewriter === 0 || typewriter < TYPEWRITTEN_SHARE * all) return false;
   const rows = wordsInRows(runs).filter((row) => row.some((word) => WORD.test(word)) || CODE.test(row.join(' ')));
   if (rows.length < MIN_ROWS) return false;
   const code = rows.filter((row) => CODE.test(row.join(' '))).length;

@@ -11,7 +11,7 @@ import { runsByHeight } from '../run-bands.ts';
 const DOTS = /^[.·…]+$/;
 const FIELD = /:$/;
 /** Fewer are an ellipsis. */
-const MIN_DOTS = 10;
+export const MIN_DOTS = 10;
 /** The page behind leaders may stand a little higher or lower than they do. */
 const SAME_ROW_PT = 2.5;
 /** Dots of one line stand closer. */

@@ -17,8 +17,7 @@ const cjk = (text: string, x: number, baseline: number, sizePt = 10, pitch = 1):
   space: 'none',
 });
 
-const spelt = (runs: readonly GlyphRun[]): string[] =>
-  withRuby(runs).map(({ text, ruby }) => (ruby ? `${text}=${ruby}` : text));
+const spelt = (runs: GlyphRun[]): string[] => withRuby(runs).map(({ text, ruby }) => (ruby ? `${text}=${ruby}` : text));
 
 describe('ruby', () => {
   it('goes to the ideographs below it', () => {

@@ -40,7 +40,7 @@ interface Letter {
 }
 
 /** The runs without ruby, which stands in the runs that it spells; small letters over nothing that they could spell stay. */
-export function withRuby(runs: readonly GlyphRun[]): readonly GlyphRun[] {
+export function withRuby(runs: GlyphRun[]): GlyphRun[] {
   const bases = runs.filter(
     ({ text }) => text.charCodeAt(0) >= FIRST_EAST_ASIAN && HAN.test(text) && EAST_ASIAN.test(text),
   );

@@ -17,7 +17,7 @@ import { withRuby } from './ruby.ts';
 
 const CJK = /^[\u2e80-\u9fff\uf900-\ufaff\ufe10-\ufe6f\uff00-\uffef]$/;
 const KANA = /^[\u3040-\u30ff]$/;
-const MIN_STACKED = 20;
+export const MIN_STACKED = 20;
 const MIN_STACKED_SHARE = 0.6;
 /** Distance of letters under each other, in ems. */
 const STEP_EM = [0.7, 1.6] as const;
@@ -74,7 +74,7 @@ export function verticalText(page: PageContent): VerticalText | null {
     .flat()
     .map((run) => ({ ...run, baseline: nearest(baselines, run.baseline, run.style.sizePt) ?? run.baseline }));
   return {
-    columns: turnedPage(page, [...withRuby([...lines, ...latin])]),
+    columns: turnedPage(page, withRuby([...lines, ...latin])),
     rest: runs.filter((run) => !own.has(run)),
     turned: turned.filter((group) => !isOnItsSide(group)),
   };

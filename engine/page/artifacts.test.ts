@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GlyphRun } from '../../extract/page-content.ts';
-import { line, lines, page } from '../../fixtures/runs.ts';
+import type { GlyphRun } from '../extract/page-content.ts';
+import { line, lines, page } from '../fixtures/runs.ts';
 import { withoutArtifacts } from './artifacts.ts';
 
 const text = { x0: 60, y0: 90, x1: 200, y1: 150 };

@@ -1,7 +1,7 @@
 /** What a tagged PDF names as no part of its text: the numbers of lines, stamps in the margin, watermarks. */
 
-import type { GlyphRun, PageContent } from '../../extract/page-content.ts';
-import { type Box, contains } from '../../geometry/box.ts';
+import type { GlyphRun, PageContent } from '../extract/page-content.ts';
+import { type Box, contains } from '../geometry/box.ts';
 
 /** Less marked text than this is the work of a program that tags only what it made itself. */
 const MARKED_SHARE = 0.7;
