@@ -133,8 +133,11 @@ function atBothEdges(columns: readonly GlyphRun[][], runs: readonly GlyphRun[]):
 /** What stands on each baseline between two heights, from left to right. */
 function rowsBetween(runs: readonly GlyphRun[], top: number, bottom: number, half: number): GlyphRun[][] {
   const inside = runs.filter(({ baseline }) => baseline > top && baseline < bottom);
+  const near = runsByHeight(inside);
   return baselinesOf(inside).map((y) =>
-    inside.filter(({ baseline }) => Math.abs(baseline - y) < half).sort((a, b) => a.x0 - b.x0),
+    near(y - half, y + half)
+      .filter(({ baseline }) => Math.abs(baseline - y) < half)
+      .sort((a, b) => a.x0 - b.x0),
   );
 }
 

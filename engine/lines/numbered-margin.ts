@@ -80,11 +80,12 @@ export function standsAside(column: readonly GlyphRun[], others: readonly GlyphR
   const right = Math.max(...column.map((run) => run.x1));
   // Tables have many columns of numbers: first what needs no look at all words for each number.
   if (!others.some((run) => run.x1 < left || run.x0 > right)) return false;
-  if (!isOneSided(column, others, left, right) && !isBesideLarger(column, others)) return false;
-  const near = column.filter((number) => gapBeside(number, others) < MIN_GAP_EM);
+  const besideOf = besideNumbers(others);
+  if (!isOneSided(column, others, left, right) && !isBesideLarger(column, besideOf)) return false;
+  const close = column.map((number) => gapBeside(number, besideOf(number))).filter((gap) => gap < MIN_GAP_EM);
+  if (close.length > MAX_CLOSE_SHARE * column.length) return false;
   // A line that is too long for its column comes close.
-  const isClose = (number: GlyphRun): boolean => gapBeside(number, others) >= CLOSE_GAP_EM;
-  return near.length <= MAX_CLOSE_SHARE * column.length && (near.every(isClose) || areSmallInMargin(column, others));
+  return close.every((gap) => gap >= CLOSE_GAP_EM) || areSmallInMargin(column, others);
 }
 
 /** The head and the foot of a bill may begin farther out than its numbers, but not its text. */
@@ -98,21 +99,27 @@ function isOneSided(column: readonly GlyphRun[], others: readonly GlyphRun[], le
   );
 }
 
-function isBesideLarger(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
+/** The runs of a number's line. */
+type BesideOf = (number: GlyphRun) => readonly GlyphRun[];
+
+/** Baselines of one line are no farther from each other than half the size of its text. */
+function besideNumbers(runs: readonly GlyphRun[]): BesideOf {
+  const near = runsByHeight(runs);
+  const room = 0.5 * runs.reduce((most, { style }) => Math.max(most, style.sizePt), 0);
+  return ({ baseline }) =>
+    near(baseline - room, baseline + room).filter((run) => Math.abs(run.baseline - baseline) <= 0.5 * run.style.sizePt);
+}
+
+function isBesideLarger(column: readonly GlyphRun[], besideOf: BesideOf): boolean {
   const em = column[0]?.style.sizePt ?? 0;
-  const beside = others.filter(
-    (run) =>
-      !NUMBER.test(run.text) &&
-      column.some((number) => Math.abs(run.baseline - number.baseline) < 0.5 * run.style.sizePt),
-  );
+  const beside = column.flatMap(besideOf).filter((run) => !NUMBER.test(run.text));
   return beside.length > 0 && beside.every((run) => run.style.sizePt > 1.1 * em);
 }
 
 /** Room between a number and the nearest text of its line, in ems of the text: beside a heading, in those of the number. */
-function gapBeside(number: GlyphRun, others: readonly GlyphRun[]): number {
+function gapBeside(number: GlyphRun, beside: readonly GlyphRun[]): number {
   let nearest = Number.POSITIVE_INFINITY;
-  for (const run of others) {
-    if (Math.abs(run.baseline - number.baseline) > 0.5 * run.style.sizePt) continue;
+  for (const run of beside) {
     const gap = Math.max(run.x0 - number.x1, number.x0 - run.x1);
     nearest = Math.min(nearest, gap / Math.min(run.style.sizePt, 2 * number.style.sizePt));
   }

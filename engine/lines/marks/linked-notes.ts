@@ -5,6 +5,7 @@
 
 import { type GlyphRun, type PageContent, type PageLink, UNNUMBERED } from '../../extract/page-content.ts';
 import { placeIn, spaceOf } from '../../extract/user-space.ts';
+import { runsByHeight } from '../run-bands.ts';
 
 const NUMBER = /^[\d\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}/;
 const RAISED_SIZE = 0.65;
@@ -25,21 +26,36 @@ export function withLinkedNotes(
   { links, index, userSpace, quarter }: Pick<PageContent, 'links' | 'index' | 'userSpace' | 'quarter'>,
 ): GlyphRun[] {
   const changed = new Map<GlyphRun, GlyphRun[]>();
+  const near = runsByHeight(runs);
+  const largest = runs.reduce((most, { style }) => Math.max(most, style.sizePt), 0);
   const space = userSpace && spaceOf(userSpace, quarter);
   for (const link of links) {
     const { target } = link;
     if (!('page' in target) || target.page !== index) continue;
     const { y } = space ? placeIn(space, target) : target;
     if (y === null || y < link.y1) continue;
-    const mark = runs.find((run) => isMarkOf(run, link));
+    const mark = firstDrawn(near(link.y0, link.y1), (run) => isMarkOf(run, link));
     if (!mark) continue;
     const label = mark.text.normalize('NFKC');
-    const note = runs.find((run) => isAt(run, y, label) && run.style.sizePt < SMALLER * mark.style.sizePt);
-    if (!note || isWithinLine(note, runs) || !isOnLine(note, runs)) continue;
+    const note = firstDrawn(
+      near(y, y + REACH_EM * largest),
+      (run) => isAt(run, y, label) && run.style.sizePt < SMALLER * mark.style.sizePt,
+    );
+    if (!note) continue;
+    const slack = SAME_BASELINE_EM * largest;
+    const beside = near(note.baseline - slack, note.baseline + slack);
+    if (isWithinLine(note, beside) || !isOnLine(note, beside)) continue;
     changed.set(mark, [raised(mark)]);
     changed.set(note, parted(note));
   }
   return changed.size === 0 ? runs : runs.flatMap((run) => changed.get(run) ?? [run]);
+}
+
+/** The first in the order of drawing. */
+function firstDrawn(runs: readonly GlyphRun[], isMeant: (run: GlyphRun) => boolean): GlyphRun | undefined {
+  let first: GlyphRun | undefined;
+  for (const run of runs) if ((!first || run.id < first.id) && isMeant(run)) first = run;
+  return first;
 }
 
 function isMarkOf({ text, x0, x1, baseline }: GlyphRun, link: PageLink): boolean {
