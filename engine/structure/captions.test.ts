@@ -2,51 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { PageLayout } from '../blocks/layout.ts';
 import { line } from '../fixtures/runs.ts';
 import { lineOf } from '../lines/segments.ts';
-import { beginsAsCaption, isCaption, isPartCaption } from './captions.ts';
+import { isPartCaption } from './captions.ts';
 import type { FlowText } from './flow.ts';
-
-describe('captions', () => {
-  it.each([
-    'Figure 3: A press',
-    'Abbildung 2. Eine Presse',
-    'Рисунок 1 – Схема',
-    'שרטוט 4: מבנה',
-    'شكل 2. توزيع',
-    'الجدول 1: النتائج',
-    '图 3：结构',
-    '표 2. 결과',
-    'Hình 1. Sơ đồ',
-    'جدول (1): نفقات',
-    'الشكل رقم 3: مخطط',
-    '<표 1> 예산 현황',
-    '[그림 2] 구조',
-    '図1-2 流域の位置',
-    '附表1 统计数据',
-    'Фиг. 4. Разрез',
-    'तालिका 1: खर्च',
-    'ตารางที่ 1 งบประมาณ',
-    'Quadro 3.1 – Alojamentos',
-    'Cuadro 8. Establecimientos',
-    'Tabell 5.2 Utgifter',
-    'Taulukko 4. Menot',
-    'Tabl. 7. Ludność',
-    'Слика 2. Мост',
-    'ცხრილი 2. მოსახლეობა',
-  ])('name what they stand by in many languages: %s', (text) => {
-    expect([isCaption(text), beginsAsCaption(text)]).toEqual([true, true]);
-  });
-
-  it.each([
-    'Figures of speech',
-    '表示する',
-    'جدول أعمال الجلسة',
-    'Table of contents',
-    'Chart showing ships',
-    'Graf von Berg',
-  ])('have a number: %s', (text) => {
-    expect([isCaption(text), beginsAsCaption(text)]).toEqual([false, false]);
-  });
-});
 
 describe('a text that begins with "(a)"', () => {
   const column = { x0: 60, y0: 60, x1: 460, y1: 760 };

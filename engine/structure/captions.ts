@@ -1,8 +1,6 @@
 import { width } from '../geometry/box.ts';
 import { type FlowText, lineText } from './flow.ts';
 
-export { beginsAsCaption, isCaption } from '../lines/marks/caption-label.ts';
-
 const PART = /^\([a-p]\)(?:\s|$)/;
 /** Room between a picture and its caption, and how far their middles differ, as multiples of the size of the type. */
 const BELOW_EM = 2.5;

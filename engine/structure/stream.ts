@@ -3,10 +3,11 @@
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import { isMonospaceLine } from '../blocks/line-looks.ts';
 import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
+import { isCaption } from '../lines/marks/caption-label.ts';
 import { listMark } from '../lines/marks/list-mark.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type BodyStyle, blockStyleOf, bodyStyleOf } from './body-style.ts';
-import { isCaption, isPartCaption } from './captions.ts';
+import { isPartCaption } from './captions.ts';
 import { splitIndex } from './contents/book-index.ts';
 import { splitCommaIndex } from './contents/comma-index.ts';
 import { markContents } from './contents/contents.ts';

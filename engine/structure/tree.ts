@@ -2,11 +2,11 @@
 
 import type { LayoutBlock, LayoutCell, TextTag } from '../blocks/layout.ts';
 import type { Block, Inline, ListItem, TableCell } from '../document/tree.ts';
+import { captionKind } from '../lines/marks/caption-label.ts';
 import type { ListMark } from '../lines/marks/list-mark.ts';
 import { isPlainNumber } from '../lines/marks/list-series.ts';
 import { asciiDigits } from '../lines/marks/numerals.ts';
 import { mathWords } from '../math/words.ts';
-import { isCaption } from './captions.ts';
 import { codeOf } from './code.ts';
 import { type InlineContext, inlinesOf, type Piece, textOfPieces, withoutLinkBack, withoutStart } from './inlines.ts';
 import { cellBlocks } from './lists/cell-blocks.ts';
@@ -240,10 +240,10 @@ function captionsOf(units: readonly Unit[]): Map<number, number> {
   for (const usual of [true, false]) {
     units.forEach((unit, i) => {
       if (unit.kind !== 'caption' || found.has(i)) return;
-      const text = textOfPieces(unit.pieces);
       // Without a label it is its tag that makes it a caption: what is beside it is what it names.
       const besideTable = [i + 1, i - 1].some((at) => isTable(units[at]));
-      const table = isCaption(asciiDigits(text)) ? /^(?:tab|表|таб)/i.test(text) : besideTable;
+      const kind = captionKind(textOfPieces(unit.pieces));
+      const table = kind === null ? besideTable : kind === 'table';
       const at = table === usual ? i + 1 : i - 1;
       const other = units[at];
       if (other?.kind !== 'block' || other.block.kind === 'formula' || other.page !== unit.page || owned.has(at))

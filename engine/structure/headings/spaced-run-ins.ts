@@ -5,11 +5,11 @@
  *   redefined to change how much room there is.
  */
 
+import { beginsAsCaption } from '../../lines/marks/caption-label.ts';
 import { listMark } from '../../lines/marks/list-mark.ts';
 import { lineOf } from '../../lines/segments.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { BodyStyle } from '../body-style.ts';
-import { beginsAsCaption } from '../captions.ts';
 import { blockText, type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
 import { isAdmonition } from './admonitions.ts';
 import { headLines } from './run-in-headings.ts';
