@@ -14,16 +14,17 @@ export class Sections implements Iterable<Block> {
 
   add(blocks: readonly Block[]): void {
     if (blocks.length === 0) return;
-    if (!this.#scratch) {
-      this.#sections.push(() => blocks);
-      return;
-    }
-    // Blocks are plain data.
-    const kept = this.#scratch.keep(Buffer.from(JSON.stringify(blocks)));
-    this.#sections.push(() => JSON.parse(Buffer.from(kept.read()).toString()));
+    this.#sections.push(this.#scratch ? keptBlocks(this.#scratch, blocks) : () => blocks);
   }
 
   *[Symbol.iterator](): Generator<Block> {
     for (const read of this.#sections) yield* read();
   }
+}
+
+/** A function of its own: closures of one function share what they hold, and this one must not hold the blocks. */
+function keptBlocks(scratch: Scratch, blocks: readonly Block[]): () => Block[] {
+  // Blocks are plain data.
+  const kept = scratch.keep(Buffer.from(JSON.stringify(blocks)));
+  return () => JSON.parse(Buffer.from(kept.read()).toString());
 }
