@@ -36,6 +36,7 @@ import { tagText } from './tags/tagged-text.ts';
 import { withRulesAbove } from './thematic-rules.ts';
 import { titleBands } from './title-bands.ts';
 import { readTurned } from './turned-text.ts';
+import { atUsualSize } from './type-size.ts';
 
 interface Placed extends Item {
   segment: TextLine | null;
@@ -44,7 +45,11 @@ interface Placed extends Item {
 }
 
 /** @param typesSpaces whether the document has typed spaces between East Asian letters and Latin ones, where that is known */
-export function layoutPage(drawn: PageContent, typesSpaces?: boolean): PageLayout {
+export function layoutPage(content: PageContent, typesSpaces?: boolean): PageLayout {
+  return atUsualSize(content, (usual) => layoutUsual(usual, typesSpaces));
+}
+
+function layoutUsual(drawn: PageContent, typesSpaces: boolean | undefined): PageLayout {
   const passes = new PassRunner(drawn, typesSpaces);
   const shown = passes.run(drawnPasses).content;
   if (isWithoutText(shown)) return onlyPicture(shown);
