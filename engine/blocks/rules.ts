@@ -4,7 +4,7 @@ import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
 import { coveredShare, height, overlap, width } from '../geometry/box.ts';
 import { withoutCodeGrounds } from './figures/code-grounds.ts';
 import type { Line, Ruling } from './ruling.ts';
-import { type Band, WHITE, whiteCells, withBands } from './tables/fill-rows.ts';
+import { type Band, WHITE, whiteCells, withBands } from './tables/shaded-rows.ts';
 
 const SAME_LINE_PT = 2;
 /** Both lines of a double one, as of `\hline\hline` in LaTeX. */

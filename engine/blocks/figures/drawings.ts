@@ -8,7 +8,7 @@
 
 import type { PageContent } from '../../extract/page-content.ts';
 import { type Box, contains, coveredShare, height, overlap, union, width } from '../../geometry/box.ts';
-import { WHITE } from '../tables/fill-rows.ts';
+import { WHITE } from '../tables/shaded-rows.ts';
 import { withoutCodeGrounds } from './code-grounds.ts';
 
 /** Parts closer than about this belong together; lines of text are seldom set closer. */

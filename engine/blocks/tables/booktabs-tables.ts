@@ -9,9 +9,7 @@ import type { Line, Ruling } from '../ruling.ts';
 import { headRows, isWrappedHead } from './booktabs-head.ts';
 import { columnGapsOf, columnsBetween, cutAt, inPieces } from './column-gaps.ts';
 import { areSums, decide } from './decide.ts';
-import { withHeadColumns } from './head-columns.ts';
 import { logicalRows } from './logical-rows.ts';
-import { areMiddleRows, isInMiddle, withWholeRows } from './middle-rows.ts';
 import { isNumber } from './number-words.ts';
 import {
   areHeading,
@@ -26,10 +24,11 @@ import {
 } from './open-rows.ts';
 import { mostlySeveral, rowsBelow, rowsBetween, tabularRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
-import { type SpannedRows, spannedRows, withSpannedLabels } from './spanned-labels.ts';
+import { type SpannedRows, spannedRows, withSpannedLabels } from './spanned-cells.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
 import { isAllBold, type TextRow } from './text-rows.ts';
-import { headLevels } from './unruled-head.ts';
+import { headLevels, withHeadColumns } from './unruled-head.ts';
+import { areMiddleRows, isInMiddle, withWholeRows } from './wrapped-rows.ts';
 
 const SAME_EDGE_PT = 5;
 const MIN_TABULAR_ROWS = 4;

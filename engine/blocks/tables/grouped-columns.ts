@@ -9,7 +9,7 @@ import type { TextLine } from '../../lines/text-line.ts';
 import type { Line } from '../ruling.ts';
 import { columnGapsOf, cutAt, inPieces, type Row } from './column-gaps.ts';
 import { isNumber } from './number-words.ts';
-import type { Slot } from './table-slots.ts';
+import type { Slot } from './slots.ts';
 
 const MIN_ROWS = 3;
 /** Share of the rows with numbers. */

@@ -4,7 +4,7 @@ import { type Box, height, union, width } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { Line } from '../ruling.ts';
-import type { Slot } from './table-slots.ts';
+import type { Slot } from './slots.ts';
 import { isListInColumns, LEADERS } from './text-evidence.ts';
 
 const MIN_FILLED_SHARE = 0.3;

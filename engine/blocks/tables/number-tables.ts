@@ -15,14 +15,13 @@ import type { TextLine } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
 import { columnGapsOf, columnsBetween, cutAt, inPieces, type Row } from './column-gaps.ts';
 import { decide } from './decide.ts';
-import { withHeadColumns } from './head-columns.ts';
 import type { FoundTable } from './hypothesis.ts';
 import { logicalRows } from './logical-rows.ts';
 import { isNumeric } from './number-words.ts';
 import { isHeading } from './open-rows.ts';
 import { toCells } from './table-grid.ts';
 import { rowReach, type TextRow } from './text-rows.ts';
-import { headOver } from './unruled-head.ts';
+import { headOver, withHeadColumns } from './unruled-head.ts';
 
 const MIN_ROWS = 3;
 /** The most consecutive rows without numbers: titles between rows, and further lines of wrapped cells. */

@@ -11,10 +11,10 @@ import type { PlacedRun } from '../../lines/text-line.ts';
 import type { Line } from '../ruling.ts';
 import { isWrappedHead } from './booktabs-head.ts';
 import { joinJustified } from './justified-cells.ts';
-import { isWholeRow } from './middle-rows.ts';
 import { runsInside } from './table-cells.ts';
 import { isProse } from './text-evidence.ts';
 import type { TextRow } from './text-rows.ts';
+import { isWholeRow } from './wrapped-rows.ts';
 
 /** Cells of a ruled table may be closer than columns of a page. */
 const CELL_GAP_EM = 0.75;

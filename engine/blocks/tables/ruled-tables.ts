@@ -13,9 +13,18 @@ import type { Line, Ruling } from '../ruling.ts';
 import { withoutShapes } from './drawn-shapes.ts';
 import { linesBetweenNumbers, linesInPlainRows } from './grouped-columns.ts';
 import { cutsText, isChart, isTable, panesOf } from './lattice-evidence.ts';
-import { columnsOf, rowsOfSlots, withoutEmptyRows } from './slot-rows.ts';
+import {
+  columnsOf,
+  partTallSlots,
+  partTextRows,
+  rowsOfSlots,
+  SLIVER_PT,
+  type Slot,
+  withoutEmptyRows,
+  withoutFrameText,
+  withoutSlivers,
+} from './slots.ts';
 import { cellLines, runsInside } from './table-cells.ts';
-import { partTallSlots, partTextRows, SLIVER_PT, type Slot, withoutFrameText, withoutSlivers } from './table-slots.ts';
 import { withPartedHeads } from './undrawn-heads.ts';
 
 const TOUCH_PT = 3.5;

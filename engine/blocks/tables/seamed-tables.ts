@@ -16,14 +16,14 @@ import type { TableBlock } from '../layout.ts';
 import type { Line } from '../ruling.ts';
 import { decide } from './decide.ts';
 import { logicalRows } from './logical-rows.ts';
-import { areMiddleRows, isInMiddle } from './middle-rows.ts';
 import { areHeading, underHeading } from './open-rows.ts';
 import { hasSections } from './rows-between.ts';
-import { partedRow, rulesBetween } from './seamed-spans.ts';
+import { partedRow, rulesBetween } from './spanned-cells.ts';
 import { runsInside } from './table-cells.ts';
 import { columnOf, toCells } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
 import { headLevels, isTableCaption } from './unruled-head.ts';
+import { areMiddleRows, isInMiddle } from './wrapped-rows.ts';
 
 /** Seams this close belong to one edge. */
 const SAME_SEAM_PT = 1.5;

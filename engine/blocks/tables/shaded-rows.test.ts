@@ -4,7 +4,7 @@ import { line, page } from '../../fixtures/runs.ts';
 import { tables } from '../../fixtures/tables.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import { layoutPage } from '../page-layout.ts';
-import { withBands } from './fill-rows.ts';
+import { withBands } from './shaded-rows.ts';
 
 const edges = [50, 170, 240, 310];
 const shaded = (y0: number, color = 0xe8eef6): FilledBox[] =>
