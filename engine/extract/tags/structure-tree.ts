@@ -143,7 +143,10 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, 
   const boxesOf = new Map<number, Box[]>();
   elements.forEach(({ boxes }, at) => {
     const whole = wholes[at] ?? -1;
-    if (whole >= 0 && boxes.length > 0) boxesOf.set(whole, [...(boxesOf.get(whole) ?? []), ...boxes]);
+    if (whole < 0 || boxes.length === 0) return;
+    const all = boxesOf.get(whole) ?? [];
+    for (const box of boxes) all.push(box);
+    boxesOf.set(whole, all);
   });
   for (const [at, boxes] of boxesOf) {
     const level = HEADING.exec(elements[at]?.type ?? '');
