@@ -19,6 +19,7 @@ const LENGTHS: ReadonlySet<string> = new Set([
   'x1',
   'y1',
   'x',
+  'lineX0',
   'y',
   'baseline',
   'widthPt',
