@@ -153,52 +153,6 @@ export interface PageContent {
   hasSpaces?: boolean;
   /** The page has more content than the limits allow; the rest is missing. */
   truncated?: true;
-  /** What the page contains, as `factsOf` counts it: content that is made or changed elsewhere than in `extract` has its own. */
-  facts: PageFacts;
-}
-
-/**
- * What a page contains, counted once: a step that needs right-to-left letters, say, is skipped on pages that have none, instead of
- * looking through all of their text.
- *
- * The facts about the text cover the page's upright and turned runs, as they were read. They stay true as an upper bound while
- * later steps join, cut or drop runs. A step that adds what a fact denies asks `factsOf` again.
- */
-export interface PageFacts {
-  /** Letters or digits of a right-to-left script. */
-  hasRightToLeft: boolean;
-  /** Ideographs, kana, bopomofo or Hangul. */
-  hasEastAsian: boolean;
-  /** Characters of the private use areas: signs of fonts that have no Unicode value. */
-  hasPrivateUse: boolean;
-  /** Bullets and boxes to be ticked, as characters. */
-  hasBullets: boolean;
-  /** Runs of digits only. */
-  hasNumbers: boolean;
-  /** The number of dots in runs that begin with one: those of leaders, "Preface ..... 7". */
-  leaderDots: number;
-  /** Runs in a monospaced font. */
-  hasMonospace: boolean;
-  /** Runs in a proportional font. */
-  hasProportional: boolean;
-  /** Runs in a font of formulas. */
-  hasMathFonts: boolean;
-  /** Glyphs that grow with a formula. */
-  hasGrown: boolean;
-  /** Invisible text, as over a scan. */
-  hasInvisible: boolean;
-  /** The smallest and the largest size of the text; 0 when there is none. */
-  smallestPt: number;
-  largestPt: number;
-  /** Text at an angle to the rest of the page. */
-  hasTurned: boolean;
-  hasRules: boolean;
-  hasFills: boolean;
-  /** Curves and slanted lines. */
-  hasDrawings: boolean;
-  hasImages: boolean;
-  hasLinks: boolean;
-  hasTags: boolean;
 }
 
 /** One byte per pixel, 0 black to 255 white, rows from the top without padding. */

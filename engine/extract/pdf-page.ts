@@ -7,7 +7,6 @@ import { imageObjects, readDrawing } from './drawing.ts';
 import { frameOf } from './frame.ts';
 import { readLinks } from './links.ts';
 import type { FilledBox, GreyPicture, PageContent } from './page-content.ts';
-import { withFacts } from './page-facts.ts';
 import type { Pdfium } from './pdfium.ts';
 import { encodeImage, imageKey } from './pictures/images.ts';
 import { renderGrey, renderPage } from './pictures/render.ts';
@@ -220,7 +219,7 @@ export class OpenPage implements PdfPage {
     const { rules, fills, drawings, images, graphics, truncated } = readDrawing(pdfium, page, frame);
     const { widthPt, heightPt } = frame;
     const tags = readTags(pdfium, page, frame);
-    const content = withFacts({
+    const content: PageContent = {
       index: this.#index,
       widthPt,
       heightPt,
@@ -237,7 +236,7 @@ export class OpenPage implements PdfPage {
       unmappedShare,
       ...(hasSpaces && { hasSpaces }),
       ...((truncated || text.truncated) && { truncated: true }),
-    });
+    };
     return { content, quarter };
   }
 }

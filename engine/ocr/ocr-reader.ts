@@ -1,7 +1,6 @@
 /** Recognises the pages of one document that have no usable text of their own. */
 
 import type { PageContent } from '../extract/page-content.ts';
-import { withFacts } from '../extract/page-facts.ts';
 import type { PdfFile } from '../extract/pdf-file.ts';
 import type { ReadContent } from '../extract/pdf-page.ts';
 import { installedLanguages } from './language-data.ts';
@@ -84,7 +83,7 @@ export class OcrReader {
     const scan = await this.#scan(own.index, quarter);
     if (scan.blank === 'black') return 'picture';
     if (scan.blank) {
-      const content = withFacts({ ...own, runs: [], turned: [], images: [], drawings: [], unmappedShare: 0 });
+      const content = { ...own, runs: [], turned: [], images: [], drawings: [], unmappedShare: 0 };
       return { content, quarter, confidence: 100, language: scan.language };
     }
     if (scan.lines.length === 0) return 'picture';

@@ -1,7 +1,6 @@
 /** Converts a recognised scan to page content for all later stages. Pure. */
 
 import type { PageContent } from '../extract/page-content.ts';
-import { withFacts } from '../extract/page-facts.ts';
 import type { Box } from '../geometry/box.ts';
 import type { InkRule } from './ink/ink-rules.ts';
 import type { Need } from './need/need.ts';
@@ -43,13 +42,13 @@ export function recognisedContent(own: PageContent, found: PlacedRecognition, ne
     .filter((box) => area(box) < SCAN_SHARE * own.widthPt * own.heightPt || words.length < MIN_WORDS_OF_PAGE)
     .filter((box) => !showsText(box) && !images.some((image) => overlap(image, box) > 0.5 * area(box)));
   const content = { ...own, runs, turned: [], images, pictures: drawn, quarter: found.quarter, unmappedShare: 0 };
-  if (need === 'broken-text') return withFacts(content);
+  if (need === 'broken-text') return content;
   const rules = found.rules.map(({ horizontal, ...box }) => {
     const placed = scaled(box, scale);
     return { ...placed, horizontal, thicknessPt: horizontal ? placed.y1 - placed.y0 : placed.x1 - placed.x0 };
   });
   // Vector drawings are dropped: they were letters, or else the page would have been kept as a picture.
-  return withFacts({ ...content, rules: [...own.rules, ...rules], drawings: [] });
+  return { ...content, rules: [...own.rules, ...rules], drawings: [] };
 }
 
 const scaled = (box: PixelBox, scale: number): Box => ({

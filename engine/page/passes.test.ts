@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageContent } from '../extract/page-content.ts';
 import { line, lines, page, plain } from '../fixtures/runs.ts';
 import { drawnPasses, type Pass, PassRunner, textPasses } from './passes.ts';
-import { textFacts } from './text-facts.ts';
+import { pageFacts } from './page-facts.ts';
 
 const passes: readonly Pass[] = [...drawnPasses, ...textPasses];
 
@@ -107,7 +107,7 @@ describe('the passes over a page', () => {
     let current = runner.run([]);
     for (const pass of passes) {
       const before = structuredClone(current);
-      if (!pass.when(textFacts(current.content.runs), current.content))
+      if (!pass.when(pageFacts(current.content.runs), current.content))
         expect(pass.run(current), pass.name).toEqual(before);
       current = runner.run([pass]);
     }
@@ -118,15 +118,15 @@ describe('the passes over a page', () => {
 
   it('leave a page of plain text alone, and hardly look at it', () => {
     const content = page({ runs: lines(Array(40).fill(words[0]), 60, 100) });
-    const facts = textFacts(content.runs);
+    const facts = pageFacts(content.runs);
     expect(passes.filter((pass) => pass.when(facts, content)).map(({ name }) => name)).toEqual([]);
     expect(new PassRunner(content, undefined).run(passes).content).toBe(content);
   });
 });
 
 it('What stands in a text is counted before anything looks for it', () => {
-  expect(textFacts([])).toMatchObject({ letters: 0, singlesTogether: 0, hasNumbers: false });
-  expect(textFacts([...line('a 12 ...', 60, 100), ...line('mono', 60, 112, { ...mono, sizePt: 8 })])).toMatchObject({
+  expect(pageFacts([])).toMatchObject({ letters: 0, singlesTogether: 0, hasNumbers: false });
+  expect(pageFacts([...line('a 12 ...', 60, 100), ...line('mono', 60, 112, { ...mono, sizePt: 8 })])).toMatchObject({
     letters: 10,
     monospaceLetters: 4,
     smallestPt: 8,

@@ -31,7 +31,7 @@ import type { DisplayFormula } from '../math/display.ts';
 import { recogniseFormulas } from '../math/recognise.ts';
 import { withoutArtifacts } from './artifacts.ts';
 import { numberNewRuns, numberRuns } from './run-ids.ts';
-import { type TextFacts, textFacts } from './text-facts.ts';
+import { type PageFacts, pageFacts } from './page-facts.ts';
 
 /** What is true of a page behind a pass. */
 export type Trait =
@@ -74,7 +74,7 @@ export interface Pass {
   needs: readonly Trait[];
   gives: Trait;
   /** False where the pass would change nothing; asked with what the passes before have left. */
-  when(text: TextFacts, content: PageContent): boolean;
+  when(text: PageFacts, content: PageContent): boolean;
   /** @returns the same page where it changes nothing */
   run(page: Page): Page;
 }
@@ -273,13 +273,13 @@ export const textPasses: readonly Pass[] = [
 /** Takes a page through passes; its runs are numbered as they are drawn, and what a pass adds behind them. */
 export class PassRunner {
   #page: Page;
-  #facts: TextFacts;
+  #facts: PageFacts;
   #nextId: number;
 
   constructor(content: PageContent, typesSpaces: boolean | undefined) {
     this.#page = { content, typesSpaces, columns: null, displays: [] };
     this.#nextId = numberRuns(content);
-    this.#facts = textFacts(content.runs);
+    this.#facts = pageFacts(content.runs);
   }
 
   /** @returns the page behind these passes and those of earlier calls */
@@ -291,7 +291,7 @@ export class PassRunner {
       this.#page = page;
       this.#nextId = numberNewRuns(page.content.runs, this.#nextId);
       if (page.columns) this.#nextId = numberNewRuns(page.columns.runs, this.#nextId);
-      this.#facts = textFacts(page.content.runs);
+      this.#facts = pageFacts(page.content.runs);
     }
     return this.#page;
   }

@@ -10,7 +10,6 @@
  */
 
 import type { GlyphRun, PageContent } from '../../extract/page-content.ts';
-import { withFacts } from '../../extract/page-facts.ts';
 import type { Box } from '../../geometry/box.ts';
 import { writeBullets } from '../drawn/drawn-bullets.ts';
 import { withRuby } from './ruby.ts';
@@ -115,7 +114,7 @@ function turnedPage(page: PageContent, runs: GlyphRun[]): PageContent {
         },
       }),
   };
-  return writeBullets(withFacts(content));
+  return writeBullets(content);
 }
 
 function cellOf(run: GlyphRun): Cell {

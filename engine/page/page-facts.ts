@@ -4,7 +4,7 @@ import { mathFontOf } from '../extract/fonts/math-fonts.ts';
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
 import { singlesTogether } from '../lines/singles.ts';
 
-export interface TextFacts {
+export interface PageFacts {
   /** In UTF-16 codes, as all counts of letters here. */
   letters: number;
   monospaceLetters: number;
@@ -48,8 +48,8 @@ function hasRightToLeftCode(text: string): boolean {
 }
 
 /** Counts what the runs of a page contain, in one walk. */
-export function textFacts(runs: readonly GlyphRun[]): TextFacts {
-  const facts: TextFacts = {
+export function pageFacts(runs: readonly GlyphRun[]): PageFacts {
+  const facts: PageFacts = {
     letters: 0,
     monospaceLetters: 0,
     smallestPt: Number.POSITIVE_INFINITY,
