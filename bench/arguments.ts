@@ -41,6 +41,9 @@ export function wholeNumber(text: string | undefined, fallback: number, name: st
   return Number(text);
 }
 
+/** Several names with commas between them; none where nothing was typed. */
+export const names = (text: string | undefined): string[] => text?.split(',').filter((name) => name !== '') ?? [];
+
 export function required(text: string | undefined, name: string): string {
   if (text === undefined || text === '') throw new UsageError(`--${name} is missing.`);
   return text;

@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, matchesGlob } from 'node:path';
-import { options, required, typedPath, wholeNumber } from '../arguments.ts';
+import { names, options, required, typedPath, wholeNumber } from '../arguments.ts';
 import { pdfsOfSets } from '../corpus.ts';
 import { type Outcome, runJobs } from '../processes/pool.ts';
 import { Checkpoint } from './checkpoint.ts';
@@ -32,7 +32,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     jobs: { type: 'string' },
     json: { type: 'string' },
   });
-  const sets = given.sets?.split(',').filter((name) => name !== '') ?? [];
+  const sets = names(given.sets);
   const documents = documentsOf(typedPath(required(given.corpus, 'corpus')), sets);
   const pages = wholeNumber(given.pages, PAGES, 'pages');
   const most = wholeNumber(given.most, MOST, 'most');

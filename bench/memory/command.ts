@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { options, required, typedPath, UsageError, wholeNumber } from '../arguments.ts';
+import { names, options, required, typedPath, UsageError, wholeNumber } from '../arguments.ts';
 import { readCorpus } from '../corpus.ts';
 import { processTree, type TreeProcess } from '../processes/tree.ts';
 import { writeFigures } from '../readme.ts';
@@ -29,7 +29,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   const count = wholeNumber(given.files, 200, 'files');
   const folder = mkdtempSync(join(tmpdir(), 'quire-memory-bench-'));
   try {
-    const sets = given.sets?.split(',') ?? [];
+    const sets = names(given.sets);
     const pdfs = readCorpus(typedPath(required(given.corpus, 'corpus')), sets).flatMap(({ documents }) => documents);
     const papers = join(folder, 'Papers');
     mkdirSync(papers);

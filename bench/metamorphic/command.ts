@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { matchesGlob } from 'node:path';
 import { transformations } from '../../engine/fixtures/transformed.ts';
-import { options, required, typedPath, wholeNumber } from '../arguments.ts';
+import { names, options, required, typedPath, wholeNumber } from '../arguments.ts';
 import { pdfsOfSets } from '../corpus.ts';
 import { type Outcome, runJobs } from '../processes/pool.ts';
 import { writeFigures } from '../readme.ts';
@@ -25,7 +25,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     verbose: { type: 'boolean' },
     write: { type: 'boolean' },
   });
-  const sets = given.sets?.split(',').filter((name) => name !== '') ?? [];
+  const sets = names(given.sets);
   const pages = wholeNumber(given.pages, PAGES, 'pages');
   const documents = pdfsOfSets(typedPath(required(given.corpus, 'corpus')), sets).filter(({ name }) =>
     matchesGlob(name, given.only ?? '*'),

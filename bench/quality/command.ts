@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { options, required, typedPath, wholeNumber } from '../arguments.ts';
+import { names, options, required, typedPath, wholeNumber } from '../arguments.ts';
 import { type CorpusSet, readCorpus } from '../corpus.ts';
 import { type EngineName, engineNames } from '../engines/engine.ts';
 import { installPeers } from '../engines/peer-packages.ts';
@@ -40,7 +40,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     peers: { type: 'boolean' },
     write: { type: 'boolean' },
   });
-  const chosen = given.sets?.split(',').filter((name) => name !== '') ?? [];
+  const chosen = names(given.sets);
   const sets = readCorpus(typedPath(required(given.corpus, 'corpus')), chosen, given.only);
   const count = wholeNumber(given.jobs, availableParallelism(), 'jobs');
   const out = given.out === undefined ? null : typedPath(given.out);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { options, required, typedPath, wholeNumber } from '../arguments.ts';
+import { names, options, required, typedPath, wholeNumber } from '../arguments.ts';
 import { readCorpus } from '../corpus.ts';
 import { writeFigures } from '../readme.ts';
 import { aligned } from '../speed/table.ts';
@@ -41,7 +41,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   });
   const pages = wholeNumber(given.pages, 500, 'pages');
   const rounds = wholeNumber(given.rounds, 3, 'rounds');
-  const sets = readCorpus(typedPath(required(given.corpus, 'corpus')), given.sets?.split(',') ?? []);
+  const sets = readCorpus(typedPath(required(given.corpus, 'corpus')), names(given.sets));
   const folder = mkdtempSync(join(tmpdir(), 'quire-reading-bench-'));
   try {
     const papers = join(folder, 'Papers');

@@ -1,7 +1,7 @@
 /** `bench speed`: milliseconds a page, the first sign of progress and memory, beside the peers' in the same run; without pictures and with them. */
 
 import { availableParallelism } from 'node:os';
-import { options, required, typedPath, UsageError, wholeNumber } from '../arguments.ts';
+import { names, options, required, typedPath, UsageError, wholeNumber } from '../arguments.ts';
 import { type CorpusSet, readCorpus } from '../corpus.ts';
 import { drawingEngines, type EngineName, engineNames } from '../engines/engine.ts';
 import { installPeers } from '../engines/peer-packages.ts';
@@ -37,7 +37,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     const rounds = wholeNumber(given.rounds, 1, 'rounds');
     return print('manual', await manualTable(typedPath(given.manual), engines, most, rounds));
   }
-  const chosen = given.sets?.split(',').filter((name) => name !== '') ?? [];
+  const chosen = names(given.sets);
   const corpus = readCorpus(typedPath(required(given.corpus, 'corpus')), chosen, given.only);
   const sets = chosen.length > 0 ? corpus : corpus.filter(({ name }) => (name === SCANS) === Boolean(given.ocr));
   if (sets.length === 0) throw new UsageError('The corpus has no such documents.');

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { options, required, typedPath, UsageError } from '../arguments.ts';
+import { names, options, required, typedPath, UsageError } from '../arguments.ts';
 import { readCorpus } from '../corpus.ts';
 import { allDone } from '../memory/command.ts';
 import { watchTree } from '../processes/watch-tree.ts';
@@ -27,7 +27,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   });
   const folder = mkdtempSync(join(tmpdir(), 'quire-throughput-bench-'));
   try {
-    const documents = readCorpus(typedPath(required(given.corpus, 'corpus')), given.sets?.split(',') ?? []).flatMap(
+    const documents = readCorpus(typedPath(required(given.corpus, 'corpus')), names(given.sets)).flatMap(
       ({ name: set, documents }) => documents.map(({ name, pdf }) => ({ name: `${set} ${name}.pdf`, pdf })),
     );
     const papers = join(folder, 'Papers');

@@ -12,23 +12,49 @@ const TYPICAL_PT = 10;
 /** Fewer are a cover or a heading by itself, whose size says nothing about the text's. */
 const MIN_LETTERS = 200;
 
-/** Numbers that are lengths or places, as contents and layouts of pages call them. */
-const LENGTHS: ReadonlySet<string> = new Set([
-  'x0',
-  'y0',
-  'x1',
-  'y1',
-  'x',
-  'lineX0',
-  'y',
-  'baseline',
-  'widthPt',
-  'heightPt',
-  'sizePt',
-  'thicknessPt',
-  'barX',
-  'ruleY',
-]);
+/** The names of numbers in a value, down to a depth that covers all of them: formulas and tables contain themselves. */
+type NumbersIn<T, Depth extends readonly 1[] = []> = Depth['length'] extends 7
+  ? never
+  : T extends readonly (infer Item)[]
+    ? NumbersIn<Item, Depth>
+    : T extends object
+      ? {
+          [K in keyof T & string]: NonNullable<T[K]> extends number ? K : NumbersIn<NonNullable<T[K]>, [...Depth, 1]>;
+        }[keyof T & string]
+      : never;
+
+/** Whether a number is a length or a place: the compiler asks for each that there is in a page's content or layout. */
+const IS_LENGTH: Readonly<Record<NumbersIn<PageContent | PageLayout>, boolean>> = {
+  barX: true,
+  baseline: true,
+  heightPt: true,
+  lineX0: true,
+  ruleY: true,
+  sizePt: true,
+  thicknessPt: true,
+  widthPt: true,
+  x: true,
+  x0: true,
+  x1: true,
+  y: true,
+  y0: true,
+  y1: true,
+  color: false,
+  colspan: false,
+  heightPx: false,
+  id: false,
+  index: false,
+  level: false,
+  markedShare: false,
+  page: false,
+  parent: false,
+  quarter: false,
+  rowspan: false,
+  unmappedShare: false,
+  widthPx: false,
+};
+const LENGTHS = new Set(Object.entries(IS_LENGTH).flatMap(([name, isLength]) => (isLength ? name : [])));
+
 /** What `layout` makes of the page, in the page's own size. */
 export function atUsualSize(content: PageContent, layout: (content: PageContent) => PageLayout): PageLayout {
   const sizePt = typicalSize(content);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PageContent } from '../extract/page-content.ts';
 import { line, lines, page, plain } from '../fixtures/runs.ts';
-import { drawnPasses, type Pass, PassRunner, textPasses } from './passes.ts';
 import { pageFacts } from './page-facts.ts';
+import { drawnPasses, type Pass, PassRunner, textPasses } from './passes.ts';
 
 const passes: readonly Pass[] = [...drawnPasses, ...textPasses];
 

@@ -30,8 +30,8 @@ import { APART_SINGLES } from '../lines/singles.ts';
 import type { DisplayFormula } from '../math/display.ts';
 import { recogniseFormulas } from '../math/recognise.ts';
 import { withoutArtifacts } from './artifacts.ts';
-import { numberNewRuns, numberRuns } from './run-ids.ts';
 import { type PageFacts, pageFacts } from './page-facts.ts';
+import { numberNewRuns, numberRuns } from './run-ids.ts';
 
 /** What is true of a page behind a pass. */
 export type Trait =
