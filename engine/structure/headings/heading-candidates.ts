@@ -1,18 +1,15 @@
 /** Which blocks look like headings, by their words and their style. */
 
-import { listMark, markOf } from '../../lines/marks/list-mark.ts';
+import { markOf } from '../../lines/marks/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../../lines/marks/numerals.ts';
 import { RECOGNISED_FONT } from '../../ocr/word-runs.ts';
-import { type BlockStyle, type BodyStyle, blockStyleOf, styleBeside, styleKey } from '../body-style.ts';
-import { blockText, type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
+import { type BlockStyle, type BodyStyle, blockStyleOf, styleBeside } from '../body-style.ts';
+import { blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
 import { isNumberLine } from './article-lines.ts';
 import { ARTICLE_WORDS, CHAPTER_WORDS, PART_WORDS } from './chapter-words.ts';
-import { isDate, isDateOrMonth } from './dates.ts';
+import { isDate } from './dates.ts';
 import { isPlainSection, SAME_ROOM, standsApart } from './plain-sections.ts';
 import { INITIAL, isReading } from './reading-text.ts';
-
-/** Raised numbers in one heading. */
-const MIN_AUTHOR_MARKS = 2;
 
 /** Type this much larger than the text is large on purpose. */
 export const LARGER = 1.09;
@@ -24,15 +21,11 @@ export const isLarger = (sizePt: number, body: BodyStyle): boolean => sizePt > L
 /** Smaller type is a note's; web pages set the lowest headings in bold type a little smaller than the text. */
 const SMALL = 0.88;
 /** Where no style sheet says otherwise, browsers set them still smaller. */
-const SMALLER = 0.82;
 const SMALLEST = 0.67;
 /** What is measured on scans is a little off, and small type comes out larger. */
 const SMALL_ON_SCANS = 0.92;
 /** Sizes are rounded to halves of a point. */
 const HALF_OF_HALF_PT = 0.25;
-
-export const isSmaller = (sizePt: number, body: BodyStyle, share = SMALLER): boolean =>
-  sizePt < share * body.sizePt - HALF_OF_HALF_PT;
 
 const NUMBERED = /^(?:§\s*)?((?:\d{1,2}|[A-Z]|[IVX]{1,5})(?:\.\d{1,2}){0,4})[.:)]?\s+(?!\d{3}(?!\d))\S/;
 const NAMED = new RegExp(
@@ -88,7 +81,6 @@ const REMARK = /^\([^()]*\)$/;
 
 /** Alone on the line over the author's name. */
 const BY = /^(?:(?:written |edited )?by|von|par|por|di|av|door)$/i;
-const BY_NAMES = /^(?:by|von|par|por|di|av|door)\s/i;
 /** Names, addresses and dates are shorter. */
 const MAX_BYLINE = 220;
 const MAIL = /\S@[\w-]+\.\w/;
@@ -111,8 +103,6 @@ export interface StyledBlock {
   at: number;
   /** A table or a picture follows, whose title it may be. */
   beforeBlock: boolean;
-  /** Slanted or in capitals, and no farther from the text above than from that below. */
-  isClose?: boolean;
 }
 
 /** "Abstract", "References" and the like: sections that stand without a number. */
@@ -120,12 +110,6 @@ export const isUsualName = (text: string): boolean => UNNUMBERED.test(text.trim(
 
 /** A text block of the stream as a heading, or null. */
 export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: BodyStyle): StyledBlock | null {
-  const styled = styledAsHeading(flow, at, body);
-  return styled?.isClose ? null : styled;
-}
-
-/** The same, also of slanted words and capitals that have no room above them. */
-export function styledAsHeading(flow: readonly FlowBlock[], at: number, body: BodyStyle): StyledBlock | null {
   const [before, item, after] = [flow[at - 1], flow[at], flow[at + 1]];
   if (!item || !isText(item)) return null;
   const { block } = item;
@@ -137,8 +121,7 @@ export function styledAsHeading(flow: readonly FlowBlock[], at: number, body: Bo
   // Small capitals are those of the text, however small their font: a number shows it elsewhere.
   const isSmallCapitals = own.caps && own.sizePt < SMALL * body.sizePt && isUsualName(text);
   const style = isSmallCapitals && standsApart(item, before, after) ? { ...own, sizePt: body.sizePt } : own;
-  if (isSmaller(style.sizePt, body, SMALLEST) || (isSmaller(style.sizePt, body) && !isOverLarger(style, after)))
-    return null;
+  if (style.sizePt < SMALLEST * body.sizePt - HALF_OF_HALF_PT) return null;
   const isSmall = isSmallType(style, body);
   // Bills have small bold capitals behind a section's number, and the same room between all lines.
   const isSection = style.bold && style.caps && LABELLED.test(text);
@@ -153,17 +136,14 @@ export function styledAsHeading(flow: readonly FlowBlock[], at: number, body: Bo
   if (!larger && block.tag?.within.some(({ kind }) => kind === 'quote')) return null;
   if (!distinct && !named && !isPlainSection(text, style.font !== body.font, item, before, after)) return null;
   if (isSmall && !isSection && /[.。۔]$/.test(text.trim())) return null;
-  const isLetter = larger && isOverItsWords(text.trim(), after);
   const isRelease = (larger || style.bold) && RELEASE.test(text.trim());
-  if (text.length > 220 || (!isLetter && !isRelease && !/\p{L}{2}|\p{sc=Han}|\p{sc=Hang}/u.test(text))) return null;
+  if (text.length > 220 || (!isRelease && !/\p{L}{2}|\p{sc=Han}|\p{sc=Hang}/u.test(text))) return null;
   if (markOf(text)?.kind === 'bullet') return null;
   if ((!larger && STEP.test(text.trim())) || EXAMPLE.test(asciiDigits(text).trim())) return null;
   if (
     isDate(text.replace(REVISION, '')) ||
     RIGHTS.test(text.trim()) ||
     REMARK.test(text.trim()) ||
-    namesAuthors(block) ||
-    listsPeople(text) ||
     KEYWORDS.test(text.trim())
   )
     return null;
@@ -179,17 +159,11 @@ export function styledAsHeading(flow: readonly FlowBlock[], at: number, body: Bo
   if (!larger && !named && block.lines.length > 2) return null;
   // Weak signs need room above, or another heading.
   if (!larger && !style.bold && numberDepth === 0 && !named && !(style.caps || style.italic)) return null;
-  const isPlain = !larger && !style.bold && (style.italic || style.caps) && !isPartedFrom(item, after);
-  const isClose = isPlain && !standsApart(item, before, after);
-  if (!after || (!larger && numberDepth === 1 && isItem(flow, at, style))) return null;
-  if (!larger && !named && numberDepth === 0 && endsText(item, before, after)) return null;
+  if (!after || (!larger && !style.bold && (style.italic || style.caps) && !standsApart(item, before, after)))
+    return null;
   const beforeBlock = after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0;
-  return { item, style, text, numberDepth, named, at, beforeBlock, isClose };
+  return { item, style, text, numberDepth, named, at, beforeBlock };
 }
-
-/** Labels in drawings stand over others. */
-const isOverLarger = ({ sizePt }: BlockStyle, after: FlowBlock | undefined): boolean =>
-  after !== undefined && isText(after) && blockStyleOf(after.block).sizePt > sizePt;
 
 const isSmallType = ({ sizePt, font }: BlockStyle, body: BodyStyle): boolean =>
   sizePt < (font === RECOGNISED_FONT ? SMALL_ON_SCANS : SMALL) * body.sizePt;
@@ -203,6 +177,7 @@ const MAX_BOLD_SENTENCE = 100;
 
 /** Regular type so little larger than the text may be that of some of its pages. */
 export const HARDLY_LARGER = 1.25;
+
 const MAX_REGULAR_LETTERS = 120;
 
 const isLargeProse = (text: string, { sizePt, bold, caps, italic }: BlockStyle, body: BodyStyle): boolean =>
@@ -214,57 +189,17 @@ const MUCH_LARGER = 1.5;
 const isLargeSentence = ({ block }: FlowText, { sizePt, bold, caps }: BlockStyle, body: BodyStyle): boolean =>
   sizePt < MUCH_LARGER * body.sizePt && !bold && !caps && /[.!]$/.test(blockText(block).trim()) && isReading(block);
 
-/** Blocks of an item before. */
-const MAX_ITEM = 3;
-
-/** A bold item of a list: the number before its own begins a text of another style, as far to the left. */
-function isItem(flow: readonly FlowBlock[], at: number, style: BlockStyle): boolean {
-  const item = flow[at];
-  const [first] = item && isText(item) ? item.block.lines : [];
-  const mark = first && listMark(first);
-  if (!item || !first || !mark || mark.kind === 'bullet' || mark.value < 2) return false;
-  return flow.slice(Math.max(0, at - MAX_ITEM), at).some((before) => {
-    const [line] = isText(before) && before.role.kind === 'body' && before.page === item.page ? before.block.lines : [];
-    if (!line || !isText(before) || Math.abs(line.x0 - first.x0) > 1) return false;
-    const { kind, value } = listMark(line) ?? { kind: null, value: 0 };
-    return kind === mark.kind && value === mark.value - 1 && blockStyleOf(before.block).bold !== style.bold;
-  });
-}
-
-/** A letter of the alphabet over the words that begin with it: in a dictionary, a directory. */
-function isOverItsWords(text: string, after: FlowBlock | undefined): boolean {
-  // In an index letters part the entries of one list.
-  if (!/^(?:\p{Lu}|\p{Lo})$/u.test(text) || !after || !isText(after) || after.role.kind === 'entry') return false;
-  return blockText(after.block).trim().charAt(0).toLocaleUpperCase() === text;
-}
-
-/** Names with the numbers of affiliations: a title has one note at most. */
-function namesAuthors({ lines }: FlowText['block']): boolean {
-  const marks = lines.flatMap(({ runs }) =>
-    runs.filter(({ script, text }) => script === 'super' && /^[\d,*†‡]+$/.test(text)),
-  );
-  return marks.length >= MIN_AUTHOR_MARKS;
-}
-
-/** "A. Alder, B. Birch, University of Bergen, Norway": initials, and nothing but names between the commas. */
-function listsPeople(text: string): boolean {
-  const parts = text.trim().split(/,\s/);
-  return parts.length >= MIN_LISTED && INITIAL.test(text.trim()) && parts.every((part) => /^[\p{Lu}\d]/u.test(part));
-}
-const MIN_LISTED = 3;
-
 /** Between the title and the first text or numbered heading stand authors, dates and affiliations. */
 export function isByline(flow: readonly FlowBlock[], index: number, body: BodyStyle): boolean {
   const [before, next] = [flow[index - 1], flow[index + 1]];
   const page = flow[index]?.page;
   if (before && isText(before) && before.page === page && isBy(before)) return true;
-  if (next && isText(next) && isProse(next, body) && !endsWithDate(flow[index]))
-    return isLikeByline(flow, index, body) || isLoneByline(flow, index);
+  if (next && isText(next) && isProse(next, body)) return false;
   for (let i = index; i >= 0 && i > index - 12; i--) {
     const item = flow[i];
     if (!item || item.page !== page || !isText(item)) return false;
     if (item.role.kind === 'heading') return item.role.depth === 0;
-    if (lengthOf(item) > MAX_BYLINE || (i < index ? isReading(item.block) : isHeaded(item, flow, i))) return false;
+    if (lengthOf(item) > MAX_BYLINE || (i < index ? isReading(item.block) : isHeaded(item))) return false;
   }
   return false;
 }
@@ -272,63 +207,16 @@ export function isByline(flow: readonly FlowBlock[], index: number, body: BodySt
 /** Behind the date: ", revised 21 October 2013". */
 const REVISION = /[,;(]\s*(?:last\s)?(?:revised|updated|modified|version)\b[\s\S]*/i;
 
-/** The date of a title, or the author over it. */
-function endsWithDate(item: FlowBlock | undefined): boolean {
-  const last = item && isText(item) ? item.block.lines.at(-1) : undefined;
-  const text = last ? lineText(last) : '';
-  return text !== '' && text.length <= MAX_BYLINE && isDateOrMonth(text.replace(REVISION, ''));
-}
-
-function isHeaded({ block }: FlowText, flow: readonly FlowBlock[], index: number): boolean {
+function isHeaded({ block }: FlowText): boolean {
   const text = blockText(block);
   if (UNNUMBERED.test(text.trim()) || NAMED.test(asciiDigits(text))) return true;
-  const initial = INITIAL.exec(text.trim())?.[1];
-  return initial === undefined ? NUMBERED.test(asciiNumbering(text)) : opensSeries(initial, block, flow, index);
+  return !INITIAL.test(text.trim()) && NUMBERED.test(asciiNumbering(text));
 }
-
-/** "A. Wegener" begins as a section does; the sections of a series begin with A or I, and a second one follows. */
-const SECOND: Record<string, RegExp> = { A: /^B\.?\s/, I: /^II\.?\s/ };
-
-function opensSeries(initial: string, block: FlowText['block'], flow: readonly FlowBlock[], index: number): boolean {
-  const second = SECOND[initial];
-  if (!second) return false;
-  const { sizePt } = blockStyleOf(block);
-  const isSecond = (item: FlowBlock): boolean =>
-    isText(item) && blockStyleOf(item.block).sizePt === sizePt && second.test(blockText(item.block));
-  return flow.slice(index + 1, index + MAX_SECTION_BLOCKS).some(isSecond);
-}
-const MAX_SECTION_BLOCKS = 80;
 
 const lengthOf = ({ block }: FlowText): number => blockText(block).length;
 
 /** Two words at most. */
 const isBy = ({ block }: FlowText): boolean => block.lines.length <= 2 && BY.test(blockText(block).trim());
-
-/** The last of several authors stands right over the abstract. */
-function isLikeByline(flow: readonly FlowBlock[], index: number, body: BodyStyle): boolean {
-  const [before, item] = [flow[index - 1], flow[index]];
-  if (!before || !item || !isText(before) || !isText(item) || before.role.kind !== 'body') return false;
-  const [above, own] = [blockStyleOf(before.block), blockStyleOf(item.block)];
-  return (above === own || styleKey(above) === styleKey(own)) && isByline(flow, index - 1, body);
-}
-
-/** Under the title and right over the text: names, which an initial or the signs between several tell. */
-function isLoneByline(flow: readonly FlowBlock[], index: number): boolean {
-  const [before, item] = [flow[index - 1], flow[index]];
-  if (!before || !item || !isText(item) || before.role.kind !== 'heading' || before.role.depth > 0) return false;
-  return namesPeople(blockText(item.block)) && !isHeaded(item, flow, index);
-}
-/** Initials and words between names have one place in it: lists of many people would be tried in all ways. */
-const NAME =
-  "(?:\\p{Lu}\\.[\\s-]?)*(?:(?:\\p{Lu}[\\p{L}\\p{M}’'-]+\\s)+(?:\\p{Lu}\\.\\s)*)?(?:(?!(?:and|und|et)\\s)\\p{Ll}{2,3}\\s){0,2}\\p{Lu}[\\p{L}\\p{M}’'-]+[\\d*†‡∗]*";
-const SINGLE = `(?:\\p{Lu}[\\p{L}\\p{M}’'-]+\\s){0,2}\\p{Lu}\\.[\\s-]?${NAME}`;
-const NAMES = new RegExp(
-  `^(?:${SINGLE}|${NAME}(?:(?:,\\s(?:and\\s)?|\\s(?:and|&|und|et|y|e|и)\\s|\\s?·\\s?)${NAME})+)$`,
-  'u',
-);
-
-/** Several names, or one with an initial. */
-export const namesPeople = (text: string): boolean => NAMES.test(text.trim().replace(BY_NAMES, ''));
 
 /** Two lines or more at the body's size. */
 function isProse(item: FlowText, body: BodyStyle): boolean {
@@ -336,22 +224,3 @@ function isProse(item: FlowText, body: BodyStyle): boolean {
     item.block.lines.length >= 2 && Math.abs(blockStyleOf(item.block).sizePt - body.sizePt) < 0.3 && lengthOf(item) > 80
   );
 }
-
-/** It ran into the text that follows, and a number or the outline told that it is a heading. */
-const isPartedFrom = (item: FlowText, after: FlowBlock | undefined): boolean => after?.block.box === item.block.box;
-
-/** As close to the text above as its lines are to each other, and apart from what follows: bold words at its end. */
-function endsText(item: FlowText, before: FlowBlock | undefined, after: FlowBlock): boolean {
-  if (!before || !isText(before) || before.role.kind !== 'body' || before.page !== item.page) return false;
-  const [last, first, end] = [before.block.lines.at(-1), item.block.lines[0], item.block.lines.at(-1)];
-  if (!last || !first || !end || before.block.column !== item.block.column) return false;
-  const above = first.baseline - last.baseline;
-  const isClose = above > 0 && above < LEADING_EM * first.sizePt && Math.abs(first.x0 - last.x0) < first.sizePt;
-  const next = isText(after) && after.page === item.page ? after.block.lines[0] : undefined;
-  return isClose && next !== undefined && next.baseline - end.baseline > APART * above;
-}
-
-/** Of a paragraph. */
-const LEADING_EM = 1.7;
-/** So many times the distance of lines. */
-const APART = 1.25;

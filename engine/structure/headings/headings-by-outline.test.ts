@@ -43,21 +43,6 @@ describe('headings of the outline', () => {
     expect(headings([text(bold)], { outline })).toEqual(['1 Layout', '1 Figures']);
   });
 
-  it('say how small others are by their usual style, and not by one that is code alone', () => {
-    const names = 'abcdefghijk'.split('');
-    const code = { monospace: true, font: 'Test-Mono', sizePt: 9 };
-    const pages = names.map((name, index) => [
-      ...[...line(`Chapter ${name}`, 60, 60, { ...bold, sizePt: 14 }), ...prose(90)],
-      ...[...line(`Part ${name}`, 60, 180, { ...bold, sizePt: 12 }), ...prose(202)],
-      ...(index === 4 ? [...line('run()', 60, 300, code), ...prose(322)] : []),
-    ]);
-    const outline = names.flatMap((name, index) => [
-      { ...entry(`Chapter ${name}`, 60), page: index },
-      ...(index === 4 ? [{ ...entry('run()', 300), page: index }] : []),
-    ]);
-    expect(headings(pages, { outline }).slice(8, 11)).toEqual(['1 Chapter e', '2 Part e', '1 run()']);
-  });
-
   it('have others below the first one on the first page, where that is set as the next one and no title', () => {
     const large = { sizePt: 13 };
     const runs = [
@@ -113,57 +98,6 @@ describe('headings of the outline', () => {
     expect(headings([page(30)], { outline })).toEqual(['1 Introduction', '1 Injection']);
   });
 
-  it('have others below them, in East Asian letters without a bold face as deep as in bold Latin ones', () => {
-    const titles = ['OWASP', '外部資料', 'CWE', '規格'];
-    const page = (boldTitles: readonly string[]) => [
-      ...line('参考資料', 60, 60, { ...bold, sizePt: 20 }),
-      ...titles.flatMap((title, i) => [
-        ...line(title, 60, 90 + 100 * i, { ...(boldTitles.includes(title) ? bold : {}), sizePt: 14 }),
-        ...prose(110 + 100 * i),
-      ]),
-      ...[...line('もっと詳しく', 60, 500, { ...bold, sizePt: 20 }), ...prose(530)],
-    ];
-    const found = (depth: number) => [
-      ...['1 参考資料', '2 OWASP', `${depth} 外部資料`, '2 CWE', '2 規格', '1 もっと詳しく'],
-    ];
-    const outline = [entry('参考資料', 60), entry('もっと詳しく', 500)].map((own) => ({ ...own, page: 1 }));
-    expect(headings([prose(60), page(['OWASP', 'CWE'])], { outline })).toEqual(found(2));
-    expect(headings([prose(60), page(['OWASP', 'CWE', '規格'])], { outline })).toEqual(found(3));
-  });
-
-  it('have others below them on the first page that are larger than the text, but no names below the title', () => {
-    const runs = [
-      ...[...line('とっとこ', 60, 60, { sizePt: 20 }), ...line('はじめの人', 60, 90, { sizePt: 13 }), ...prose(120)],
-      ...[...line('使い方', 60, 220, { sizePt: 18 }), ...line('復元', 60, 250, { sizePt: 13 }), ...prose(270)],
-    ];
-    const outline = [entry('とっとこ', 60), { ...entry('使い方', 220), children: [] }];
-    expect(headings([runs], { outline })).toEqual(['1 とっとこ', '1 使い方', '2 復元']);
-  });
-
-  it('are not the bold items of a list', () => {
-    const outline = [entry('1 References', 60), entry('2 Methods', 300)];
-    const items = ['1. A book that nobody has read', '2. Another book of the kind', '3. A standard, all of it bold'];
-    const runs = [
-      ...line('1 References', 60, 60, bold),
-      ...prose(80),
-      ...items.flatMap((item, i) => line(item, 72, 160 + 20 * i, i === 2 ? bold : {})),
-      ...line('2 Methods', 60, 300, bold),
-      ...prose(320),
-    ];
-    expect(headings([runs], { outline })).toEqual(['1 1 References', '1 2 Methods']);
-  });
-
-  it('go deeper than the outline where their numbers do', () => {
-    const outline = [entry('Methods', 60, [entry('Data', 140)]), entry('Results', 300)];
-    const runs = [
-      ...[...line('1 Methods', 60, 60, bold), ...prose(80)],
-      ...[...line('1.1 Data', 60, 140, bold), ...prose(160)],
-      ...[...line('1.1.1 Sources', 60, 225, { italic: true }), ...prose(240)],
-      ...[...line('2 Results', 60, 310, bold), ...prose(330)],
-    ];
-    expect(headings([runs], { outline })).toEqual(['1 1 Methods', '2 1.1 Data', '3 1.1.1 Sources', '1 2 Results']);
-  });
-
   it('are slanted names that end many papers, though the outline has none', () => {
     const outline = [entry('Methods', 60), entry('Results', 140)];
     const slanted = { italic: true };
@@ -213,13 +147,6 @@ describe('headings of the outline', () => {
     expect(headings([rest], { outline })).toEqual(others);
   });
 
-  it('that the outline leaves out are as deep as others with such numbers', () => {
-    const titles = ['1 One', '1.1 Two', '1.2 Three', '1.3 Four', '2 Five'];
-    const runs = titles.flatMap((title, i) => [...line(title, 60, 60 + 90 * i, bold), ...prose(78 + 90 * i)]);
-    const outline = [entry('One', 60, [entry('Two', 150), entry('Three', 240), entry('Four', 330)])];
-    expect(headings([runs], { outline })).toEqual(['1 1 One', '2 1.1 Two', '2 1.2 Three', '2 1.3 Four', '1 2 Five']);
-  });
-
   it('are believed where most entries are functions that are printed as code below them', () => {
     const titles = Array.from({ length: 24 }, (_, i) => `Module ${'abcdefghijklmnopqrstuvwxyz'.charAt(i)}x`);
     const pages = titles.map((title) => [
@@ -259,21 +186,6 @@ describe('headings of the outline', () => {
     ]);
   });
 
-  it('are whole where the outline has their ragged lines as one title', () => {
-    const chapter = ([first = '', second = '']: string[], top: number): GlyphRun[] => [
-      ...line(first, 200, top, { ...bold, sizePt: 14 }),
-      ...line(second, 260, top + 50, { ...bold, sizePt: 14 }),
-      ...prose(top + 90),
-    ];
-    const titles = [
-      ['Files and fields from', 'an old manual'],
-      ['Ways around what', 'was there before'],
-    ];
-    const runs = titles.flatMap((title, i) => chapter(title, 60 + 200 * i));
-    const outline = titles.map((title, i) => ({ ...entry(title.join(' '), 50 + 200 * i), page: 1 }));
-    expect(headings([prose(60), runs], { outline })).toEqual(titles.map((title) => `1 ${title.join(' ')}`));
-  });
-
   it('that the outline leaves out are found by the style of those that it names', () => {
     const runs = [
       ...line('First things', 60, 100, bold),
@@ -302,36 +214,5 @@ describe('headings of the outline', () => {
     ];
     const outline = [entry('First things', 100), entry('The option hello', 500)];
     expect(headings([runs], { outline })).toEqual(['1 First things', '1 The option hello']);
-  });
-
-  it('are names that stand before a title in other type, and the parts that come back under them', () => {
-    const code = { monospace: true, font: 'Test-Mono' };
-    const slanted = { italic: true, font: 'Test-Italic' };
-    const names = ['sort', 'order', 'rank'];
-    const runs = names.map((name, page) => [
-      ...line(name, 70, 60, code),
-      ...line(`A title of ${name}`, 180, 60, slanted),
-      ...['Usage', 'Value'].flatMap((part, i) => [
-        ...line(part, 60, 200 + 100 * i + 30 * page, bold),
-        ...prose(218 + 100 * i + 30 * page),
-      ]),
-    ]);
-    const outline = names.map((name, index) => ({ ...entry(name, 60), page: index }));
-    const parts = (name: string): string[] => [`1 ${name} A title of ${name}`, '2 Usage', '2 Value'];
-    expect(headings(runs, { outline })).toEqual(names.flatMap(parts));
-    const once = headings(runs.slice(0, 2), { outline: outline.slice(0, 2) });
-    expect(once).toEqual(['1 sort A title of sort', '1 order A title of order']);
-  });
-
-  it('have the large number of a chapter with them, which stands above or in the margin', () => {
-    const chapter = (number: string, title: string, top: number) => [
-      ...line(number, 480, top, { sizePt: 40 }),
-      ...line(title, 60, top + 20, bold),
-      ...prose(top + 50),
-    ];
-    const runs = [...chapter('1', 'Soil', 100), ...chapter('2', 'Water', 300)];
-    const found = ['1 1 Soil', '1 2 Water'];
-    expect(headings([runs])).toEqual(found);
-    expect(headings([runs], { outline: [entry('Soil', 112), entry('Water', 312)] })).toEqual(found);
   });
 });

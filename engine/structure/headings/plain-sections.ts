@@ -1,7 +1,6 @@
 /** Headings that are set as the text is: their number tells, and the room around them. */
 
-import { blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
-import { numberOf } from './numbered-lines.ts';
+import { type FlowBlock, type FlowText, isText } from '../flow.ts';
 
 /** "5.2.2 Parts of it" in lines of its own: sections so deep are set as the text is. */
 const PLAIN_SECTION = /^\d{1,2}(?:\.\d{1,2}){2,3}\.?\s\p{Lu}[^.:;]{2,110}$/u;
@@ -28,7 +27,7 @@ export function isPlainSection(
     PLAIN_SECTION.test(text) ||
     ((hasOwnFace || inMiddle) && PART.test(text)) ||
     (inMiddle && (CENTRED_SECTION.test(text) || (hasOwnFace && CENTRED_PART.test(text))));
-  return isNumbered && (standsApart(item, before, after) || isFirstBelow(heading, before));
+  return isNumbered && standsApart(item, before, after);
 }
 
 const SAME_MIDDLE_PT = 2;
@@ -36,12 +35,6 @@ const SAME_MIDDLE_PT = 2;
 export function isCentred({ box, column, lines }: FlowText['block']): boolean {
   const left = box.x0 - column.x0;
   return left > (lines[0]?.sizePt ?? 0) && Math.abs(left - (column.x1 - box.x1)) < 2 * SAME_MIDDLE_PT;
-}
-
-/** "5.2.1" right under "5.2". */
-function isFirstBelow(text: string, before: FlowBlock | undefined): boolean {
-  const [own, above] = [numberOf(text), before && isText(before) ? numberOf(blockText(before.block)) : null];
-  return own !== null && above !== null && own === `${above}.1`;
 }
 
 /** Letters that are smaller than their line's height leave more room below them than above. */

@@ -32,11 +32,6 @@ const title = line('Reference card', 90, 40, { ...bold, sizePt: 16 });
 const files = ['ls', 'cp', 'mv', 'rm'];
 
 describe('a reference card', () => {
-  it('has a heading over each table, also where that is an abbreviation', () => {
-    const parts = ['Files', 'APT', 'Network'].map((name, i) => ({ name, top: 100 + 130 * i, commands: files }));
-    expect(headingsOf([card(parts, title)])).toEqual(['1 Reference card', '2 Files', '2 APT', '2 Network']);
-  });
-
   it('has titles of tables only where there is text as well', () => {
     const parts = ['Files', 'Daemons'].map((name, i) => ({ name, top: 300 + 130 * i, commands: files }));
     expect(headingsOf([card(parts, [...title, ...prose(70, 14)])])).toEqual(['1 Reference card']);

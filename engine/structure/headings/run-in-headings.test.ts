@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../../extract/page-content.ts';
-import { bold, entry, headings, prose } from '../../fixtures/headings.ts';
+import { bold, headings, prose } from '../../fixtures/headings.ts';
 import { line } from '../../fixtures/runs.ts';
 
 describe('headings that run into their text', () => {
@@ -65,11 +65,6 @@ describe('headings that run into their text', () => {
       ...[...runIn('1. Introduction.', 60), ...line('2. Model.', 60, 140, bold), ...runIn(part, 160)],
       ...[...runIn('3. Results.', 250), ...runIn('Acknowledgments.', 330)],
     ];
-    it('and their numbers count up, or their names are those of all papers', () => {
-      expect(headings([paper('2.1. Parts.')]).map((heading) => heading.slice(2))).toEqual([
-        ...['1. Introduction', '2. Model', '2.1. Parts', '3. Results', 'Acknowledgments'],
-      ]);
-    });
 
     it('and not where none of the numbers has two parts', () => {
       expect(headings([paper('Parts.')])).toEqual([]);
@@ -111,41 +106,5 @@ describe('headings that run into their text', () => {
       ...line('we have them', 120, y),
     ];
     expect(headings([[...prose(60), ...item(120), ...prose(140)]])).toEqual([]);
-  });
-
-  it('run into their text with a number or a name of the outline', () => {
-    const runIn = (title: string, top: number) => {
-      const head = line(title, 60, top, bold);
-      const text = line('Its text goes on in the same line', (head.at(-1)?.x1 ?? 0) + 4, top);
-      return [...head, ...text, ...prose(top + 12, 3)];
-    };
-    const runs = [
-      ...line('1 Methods', 60, 60, bold),
-      ...runIn('1.1 Materials at hand.', 80),
-      ...runIn('1.2 Tools.', 160),
-      ...runIn('Theorem 3.', 240),
-    ];
-    expect(headings([runs])).toEqual(['1 1 Methods', '2 1.1 Materials at hand', '2 1.2 Tools']);
-    const outline = [entry('Methods', 60), entry('Lemma', 240)];
-    expect(
-      headings([[...line('1 Methods', 60, 60, bold), ...prose(80), ...runIn('Lemma.', 240)]], { outline }),
-    ).toEqual([...['1 1 Methods', '1 Lemma']]);
-  });
-
-  it('run into their text without a sign where the outline has the same words', () => {
-    const head = line('(1) Length of lines', 60, 240, bold);
-    const text = line('Its text goes on in the same line', (head.at(-1)?.x1 ?? 0) + 4, 240);
-    const runs = [...line('1 Methods', 60, 60, bold), ...prose(80), ...head, ...text, ...prose(252, 3)];
-    const found = (title: string) => headings([runs], { outline: [entry('Methods', 60), entry(title, 240)] });
-    expect(found('(1) Length of lines')).toEqual(['1 1 Methods', '1 (1) Length of lines']);
-    expect(found('Length')).toEqual(['1 1 Methods']);
-    const mark = line('3', (head.at(-1)?.x1 ?? 0) + 1, 236, { sizePt: 6 });
-    const marked = (text: GlyphRun[]) =>
-      headings([[...line('1 Methods', 60, 60, bold), ...prose(80), ...head, ...mark, ...text]], {
-        outline: [entry('Methods', 60), entry('(1) Length of lines', 240)],
-      });
-    const behind = line('Its text goes on', (mark.at(-1)?.x1 ?? 0) + 5, 240);
-    expect(marked([...behind, ...prose(252, 3)])).toEqual(['1 1 Methods', '1 (1) Length of lines3']);
-    expect(marked(prose(262, 3))).toEqual(['1 1 Methods', '1 (1) Length of lines3']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GlyphRun, TextStyle } from '../../extract/page-content.ts';
+import type { GlyphRun } from '../../extract/page-content.ts';
 import { bold, headings, prose } from '../../fixtures/headings.ts';
 import { line, lines } from '../../fixtures/runs.ts';
 
@@ -31,21 +31,6 @@ describe('terms', () => {
     expect(
       headings([[...line('Options', 60, 40, { ...bold, sizePt: 18 }), ...prose(70), ...prose(130), ...options]]),
     ).toEqual(['1 Options']);
-  });
-
-  it('are as little headings as titles of listings are, of several words each', () => {
-    const mono: Partial<TextStyle> = { monospace: true, font: 'Test-Mono' };
-    const set = (titles: readonly string[]): GlyphRun[] => [
-      ...[...line('Packages', 60, 40, { ...bold, sizePt: 18 }), ...prose(70), ...prose(130)],
-      ...titles.flatMap((title, i) => [
-        ...line(title, 60, 200 + 110 * i, bold),
-        ...lines(['$ list --all', 'one two three'], 60, 216 + 110 * i, mono),
-        ...prose(248 + 110 * i),
-      ]),
-    ];
-    const titles = ['List all of them', 'Show what one holds', 'Keep one as it is', 'Remove one again'];
-    expect(headings([set(titles)])).toEqual(['1 Packages']);
-    expect(headings([set(['list', 'show', 'hold', 'remove'])])).toHaveLength(5);
   });
 
   it('are no headings over text that is all set in, of which two follow each other in one block', () => {

@@ -19,7 +19,7 @@ const TERMS_SHARE = 0.7;
 /** Articles of laws and contracts, whose numbers say no depth: "第四条 …", "제4조", "Article 4", "§ 4". */
 const COUNTED = /^(?:第\s?[\d〇一二三四五六七八九十百]+|제\s?\d|(?:\p{L}+\.?|§+)\s?\d+\b)/u;
 
-/** Blocks that look like headings, in styles and at edges that terms are set in, or titles of listings. */
+/** Blocks that look like headings, in styles and at edges that terms are set in. */
 export function termsAmong(
   byStyle: ReadonlyMap<string, readonly StyledBlock[]>,
   flow: readonly FlowBlock[],
@@ -36,8 +36,6 @@ export function termsAmong(
   let isEdge: ReturnType<typeof paragraphStarts> | null = null;
   for (const alike of styles.values()) {
     if (alike.length < MIN_TERMS) continue;
-    for (const group of Map.groupBy(alike, edgeOf).values())
-      if (areOverListings(group, flow)) for (const block of group) found.add(block);
     isEdge ??= paragraphStarts(flow, byStyle, body);
     const places = new Set(alike.map(({ at }) => at));
     const terms = [...Map.groupBy(alike, edgeOf).values()].filter((group) => {
@@ -45,7 +43,7 @@ export function termsAmong(
       return count >= TERMS_SHARE * group.length && group[0] && isEdge?.(group[0].item);
     });
     if (terms.flat().length < MIN_TERMS) continue;
-    // What stands as far in or farther, be it over a listing, is none either; headings in their style stand before them.
+    // What stands as far in or farther is none either; headings in their style stand before them.
     const least = [0, 1].map((side) =>
       Math.min(...terms.flat().flatMap((term) => (sideOf(term) === side ? [edge(term)] : []))),
     );
@@ -59,18 +57,6 @@ const edge = ({ item }: StyledBlock): number => Math.round(startOf(item.block) /
 
 /** Where lines begin: from the left, or where they run from the right, from there. */
 const startOf = ({ lines, box }: FlowText['block']): number => (lines[0]?.rtl ? -box.x1 : box.x0);
-
-/** Names of functions are shorter. */
-const MIN_WORDS = 3;
-
-/** Titles of listings: several words each time, and nothing but the listing below. */
-function areOverListings(group: readonly StyledBlock[], flow: readonly FlowBlock[]): boolean {
-  const over = group.filter(({ item, at, text }) => {
-    const after = flow[at + 1];
-    return after?.role.kind === 'code' && after.page === item.page && text.trim().split(/\s+/).length >= MIN_WORDS;
-  });
-  return over.length >= MIN_TERMS && over.length >= TERMS_SHARE * group.length;
-}
 
 /** Left and right pages have edges of their own. */
 const edgeOf = (block: StyledBlock): string => `${sideOf(block)} ${edge(block)}`;

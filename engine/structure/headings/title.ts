@@ -5,8 +5,6 @@ import type { BodyStyle } from '../body-style.ts';
 import { blockStyleOf } from '../body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
 import { CHAPTER_LINE } from './article-lines.ts';
-import { namesPeople } from './heading-candidates.ts';
-import { numberOf } from './numbered-lines.ts';
 import { isReading } from './reading-text.ts';
 
 const FILE_NAME =
@@ -31,11 +29,10 @@ export function findTitle(
   const first = flow.filter(isText).filter((item) => item.page.index <= 1);
   if (isTitle(info.title)) {
     const named = sequenceWith(first, bare(info.title));
-    if (named.length > 0) return withoutSubtitle(named);
+    if (named.length > 0) return named;
   }
   const onFirst = first.filter((item) => item.page.index === first[0]?.page.index);
-  const large = largest(onFirst, body);
-  const found = large.length > 0 ? large : overAuthors(onFirst, body);
+  const found = largest(onFirst, body);
   return found.some((item) => sections.has(bare(blockText(item.block)))) ? [] : found;
 }
 
@@ -52,16 +49,6 @@ function sequenceWith(blocks: readonly FlowText[], wanted: string): FlowText[] {
     }
   }
   return [];
-}
-
-/** Of the title's type. */
-const SUBTITLE_SIZE = 0.85;
-
-/** What properties call the document by may be the title and what stands below it in smaller type. */
-function withoutSubtitle(named: readonly FlowText[]): FlowText[] {
-  const sizes = named.map(({ block }) => blockStyleOf(block).sizePt);
-  const least = SUBTITLE_SIZE * Math.max(...sizes);
-  return named.slice(0, sizes.findLastIndex((sizePt) => sizePt >= least) + 1);
 }
 
 const MAX_TITLE = 250;
@@ -95,60 +82,12 @@ function largest(blocks: readonly FlowText[], body: BodyStyle): FlowText[] {
   return title;
 }
 
-/** Of the page's width: margins of two-sided documents differ. */
-const MIDDLE = 0.06;
-const SAME_MIDDLE_PT = 3;
-/** Centred lines have lengths of their own. */
-const APART_PT = 10;
-const MAX_AUTHORS = 120;
-
-/** Manuscripts set their titles in bold type or capitals of the text's size, over the middle of the lines that name their authors. */
-function overAuthors(blocks: readonly FlowText[], body: BodyStyle): FlowText[] {
-  const isShort = ({ block }: FlowText): boolean => block.lines.length === 1 && blockText(block).length <= MAX_AUTHORS;
-  for (const [i, item] of blocks.slice(0, MAX_ABOVE + 1).entries()) {
-    const found = isOverAuthors(item, blocks[i + 1], i > 0, body);
-    if (found || !isShort(item)) return found ? [item] : [];
-  }
-  return [];
-}
-
-/** Where it appears, and which version it is. */
-const MAX_ABOVE = 2;
-
-/** @param inCapitals the only type that tells a title below other lines */
-function isOverAuthors(first: FlowText, next: FlowText | undefined, inCapitals: boolean, body: BodyStyle): boolean {
-  if (!next || body.bold) return false;
-  const [style, below] = [blockStyleOf(first.block), blockStyleOf(next.block)];
-  const isSet = (style.bold && !below.bold && !inCapitals) || (style.caps && !below.caps);
-  if (!isSet || first.block.box.y0 > 0.5 * first.page.heightPt) return false;
-  const [text, authors] = [blockText(first.block), blockText(next.block)];
-  const words = style.bold ? WORDS : CAPITALS;
-  const isTitle = text.length <= MAX_TITLE && words.test(text) && !/^\P{L}*\d/u.test(text);
-  if (!isTitle || namesPeople(text) || authors.length > MAX_AUTHORS || /[.:;]$/.test(authors) || !isInMiddle(first))
-    return false;
-  const apart = Math.abs(first.block.box.x0 - next.block.box.x0);
-  return isInMiddle(next) && Math.abs(middleOf(first) - middleOf(next)) < SAME_MIDDLE_PT && apart > APART_PT;
-}
-
-const WORDS = /\p{L}{2}.*\s\p{L}{2}/u;
-/** Two words may as well name a section. */
-const CAPITALS = /(?:\p{L}{2}.*\s){3}\p{L}{2}/u;
-
-const middleOf = ({ block: { box } }: FlowText): number => (box.x0 + box.x1) / 2;
-const isInMiddle = (item: FlowText): boolean =>
-  Math.abs(middleOf(item) - item.page.widthPt / 2) < MIDDLE * item.page.widthPt;
-
 /** Lines of one title are set alike, without much room between them. */
 export function goesOnAsTitle({ block: a }: FlowText, { block: b }: FlowText): boolean {
   const [style, next] = [blockStyleOf(a), blockStyleOf(b)];
   return (
-    !beginsSections(blockText(a), blockText(b)) &&
     Math.abs(next.sizePt - style.sizePt) < 0.3 &&
     next.bold === style.bold &&
     b.box.y0 - a.box.y1 <= MAX_TITLE_GAP_EM * style.sizePt
   );
 }
-
-/** "1. Population" in the type of a title that has no number: the first of the sections. */
-const beginsSections = (title: string, next: string): boolean =>
-  /^1[.\s]/.test(next.trim()) && numberOf(next) !== null && numberOf(title) === null;

@@ -118,20 +118,6 @@ describe('headings of web pages', () => {
     expect(headings([runs])).toEqual(['1 An interface', '2 Use', '3 Options', '2 stringifyCookie object']);
   });
 
-  it('are no bold words that end the paragraph right above them', () => {
-    const link = (y: number): GlyphRun[] => line('harbour.example/log', 60, y, bold);
-    const section = (text: string, y: number): GlyphRun[] => [...line(text, 60, y, bold), ...prose(y + 20)];
-    const runs = [
-      ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
-      ...section('Use', 100),
-      ...section('Options', 200),
-      ...lines(['For all that is left to say, see the site of the project, where', 'it is written down:'], 60, 300),
-      ...link(324),
-      ...prose(350),
-    ];
-    expect(headings([runs])).toEqual(['1 An interface', '2 Use', '2 Options']);
-  });
-
   it('are numbers of releases, which are no numbers of sections', () => {
     const title = line('Changelog', 60, 60, { ...bold, sizePt: 24 });
     const release = (text: string, y: number): GlyphRun[] => [
@@ -242,18 +228,6 @@ describe('headings of web pages', () => {
     expect(found).not.toContain('1 Custom value:');
   });
 
-  it('are no bold words that introduce what follows, unless others in their style are titles', () => {
-    const titled = (titles: readonly string[]): GlyphRun[][] => [
-      [
-        ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
-        ...prose(90),
-        ...titles.flatMap((text, i) => [...line(text, 60, 170 + 100 * i, bold), ...prose(186 + 100 * i)]),
-      ],
-    ];
-    expect(headings(titled(['With a value:', 'With a function:', 'Without:']))).toEqual(['1 An interface']);
-    expect(headings(titled(['Values', 'Functions', 'Others:']))).toContain('2 Others:');
-  });
-
   it('may be bold and a little smaller than the text, apart from it', () => {
     const runs = [
       ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
@@ -273,13 +247,7 @@ describe('headings of web pages', () => {
       ...texts.flatMap((text, i) => [...line(text, 60, 173 + 100 * i, { ...bold, sizePt }), ...prose(196 + 100 * i)]),
     ];
     expect(headings([of(8.2)])).toEqual(['1 An interface', '2 Parameters', '2 Returns']);
-    expect(headings([of(6.7)])).toEqual(['1 An interface']);
     expect(headings([of(6.7, ['Parameters', 'Returns', 'Throws'])])).toHaveLength(4);
-    const drawing = ['Wheel', 'Car', 'Door'].flatMap((text, i) => [
-      ...line(text, 60, 173 + 100 * i, { ...bold, sizePt: 6.7 }),
-      ...line('a part of it', 60, 196 + 100 * i, { sizePt: 6.7 }),
-    ]);
-    expect(headings([[...of(6.7, []), ...drawing, ...prose(500)]])).toEqual(['1 An interface']);
   });
 
   it('go on in the next line where the first is full, however far apart the lines are', () => {
