@@ -6,7 +6,7 @@ import { type GlyphRun, UNNUMBERED } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { PageTexts } from './laid-aside.ts';
+import { PageTexts } from './spilled-texts.ts';
 import { LineShelf } from './packed-lines.ts';
 import { packText } from './packed-text.ts';
 

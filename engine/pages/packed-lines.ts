@@ -4,7 +4,7 @@ import type { PageLayout } from '../blocks/layout.ts';
 import type { Scratch } from '../convert.ts';
 import { type TextStyle, UNNUMBERED } from '../extract/page-content.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
-import { type PageText, PageTexts } from './laid-aside.ts';
+import { type PageText, PageTexts } from './spilled-texts.ts';
 import {
   GAP_BIT,
   holdersOf,

@@ -5,7 +5,7 @@ import { compiledPdfium } from '../extract/pdfium.ts';
 import { encodePng } from '../extract/pictures/png.ts';
 import { testPdf } from '../fixtures/make-pdf.ts';
 import { convert } from '../pipeline.ts';
-import { type Hand, ownHand } from './hand.ts';
+import { type Hand, ownHand } from './own-runner.ts';
 import { InOrder } from './in-order.ts';
 import type { Job, Report } from './jobs.ts';
 import { PageMerger } from './merge-pages.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ConvertError } from '../convert.ts';
-import type { Hand } from './hand.ts';
+import type { Hand } from './own-runner.ts';
 import { type Job, leftOut, type Report } from './jobs.ts';
 import type { ReadOptions } from './read-page.ts';
 import type { StopFlag } from './stop-flag.ts';

@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPdf } from '../extract/pdf-file.ts';
-import { ownHand } from './hand.ts';
+import { ownHand } from './own-runner.ts';
 import type { FromPageThread, PageThreadData, ToPageThread } from './page-thread.ts';
 import { StopFlag } from './stop-flag.ts';
 

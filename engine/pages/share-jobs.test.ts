@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest';
-import { type Crew, paysOff, portionOf, shareOut } from './crew.ts';
-import type { Hand } from './hand.ts';
+import { type Crew, paysOff, portionOf, shareOut } from './share-jobs.ts';
+import type { Hand } from './own-runner.ts';
 import type { Job, Report } from './jobs.ts';
 import { StopFlag } from './stop-flag.ts';
 

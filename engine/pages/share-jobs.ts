@@ -7,7 +7,7 @@
  * Threads are called in only when the work is seen to be long: a short document is done before a thread is up.
  */
 
-import type { Hand } from './hand.ts';
+import type { Hand } from './own-runner.ts';
 import type { Job, Report } from './jobs.ts';
 import type { StopFlag } from './stop-flag.ts';
 
