@@ -108,7 +108,7 @@ async function readDocument(reading: Reading): Promise<Read> {
       return picture ?? 'plain';
     });
   } finally {
-    await drawing?.leave();
+    await drawing?.close();
   }
 }
 

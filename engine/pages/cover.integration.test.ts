@@ -60,14 +60,14 @@ describe('A page that takes for ever to draw', () => {
   it('is given up when its time is over', { timeout: 60_000 }, async () => {
     const drawing = await beginCover({ source: await patternBomb(), options: { format: 'epub' } }, 0, { limitMs: 200 });
     expect(await drawing.picture).toBeNull();
-    await drawing.leave();
+    await drawing.close();
   });
 });
 
 it('A thread that dies costs the picture only', { timeout: 60_000 }, async () => {
   const drawing = await beginCover({ source: Buffer.from('%PDF-1.7 no more'), options: { format: 'epub' } }, 0);
   expect(await drawing.picture).toBeNull();
-  await drawing.leave();
+  await drawing.close();
 });
 
 it('An ordinary page is drawn', { timeout: 60_000 }, async () => {

@@ -18,7 +18,7 @@ export interface CoverDrawing {
   /** Null where the page can't be drawn within the limits. */
   picture: Promise<DocumentImage | null>;
   /** To be called in any case. */
-  leave(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /**
@@ -46,6 +46,6 @@ export async function beginCover(
       () => picture,
       () => null,
     ),
-    leave: () => thread.leave(),
+    close: () => thread.close(),
   };
 }

@@ -5,13 +5,13 @@ import type { ReadOptions } from './read-page.ts';
 import type { StopFlag } from './stop-flag.ts';
 
 /** Somebody who does jobs one after the other. */
-export interface Hand {
+export interface JobRunner {
   /**
-   * @throws Error where the hand is lost
+   * @throws Error where the runner is lost
    */
   work(jobs: readonly Job[], report: (report: Report) => void): Promise<void>;
-  /** Ends what belongs to the hand. */
-  leave(): Promise<void>;
+  /** Ends what belongs to the runner. */
+  close(): Promise<void>;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Hand {
  *
  * @param stop looked at between jobs
  */
-export function ownHand(file: PdfFile, options: ReadOptions, stop: StopFlag): Hand {
+export function ownRunner(file: PdfFile, options: ReadOptions, stop: StopFlag): JobRunner {
   const reader = pageReader(file, options);
   return {
     async work(jobs, report) {
@@ -30,6 +30,6 @@ export function ownHand(file: PdfFile, options: ReadOptions, stop: StopFlag): Ha
         await letMessagesIn();
       }
     },
-    leave: async () => {},
+    close: async () => {},
   };
 }

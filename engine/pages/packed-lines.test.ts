@@ -6,9 +6,9 @@ import { type GlyphRun, UNNUMBERED } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { PageTexts } from './spilled-texts.ts';
 import { LineShelf } from './packed-lines.ts';
 import { packText } from './packed-text.ts';
+import { SpilledTexts } from './spilled-texts.ts';
 
 function linesOf(runs: readonly GlyphRun[], scratch?: Scratch): { packed: TextLine[]; plain: TextLine[] } {
   const layout = () => layoutPage(page({ runs: [...runs] }));
@@ -40,13 +40,13 @@ it('Packed lines read as they were', () => {
 it.each([
   ['in letters of one byte', 'Text of a café'],
   ['in others', 'Text in русский and 中文'],
-])('Packed lines that are laid aside read as they were, %s', (_, words) => {
+])('Packed lines that are spilled read as they were, %s', (_, words) => {
   const runs = [...lines([words, '', 'and more of it'], 60, 100.123456789), ...line('2', 136, 96, { sizePt: 6 })];
   const { packed, plain } = linesOf(runs, inMemory);
   expect(packed.map(seen)).toEqual(plain.map(seen));
 });
 
-it('Few of the pages that are laid aside are at hand at a time, whichever are asked for', () => {
+it('Few of the pages that are spilled are in memory at a time, whichever are asked for', () => {
   let reads = 0;
   const counted: Scratch = {
     keep: (bytes) => {
@@ -58,7 +58,7 @@ it('Few of the pages that are laid aside are at hand at a time, whichever are as
       return { sizeBytes: kept.length, read };
     },
   };
-  const texts = new PageTexts(counted);
+  const texts = new SpilledTexts(counted);
   const none = { numbers: new Float32Array(), edges: new Float32Array(), places: new Uint16Array() };
   const pages = Array.from({ length: 200 }, (_, i) => texts.keep({ ...none, texts: [`Page ${i}`] }));
   const readAll = () => pages.map((page) => page().texts[0]);

@@ -4,7 +4,6 @@ import type { PageLayout } from '../blocks/layout.ts';
 import type { Scratch } from '../convert.ts';
 import { type TextStyle, UNNUMBERED } from '../extract/page-content.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
-import { type PageText, PageTexts } from './spilled-texts.ts';
 import {
   GAP_BIT,
   holdersOf,
@@ -17,6 +16,7 @@ import {
   SPACES,
   STYLE_SHIFT,
 } from './packed-text.ts';
+import { type PageText, SpilledTexts } from './spilled-texts.ts';
 
 /** The lines and runs of one page. */
 interface PackedPage extends Pick<PackedText, 'lines' | 'styles'> {
@@ -126,12 +126,12 @@ class PackedLine implements TextLine {
 /** Puts packed lines back into their pages, page by page of one document; styles are kept once for all of them. */
 export class LineShelf {
   readonly #styles = new Map<string, TextStyle>();
-  readonly #texts: PageTexts;
+  readonly #texts: SpilledTexts;
   readonly #asked: LastAsked = { line: null, runs: [] };
 
   /** @param scratch takes the words and numbers; by default they stay in memory */
   constructor(scratch?: Scratch) {
-    this.#texts = new PageTexts(scratch);
+    this.#texts = new SpilledTexts(scratch);
   }
 
   /** @param layout the page that the lines have been taken out of */

@@ -5,17 +5,17 @@ import { compiledPdfium } from '../extract/pdfium.ts';
 import { encodePng } from '../extract/pictures/png.ts';
 import { testPdf } from '../fixtures/make-pdf.ts';
 import { convert } from '../pipeline.ts';
-import { type Hand, ownHand } from './own-runner.ts';
 import { InOrder } from './in-order.ts';
 import type { Job, Report } from './jobs.ts';
 import { PageMerger } from './merge-pages.ts';
+import { type JobRunner, ownRunner } from './own-runner.ts';
 import { pageThread } from './page-thread.ts';
 import type { ReadPage } from './read-page.ts';
 import { StopFlag } from './stop-flag.ts';
 
-const hands: Hand[] = [];
+const runners: JobRunner[] = [];
 afterEach(async () => {
-  await Promise.all(hands.splice(0).map((hand) => hand.leave()));
+  await Promise.all(runners.splice(0).map((runner) => runner.close()));
 });
 
 /** A picture that doesn't compress away. */
@@ -63,11 +63,11 @@ const shared = (bytes: Uint8Array): SharedArrayBuffer => {
   return memory;
 };
 
-async function threadFor(bytes: Uint8Array, stop = new StopFlag(), limits = {}): Promise<Hand> {
+async function threadFor(bytes: Uint8Array, stop = new StopFlag(), limits = {}): Promise<JobRunner> {
   const data = { source: shared(bytes), pdfium: await compiledPdfium(), password: undefined, options: {} };
-  const hand = pageThread(data, stop, limits);
-  hands.push(hand);
-  return hand;
+  const runner = pageThread(data, stop, limits);
+  runners.push(runner);
+  return runner;
 }
 
 const reading = (pages: number): Job[] => Array.from({ length: pages }, (_, page) => ({ kind: 'read', page }));
@@ -88,7 +88,7 @@ describe('A page thread', () => {
     await (await threadFor(bytes)).work(jobs, (report) => there.push(report));
     const here: Report[] = [];
     const file = await openPdf(bytes);
-    await ownHand(file, {}, new StopFlag()).work(jobs, (report) => here.push(report));
+    await ownRunner(file, {}, new StopFlag()).work(jobs, (report) => here.push(report));
     file.close();
     expect(there).toEqual(here);
     expect(there.map((report) => report.kind)).toEqual([
@@ -104,17 +104,17 @@ describe('A page thread', () => {
 
   it('leaves the rest undone when the flag is raised', async () => {
     const stop = new StopFlag();
-    const hand = await threadFor(await longDocument(3), stop);
+    const runner = await threadFor(await longDocument(3), stop);
     stop.raise();
     const seen: Report[] = [];
-    await hand.work(reading(3), (report) => seen.push(report));
+    await runner.work(reading(3), (report) => seen.push(report));
     expect(seen).toEqual([]);
   });
 
   it('leaves a page out that never ends, and goes on with the next', async () => {
-    const hand = await threadFor(await endlessPage(), new StopFlag(), { pageLimitMs: 1_500 });
+    const runner = await threadFor(await endlessPage(), new StopFlag(), { pageLimitMs: 1_500 });
     const seen: Report[] = [];
-    await hand.work(reading(3), (report) => seen.push(report));
+    await runner.work(reading(3), (report) => seen.push(report));
     const pages = seen.flatMap((report) => (report.kind === 'page' ? [report.page] : []));
     expect(pages.map(({ warnings }) => warnings.map(({ code, page }) => [code, page]))).toEqual([
       [],
@@ -125,10 +125,10 @@ describe('A page thread', () => {
   });
 
   it('that can’t work says that it is lost, and stays lost', async () => {
-    const hand = await threadFor(new TextEncoder().encode('%PDF-1.7 nothing else'));
+    const runner = await threadFor(new TextEncoder().encode('%PDF-1.7 nothing else'));
     const lost = { name: 'ConvertError', code: 'converter-crashed' };
-    await expect(hand.work(reading(1), () => {})).rejects.toMatchObject(lost);
-    await expect(hand.work(reading(1), () => {})).rejects.toMatchObject(lost);
+    await expect(runner.work(reading(1), () => {})).rejects.toMatchObject(lost);
+    await expect(runner.work(reading(1), () => {})).rejects.toMatchObject(lost);
   });
 });
 
@@ -158,7 +158,7 @@ describe('A long document', () => {
       ]),
     );
     const file = await openPdf(bytes);
-    const one = await merged((report) => ownHand(file, {}, new StopFlag()).work(turns, report));
+    const one = await merged((report) => ownRunner(file, {}, new StopFlag()).work(turns, report));
     file.close();
     expect(two).toEqual(one);
     // The logo, the shared picture, and those of single pages.

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ConvertError } from '../convert.ts';
-import type { Hand } from './own-runner.ts';
 import { type Job, leftOut, type Report } from './jobs.ts';
+import type { JobRunner } from './own-runner.ts';
 import type { ReadOptions } from './read-page.ts';
 import type { StopFlag } from './stop-flag.ts';
 
@@ -47,7 +47,7 @@ export function pageThread(
   data: Omit<PageThreadData, 'stop'>,
   stop: StopFlag,
   { pageLimitMs = PAGE_LIMIT_MS }: { pageLimitMs?: number } = {},
-): Hand {
+): JobRunner {
   let thread = startThread({ ...data, stop: stop.memory });
   return {
     async work(jobs, report) {
@@ -65,14 +65,14 @@ export function pageThread(
         left = left.slice(done + 1);
       }
     },
-    leave: () => thread.leave(),
+    close: () => thread.close(),
   };
 }
 
 interface Thread {
   /** Ends early where one job takes longer than `limitMs`: then the thread is of no more use. */
   work(jobs: readonly Job[], limitMs: number, report: (report: Report) => void): Promise<'done' | 'stuck'>;
-  leave(): Promise<void>;
+  close(): Promise<void>;
   kill(): Promise<void>;
 }
 
@@ -121,7 +121,7 @@ function startThread(data: PageThreadData): Thread {
       });
     },
     /** It is asked first: V8 can abort the whole process where a thread is terminated while it compiles WebAssembly. */
-    async leave() {
+    async close() {
       if (lost) return;
       const ended = once(worker, 'exit').then(
         () => true,

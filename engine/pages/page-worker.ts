@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPdf } from '../extract/pdf-file.ts';
-import { ownHand } from './own-runner.ts';
+import { ownRunner } from './own-runner.ts';
 import type { FromPageThread, PageThreadData, ToPageThread } from './page-thread.ts';
 import { StopFlag } from './stop-flag.ts';
 
@@ -19,14 +19,14 @@ const send = (message: FromPageThread): void => {
     numbers.map(({ buffer }) => buffer),
   );
 };
-const hand = openPdf(new Uint8Array(source), { password, pdfium, ...(maxMemoryBytes && { maxMemoryBytes }) }).then(
-  (file) => ownHand(file, options, new StopFlag(stop)),
+const runner = openPdf(new Uint8Array(source), { password, pdfium, ...(maxMemoryBytes && { maxMemoryBytes }) }).then(
+  (file) => ownRunner(file, options, new StopFlag(stop)),
 );
 
 port.on('message', (jobs: ToPageThread) => {
   // With its port closed nothing keeps the thread, and it ends by itself.
   if (jobs === null) return port.close();
-  void hand
+  void runner
     .then((reader) => {
       send({ kind: 'begun' });
       return reader.work(jobs, send);

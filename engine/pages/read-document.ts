@@ -6,13 +6,13 @@ import { inMemory, type KeptImage, keepImage } from '../document/scratch.ts';
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { compiledPdfium } from '../extract/pdfium.ts';
 import { typesSpaces } from '../lines/scripts/auto-spaces.ts';
-import { type Crew, shareOut } from './share-jobs.ts';
-import { ownHand } from './own-runner.ts';
 import { InOrder } from './in-order.ts';
 import type { Job, Report } from './jobs.ts';
 import { type DrawnPicture, LONG_PAGES, type MergedPages, PageMerger, type Picture } from './merge-pages.ts';
+import { ownRunner } from './own-runner.ts';
 import { type PageThreadData, pageThread } from './page-thread.ts';
 import { type ReadOptions, turnOf, unreadablePicture } from './read-page.ts';
+import { type Runners, shareOut } from './share-jobs.ts';
 import { StopFlag } from './stop-flag.ts';
 
 export interface Reading {
@@ -47,8 +47,8 @@ export async function readPages(reading: Reading, chosen: readonly number[]): Pr
   const jobs = chosen.map((page) => ({ kind: 'read', page }) as const);
   const spaces = typesSpaces(reading.file.info.outline);
   const how = { isPacked: chosen.length > LONG_PAGES, ...(spaces !== undefined && { typesSpaces: spaces }) };
-  const crew = await crewFor(reading, how);
-  await shareOut(jobs, crew, (report) => {
+  const runners = await runnersFor(reading, how);
+  await shareOut(jobs, runners, (report) => {
     throwIfCancelled(hooks.signal);
     if (report.kind === 'page') inOrder.add(placeOf.get(report.page.layout.index) ?? 0, report);
     else if (report.kind === 'failed') inOrder.add(placeOf.get(report.failure.page - 1) ?? 0, report);
@@ -66,7 +66,7 @@ export async function drawPictures(reading: Reading, pictures: readonly Picture[
   const jobs = [...Map.groupBy(pictures, ({ page, source }) => `${page} ${turnOf(source)}`).values()].flatMap(
     ([first, ...more]): Job[] => (first ? [{ kind: 'draw', page: first.page, pictures: [first, ...more] }] : []),
   );
-  await shareOut(jobs, await crewFor(reading), (report) => {
+  await shareOut(jobs, await runnersFor(reading), (report) => {
     throwIfCancelled(reading.hooks.signal);
     if (report.kind !== 'pictures') return;
     for (const { name, image } of report.drawn) drawn.set(name, image && keepImage(scratch, image));
@@ -80,10 +80,10 @@ export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new ConvertError('cancelled', 'The conversion was cancelled.');
 }
 
-async function crewFor(
+async function runnersFor(
   { file, source, options }: Reading,
   how: Pick<ReadOptions, 'isPacked' | 'typesSpaces'> = {},
-): Promise<Crew> {
+): Promise<Runners> {
   const stop = new StopFlag();
   const threads = options.threads ?? affordableThreads();
   const pdfium = await compiledPdfium();
@@ -91,13 +91,13 @@ async function crewFor(
   const reads: ReadOptions = { ...readOptions(options), ...how, ocrSettings: new Map() };
   let data: Omit<PageThreadData, 'stop'> | undefined;
   return {
-    own: ownHand(file, reads, stop),
+    own: ownRunner(file, reads, stop),
     stop,
-    callIn: () => {
+    startThread: () => {
       data ??= { source: sharedBytes(source), pdfium, password: options.password, options: reads };
       return pageThread(data, stop);
     },
-    maxHands: typeof threads === 'function' ? threads : () => threads,
+    maxRunners: typeof threads === 'function' ? threads : () => threads,
   };
 }
 

@@ -4,11 +4,11 @@
  *   own thread     1 2 3 | 12 13 14 15 | …      what comes back is put in order again by who listens
  *   page thread          4 … 11 | 16 … 23       portions last about a tenth of a second
  *
- * Threads are called in only when the work is seen to be long: a short document is done before a thread is up.
+ * Threads are started only when the work is seen to be long: a short document is done before a thread is up.
  */
 
-import type { Hand } from './own-runner.ts';
 import type { Job, Report } from './jobs.ts';
+import type { JobRunner } from './own-runner.ts';
 import type { StopFlag } from './stop-flag.ts';
 
 /** How long a portion shall take: long against a message, short against the whole and against a cancellation. */
@@ -25,45 +25,49 @@ export interface Pace {
   /** Milliseconds a job, as the own thread finds it; null while it warms up. */
   jobMs: number | null;
   /** Threads at work. */
-  hands: number;
+  runners: number;
 }
 
 /** How many jobs make the next portion. */
-export function portionOf({ left, jobMs, hands }: Pace): number {
+export function portionOf({ left, jobMs, runners }: Pace): number {
   if (jobMs === null) return Math.min(left, 1);
   const inTime = Math.floor(PORTION_MS / Math.max(jobMs, 0.01));
-  const fairShare = Math.ceil(left / (2 * hands));
+  const fairShare = Math.ceil(left / (2 * runners));
   return Math.max(1, Math.min(left, inTime, fairShare, MAX_PORTION));
 }
 
 /** Whether one more thread pays. */
-export const paysOff = ({ left, jobMs, hands }: Pace): boolean =>
-  jobMs !== null && (left * jobMs) / hands > WORTH_A_THREAD_MS;
+export const paysOff = ({ left, jobMs, runners }: Pace): boolean =>
+  jobMs !== null && (left * jobMs) / runners > WORTH_A_THREAD_MS;
 
-export interface Crew {
-  own: Hand;
-  /** Heeded by all hands. */
+export interface Runners {
+  own: JobRunner;
+  /** Obeyed by all runners. */
   stop: StopFlag;
   /** Starts another page thread. */
-  callIn(): Hand;
+  startThread(): JobRunner;
   /** With the own thread. Asked before each portion: it changes with what else the computer has to do. */
-  maxHands(): number;
+  maxRunners(): number;
 }
 
 /**
  * Does all jobs, in any order. Page threads have ended when it returns.
  *
  * @param report called for each job as it is done; when it throws, all stop
- * @throws what `report` or a lost hand throws
+ * @throws what `report` or a lost runner throws
  */
-export async function shareOut(jobs: readonly Job[], crew: Crew, report: (report: Report) => void): Promise<void> {
-  const { stop } = crew;
+export async function shareOut(
+  jobs: readonly Job[],
+  available: Runners,
+  report: (report: Report) => void,
+): Promise<void> {
+  const { stop } = available;
   let error: unknown;
   const fail = (reason: unknown): void => {
     if (!stop.raised) error = reason;
     stop.raise();
   };
-  const hands: Hand[] = [];
+  const active: JobRunner[] = [];
   const ended: Promise<void>[] = [];
   let next = 0;
   let done = 0;
@@ -71,40 +75,40 @@ export async function shareOut(jobs: readonly Job[], crew: Crew, report: (report
   const pace = (): Pace => ({
     left: jobs.length - next,
     jobMs: done > WARM_UP_JOBS ? spentMs / (done - WARM_UP_JOBS) : null,
-    hands: hands.length,
+    runners: active.length,
   });
   const keep = (item: Report): void => {
     if (!stop.raised) report(item);
   };
   /** Whether a page thread is one too many by now; it ends then, and its core is free for another conversion. */
-  const isDismissed = (hand: Hand): boolean => {
-    if (hand === crew.own || hands.length <= Math.max(1, crew.maxHands())) return false;
-    hands.splice(hands.indexOf(hand), 1);
+  const isSurplus = (runner: JobRunner): boolean => {
+    if (runner === available.own || active.length <= Math.max(1, available.maxRunners())) return false;
+    active.splice(active.indexOf(runner), 1);
     return true;
   };
-  const employ = async (hand: Hand): Promise<void> => {
+  const keepBusy = async (runner: JobRunner): Promise<void> => {
     while (!stop.raised && next < jobs.length) {
-      if (isDismissed(hand)) return hand.leave();
+      if (isSurplus(runner)) return runner.close();
       const portion = jobs.slice(next, next + portionOf(pace()));
       next += portion.length;
       const begun = performance.now();
-      await hand.work(portion, keep);
-      if (hand !== crew.own) continue;
+      await runner.work(portion, keep);
+      if (runner !== available.own) continue;
       done += portion.length;
       if (done > WARM_UP_JOBS) spentMs += performance.now() - begun;
-      while (hands.length < crew.maxHands() && paysOff(pace())) hire(crew.callIn());
+      while (active.length < available.maxRunners() && paysOff(pace())) engage(available.startThread());
     }
   };
-  const hire = (hand: Hand): void => {
-    hands.push(hand);
-    ended.push(employ(hand).catch(fail));
+  const engage = (runner: JobRunner): void => {
+    active.push(runner);
+    ended.push(keepBusy(runner).catch(fail));
   };
-  hire(crew.own);
+  engage(available.own);
   try {
     // Grows while it is waited for.
     for (let i = 0; i < ended.length; i++) await ended[i];
     if (stop.raised) throw error;
   } finally {
-    await Promise.all(hands.map((hand) => hand.leave()));
+    await Promise.all(active.map((runner) => runner.close()));
   }
 }

@@ -1,4 +1,4 @@
-/** The words and numbers of packed pages where they take no memory: those of the pages read last, and all others laid aside. */
+/** The words and numbers of packed pages where they take no memory: those of the pages read last, and all others spilled. */
 
 import type { Kept, Scratch } from '../convert.ts';
 import type { PackedText } from './packed-text.ts';
@@ -7,15 +7,15 @@ import type { PackedText } from './packed-text.ts';
 export type PageText = Pick<PackedText, 'texts' | 'numbers' | 'edges' | 'places'>;
 
 /** Stages go from page to page, and look back over some of them. */
-const AT_HAND = 64;
+const RECENT_PAGES = 64;
 /** No kind of number needs a place more even. */
 const ALIGNMENT = 8;
 
 type Section = PageText['numbers'] | PageText['places'] | Uint8Array<ArrayBuffer>;
 
-export class PageTexts {
+export class SpilledTexts {
   readonly #scratch: Scratch | undefined;
-  readonly #atHand: LaidPage[] = [];
+  readonly #recent: SpilledPage[] = [];
   #oldest = 0;
 
   /** @param scratch by default everything stays in memory */
@@ -30,16 +30,16 @@ export class PageTexts {
       const text = { texts, numbers, edges, places };
       return () => text;
     }
-    const laid = new LaidPage(this.#scratch, page);
-    return () => laid.text ?? this.#fetch(laid);
+    const spilled = new SpilledPage(this.#scratch, page);
+    return () => spilled.text ?? this.#fetch(spilled);
   }
 
-  #fetch(page: LaidPage): PageText {
+  #fetch(page: SpilledPage): PageText {
     const text = page.read();
-    const before = this.#atHand[this.#oldest];
+    const before = this.#recent[this.#oldest];
     if (before) before.text = null;
-    this.#atHand[this.#oldest] = page;
-    this.#oldest = (this.#oldest + 1) % AT_HAND;
+    this.#recent[this.#oldest] = page;
+    this.#oldest = (this.#oldest + 1) % RECENT_PAGES;
     page.text = text;
     return text;
   }
@@ -50,7 +50,7 @@ export class PageTexts {
  *
  *   numbers │ edges │ places │ letters in each line │ letters, of 8 or 16 bits
  */
-class LaidPage {
+class SpilledPage {
   text: PageText | null = null;
   readonly #kept: Kept;
   readonly #sizes: readonly number[];

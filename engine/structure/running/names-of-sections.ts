@@ -42,7 +42,7 @@ interface LineAlone {
   name: string;
 }
 
-/** By face, but not those that come back themselves. Each page is looked at once: those of long documents are laid aside. */
+/** By face, but not those that come back themselves. Each page is looked at once: those of long documents are spilled. */
 function linesAlone(
   pages: readonly PageLayout[],
   faces: ReadonlySet<string>,
