@@ -27,7 +27,6 @@ import { rulingOf } from './rules.ts';
 import { cardTables } from './tables/card-tables.ts';
 import { drawnTables } from './tables/drawn-tables.ts';
 import { type FoundTable, withoutTables } from './tables/hypothesis.ts';
-import { withShadedHeads } from './tables/shaded-heads.ts';
 import { inReadingDirection, withSignsInFront } from './tables/table-direction.ts';
 import { textAndNumbers, unruled } from './tables/unruled-tables.ts';
 import { linksByTags } from './tags/tagged-links.ts';
@@ -99,10 +98,7 @@ function layoutUsual(drawn: PageContent, typesSpaces: boolean | undefined): Page
     heightPt,
     blocks: [
       ...(columns ? columnBlocks(columns) : []),
-      ...withRulesAbove(
-        quotedByBars(tagText(inDirection(withShadedHeads(blocks), content, named), tagged, index), content),
-        content,
-      ),
+      ...withRulesAbove(quotedByBars(tagText(inDirection(blocks, content, named), tagged, index), content), content),
     ],
     links: tagged ? linksByTags(links, tagged.elements) : links,
     ...(tags && { tags }),
@@ -313,8 +309,7 @@ function withTables(segments: readonly TextLine[], found: readonly FoundTable[])
         column,
       ),
     );
-    if (Array.isArray(content)) for (const lines of content) blocks.push(...textBlocks(joinRows(lines), union(lines)));
-    else blocks.push(content);
+    blocks.push(content);
     rest = rest.filter((line) => !used.has(line) && line.baseline >= box.y0);
   }
   return [...blocks, ...inColumns(rest, column)];

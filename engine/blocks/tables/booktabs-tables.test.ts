@@ -31,55 +31,6 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs })).toEqual([[numbers, head, ...body]]);
   });
 
-  it('have labels that stand in the middle of their rows, where rules part these', () => {
-    const set = (texts: readonly string[], baseline: number) =>
-      texts.flatMap((text, i) => line(text, 55 + i * 80, baseline)).filter(({ text }) => text !== '');
-    const graph = [
-      ['Baldr', '84.1', '79.9'],
-      ['Freyr', '85.7', '81.3'],
-    ];
-    const chain = [...graph, ['Njord', '83.3', '80.3']];
-    const runs = [
-      ...set(['Kind', 'Parser', 'UAS', 'LAS'], 112),
-      ...graph.flatMap((texts, i) => set(['', ...texts], 132 + 12 * i)),
-      ...set(['Graph'], 138),
-      ...chain.flatMap((texts, i) => set(['', ...texts], 164 + 12 * i)),
-      ...set(['Chain'], 176),
-    ];
-    const rules = [100, 118, 150, 194].map((y) => across(y, 50, 350));
-    const [first = [], ...others] = graph;
-    const [second = [], ...rest] = chain;
-    expect(tables({ rules, runs })).toEqual([
-      [['Kind', 'Parser', 'UAS', 'LAS'], ['Graph r2', ...first], ...others, ['Chain r3', ...second], ...rest],
-    ]);
-    // Also side by side.
-    const inner = [
-      ...set(['Set', 'Kind', 'UAS', 'LAS'], 112),
-      ...[132, 144, 156, 168].flatMap((y, i) => set(['', '', `8${i}.1`, `7${i}.9`], y)),
-      ...[...set(['Penn'], 150), ...set(['', 'Graph'], 138), ...set(['', 'Chain'], 162)],
-      ...[186, 198].flatMap((y, i) => set(['', i === 0 ? 'Graph' : 'Chain', `6${i}.1`, `5${i}.9`], y)),
-      ...set(['CoNLL'], 192),
-    ];
-    const parted = [100, 118, 174, 204].map((y) => across(y, 50, 350));
-    expect(tables({ rules: parted, runs: inner })[0]?.slice(1)).toEqual([
-      ['Penn r4', 'Graph r2', '80.1', '70.9'],
-      ['81.1', '71.9'],
-      ['Chain r2', '82.1', '72.9'],
-      ['83.1', '73.9'],
-      ['CoNLL r2', 'Graph', '60.1', '50.9'],
-      ['Chain', '61.1', '51.9'],
-    ]);
-    const words = [
-      ...set(['Kind', 'Parser', 'Made', 'Used'], 112),
-      ...set(['', 'one that', 'long ago', 'by some'], 132),
-      ...set(['Graph'], 138),
-      ...set(['', 'goes on', 'in the city', 'of us'], 144),
-      ...set(['Chain', 'other', 'now', 'by all'], 164),
-    ];
-    const lower = [100, 118, 150, 170].map((y) => across(y, 50, 350));
-    expect(JSON.stringify(tables({ rules: lower, runs: words }))).not.toContain(' r2');
-  });
-
   it('have columns that one cell comes close to, where all others begin there', () => {
     const texts = [
       ['Task', 'Board', 'Term'],
@@ -204,12 +155,6 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs })).toEqual([]);
   });
 
-  it('have their last row under the last rule where every row has one over it', () => {
-    const rules = [100, 120, 140].map((y) => across(y, 50, 350));
-    const runs = [...rows.flat(), ...line('Some words of text stand under the table here.', 50, 190)];
-    expect(tables({ rules, runs })).toEqual([read]);
-  });
-
   it('leave text in columns alone that only stands over a rule', () => {
     const rules = [120, 140, 160].map((y) => across(y, 50, 350));
     const runs = [...line('Chapter', 55, 114), ...line('Page', 320, 114), ...rows.slice(1).flat()];
@@ -331,13 +276,5 @@ describe('tables between horizontal rules', () => {
     const found = tables({ fills, runs: [...head, ...numbers.flatMap((own, r) => row(own, 130 + 14 * r))] });
     expect(found).toHaveLength(1);
     expect(found[0]?.slice(-4)).toEqual(numbers);
-  });
-
-  it('end with a row that leaves cells empty', () => {
-    const rules = [100, 120, 140].map((y) => across(y, 50, 350));
-    const last = [...line('gamma', 55, 154), ...line('9', 155, 154)];
-    expect(tables({ rules, runs: [...rows.slice(0, 2).flat(), ...last] })).toEqual([
-      [...read.slice(0, 2), ['gamma', '9', '']],
-    ]);
   });
 });

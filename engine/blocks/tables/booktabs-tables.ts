@@ -17,18 +17,14 @@ import {
   keepsColumns,
   MAX_HEADING_CELLS,
   type RuledRows,
-  underHeading,
   withHeadOver,
-  withOpenEnd,
   withOpenHead,
 } from './open-rows.ts';
 import { mostlySeveral, rowsBelow, rowsBetween, tabularRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
-import { type SpannedRows, spannedRows, withSpannedLabels } from './spanned-cells.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
-import { isAllBold, type TextRow } from './text-rows.ts';
+import type { TextRow } from './text-rows.ts';
 import { headLevels, withHeadColumns } from './unruled-head.ts';
-import { areMiddleRows, isInMiddle, withWholeRows } from './wrapped-rows.ts';
 
 const SAME_EDGE_PT = 5;
 const MIN_TABULAR_ROWS = 4;
@@ -59,8 +55,7 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     let bands: TextRow[][] = [];
     const close = (): void => {
       for (const rows of atHeads({ rules: open, bands })) {
-        const whole = rows.rules.length >= 2 ? readOpenTable(rows, runs, ruling.horizontal) : null;
-        const table = whole ?? readBroken(rows, runs, ruling.horizontal);
+        const table = rows.rules.length >= 2 ? readOpenTable(rows, runs, ruling.horizontal) : null;
         if (table && !areSums(table, runs)) tables.push(table);
       }
       open = [];
@@ -69,14 +64,8 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     for (const rule of rules) {
       const previous = open.at(-1);
       const rows = previous && !holdsTable(previous, rule) ? tabularRows(previous, rule, runs, bands.length === 0) : [];
-      const under = underHeading(rows, bands, previous);
-      if (under) {
-        close();
-        [open, bands] = [[under.rule, rule], [under.band]];
-        continue;
-      }
       if (areHeading(bands, open[0], rows[0])) [open, bands] = [open.slice(1), []];
-      if (rows.length > 0 && !endsInHeading(rows, bands.at(-1)) && !endsInNextHead(rows)) bands.push(rows);
+      if (rows.length > 0 && !endsInHeading(rows, bands.at(-1))) bands.push(rows);
       else close();
       open.push(rule);
     }
@@ -90,14 +79,10 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     const over = tables.filter(({ box }) => box.y1 < rule.at && box.x0 < rule.to && box.x1 > rule.from);
     const top = Math.max(0, ...over.map(({ box }) => box.y1));
     const table = isInside(rule) ? null : readUnderHead(rule, runs, ruling.horizontal, top);
-    if (table && !areSums(table, runs) && !lone.some((other) => isAmongRows(other, rule, table))) tables.push(table);
+    if (table && !areSums(table, runs)) tables.push(table);
   }
   return tables;
 }
-
-/** Whether a rule of the head rule's width is among the rows: both then separate groups, and neither belongs to a head. */
-const isAmongRows = ({ at, from, to }: Line, head: Line, { box }: TableBlock): boolean =>
-  at > head.at + 1 && at < box.y1 - 1 && Math.abs(from - head.from) < 1 && Math.abs(to - head.to) < 1;
 
 /** Separates tables that follow each other: the head of the first one is repeated below a title. */
 function atHeads({ rules, bands }: RuledRows): RuledRows[] {
@@ -122,29 +107,8 @@ function endsInHeading(rows: readonly TextRow[], above: readonly TextRow[] = [])
   const last = rows.at(-1);
   if (!last || last.cells.length > MAX_HEADING_CELLS) return false;
   const others = [...above, ...rows.slice(0, -1)];
-  const text = others.filter((row) => isHeading(last, row) || isBoldOver(last, row));
+  const text = others.filter((row) => isHeading(last, row));
   return others.length > 0 && text.length >= TEXT_ROWS_SHARE * others.length;
-}
-
-/** A bold heading may be only a little larger, as the headings of a CV. */
-const isBoldOver = ({ cells, sizePt }: TextRow, row: TextRow): boolean =>
-  cells.length === 1 && cells.every(isAllBold) && sizePt > BOLD_HEADING_SIZE * row.sizePt;
-const BOLD_HEADING_SIZE = 1.12;
-
-/** Whether the row before a rule is bold, has a title above it, and rows above that title: it is the head of the next table. */
-function endsInNextHead(rows: readonly TextRow[]): boolean {
-  const isBold = ({ cells }: TextRow): boolean => cells.length > 1 && cells.every(isAllBold);
-  const at = rows.findLastIndex((row) => !isBold(row));
-  const [above, body] = [rows[at], rows.slice(0, at)];
-  const row = body.find(({ cells }) => cells.length > 1);
-  return (
-    above !== undefined &&
-    row !== undefined &&
-    (above.cells.length === 1 || isHeading(above, row)) &&
-    at < rows.length - 1 &&
-    rows.length - 1 - at <= MAX_HEAD_ROWS &&
-    !body.some(isBold)
-  );
 }
 
 /** Rules with the same ends, the widest first. */
@@ -195,9 +159,7 @@ function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonl
     const withHead = headed && read(headed);
     if (withHead) [closed, table] = [headed, withHead];
   }
-  const ended = table && withOpenEnd(closed, (rule, reach) => between(rule, rule.at, rule.at + reach));
-  const withEnd = ended && read(ended);
-  return withEnd && keepsColumns(withEnd, ended.bands.at(-1)?.[0], 2) ? withEnd : table;
+  return table;
 }
 
 /**
@@ -242,13 +204,6 @@ function areHeaded(rows: readonly TextRow[]): boolean {
   return rows.every((row) => whole.includes(row) || row.cells.every(goesOn));
 }
 
-/** A head between two rules, above rows that a page break separates from the rest of their table. */
-function readBroken({ rules, bands }: RuledRows, runs: readonly GlyphRun[], all: readonly Line[]): TableBlock | null {
-  const head = bands.flat();
-  const isHead = head.length <= MAX_HEAD_ROWS && head.some(({ cells }) => cells.length >= MIN_HEADED_CELLS);
-  return isHead && rules.length === 2 && rules[1] ? readUnderHead(rules[1], runs, all) : null;
-}
-
 /** Whether text continues beside the rule on the same lines: the rule then belongs to a wider table. */
 function goOnBeside(rows: readonly TextRow[], rule: Line, runs: readonly GlyphRun[]): boolean {
   const beside = runs.filter(({ x0, x1, style }) => {
@@ -266,7 +221,7 @@ function readTable({ rules, bands: between }: RuledRows, all: readonly Line[]): 
   const box: Box = { x0: first.from - 2, x1: first.to + 2, y0: first.at, y1: last.at };
   const read = between.filter((band) => band.length > 0);
   const given = read.flat();
-  if (given.length < 2 || !mostlySeveral(withWholeRows(read))) return null;
+  if (given.length < 2 || !mostlySeveral(given)) return null;
   const headSize = read.length > 1 ? (read[0]?.length ?? 0) : headWithoutRule(given);
   const wide = findColumns(given.length > headSize + 1 ? given.slice(headSize) : given, box);
   const parted = atGaps(read, box, wide.length);
@@ -286,27 +241,10 @@ function readTable({ rules, bands: between }: RuledRows, all: readonly Line[]): 
         (line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3,
       );
       const body = bands.length > 1 ? bands.slice(1) : [rows.slice(headSize)];
-      const isSingle = (band: readonly TextRow[]): boolean => isOneRow(band, columns);
-      const ruled =
-        body.length >= 3 &&
-        body.some((band) => band.length > 1) &&
-        (body.every(isSingle) || areMiddleRows(body, columns, isSingle));
-      const spans = body.map((band) => (head.length > 0 ? spannedRows(band, columns, body.length > 1) : null));
-      const groups: TextRow[][] = [];
-      const labelled: [number, SpannedRows][] = [];
-      body.forEach((band, i) => {
-        const span = spans[i];
-        if (span) labelled.push([groups.length, span]);
-        groups.push(...(span ? span.rows.map((row) => [row]) : ruled ? [[...band]] : logicalRows(band, columns)));
-      });
+      const ruled = body.length >= 3 && body.every((band) => isOneRow(band, columns));
+      const groups = body.flatMap((band) => (ruled ? [[...band]] : logicalRows(band, columns)));
       return head.length > 0
-        ? [
-            ...headOf(head, body.flat(), columns, inner),
-            ...labelled.reduce(
-              (cells, [from, span]) => withSpannedLabels(cells, from, span),
-              toCells(groups, columns, 0),
-            ),
-          ]
+        ? [...headOf(head, body.flat(), columns, inner), ...toCells(groups, columns, 0)]
         : toCells(groups, columns, 1);
     },
   });
@@ -331,7 +269,6 @@ function headOf(
 ): LayoutCell[][] {
   const [top = 0, bottom = 0] = [head[0]?.baseline, head.at(-1)?.baseline];
   if (head.length < 2 || rules.some(({ at }) => at > top - 1 && at < bottom)) return headRows(head, columns, rules);
-  if (isInMiddle(head, columns)) return toCells([[...head]], columns, 1);
   if (isWrappedHead(head)) return headRows(head, columns, rules);
   const levels = headLevels(head, body, columns);
   return levels.flat().some(({ colspan }) => colspan > 1) ? levels : headRows(head, columns, rules);

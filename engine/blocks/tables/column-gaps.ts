@@ -73,94 +73,34 @@ function gapsOf(rows: readonly Row[]): number[] {
   return gaps;
 }
 
+/** What stands in one cell with a number, before or behind it: signs of currencies and footnotes, and errors. */
 const BEFORE_NUMBERS = /^(?:\p{Sc}|.*±)$/u;
 const BEHIND_NUMBERS = /^(?:[%*∗†‡]+|±.*)$/;
-/** A percentage, an error or an interval after its number, "12 (4.5%)", or the dash before the next number: "9:30 –". */
-const IN_BRACKETS = /^(?:[([].*[)\]]|[–—-])$/;
-/** At a larger distance from its number, it is a column of its own. */
-const BRACKET_GAP_EM = 0.5;
 
-/** Removes gaps that have text on both sides in no row, and those between numbers and their signs. */
+/** Removes gaps that have text on both sides in no row, and those between numbers and what follows them. */
 function withoutHalves(given: readonly number[], rows: readonly Row[]): number[] {
-  let gaps = given;
-  const cutRows = (): TextLine[][] => rows.map(({ line }) => cutAt(line, gaps).cells);
-  let cut = cutRows();
+  const gaps = [...given];
+  let cut = rows.map(({ line }) => cutAt(line, gaps).cells);
   for (let i = 0; i < gaps.length; ) {
-    const at = (n: number): number => gaps[n] ?? (n < 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
-    const [from, x, to] = [at(i - 1), at(i), at(i + 1)];
-    const sides = cut.map(
-      (cells) =>
-        [
-          cells.find((cell) => cell.x0 > from - 1 && cell.x1 < x + 1),
-          cells.find((cell) => cell.x0 > x - 1 && cell.x1 < to + 1),
-        ] as const,
-    );
-    const pairs = sides.filter(([left, right]) => left && right);
-    const sign =
-      arePartsOfNumbers(sides) ||
-      sides.every(([left]) => !left || BEFORE_NUMBERS.test(wordOf(left.runs))) ||
-      (sides.every(([, right]) => !right || BEHIND_NUMBERS.test(wordOf(right.runs))) && !areOwnErrors(pairs));
-    const both = pairs.length > 0 || areByTurns(sides);
-    if (both && !sign && !isBehindNumbers(pairs)) i++;
-    else {
-      gaps = gaps.filter((_, n) => n !== i);
-      cut = cutRows();
+    const [from, x, to] = [gaps[i - 1] ?? Number.NEGATIVE_INFINITY, gaps[i] ?? 0, gaps[i + 1] ?? Infinity];
+    const isBetween = (cell: Box, left: number, right: number): boolean => cell.x0 > left - 1 && cell.x1 < right + 1;
+    const lefts = cut.map((cells) => cells.find((cell) => isBetween(cell, from, x)));
+    const rights = cut.map((cells) => cells.find((cell) => isBetween(cell, x, to)));
+    const are = (cells: readonly (TextLine | undefined)[], sign: RegExp): boolean =>
+      cells.every((cell) => !cell || sign.test(wordOf(cell.runs)));
+    const hasBoth = lefts.some((left, row) => left && rights[row]);
+    if (hasBoth && !are(lefts, BEFORE_NUMBERS) && !are(rights, BEHIND_NUMBERS)) {
+      i++;
+      continue;
     }
+    gaps.splice(i, 1);
+    cut = rows.map(({ line }) => cutAt(line, gaps).cells);
   }
-  return [...gaps];
+  return gaps;
 }
-
-const MIN_BY_TURNS = 2;
-const TURN_GAP_EM = 1;
-
-/** Whether the numbers are two columns that are never both filled in one row, such as minimum and median. */
-function areByTurns(sides: readonly (readonly [TextLine | undefined, TextLine | undefined])[]): boolean {
-  const [lefts, rights] = [sides.flatMap(([left]) => left ?? []), sides.flatMap(([, right]) => right ?? [])];
-  const gap = Math.min(...rights.map(({ x0 }) => x0)) - Math.max(...lefts.map(({ x1 }) => x1));
-  return (
-    Math.min(lefts.length, rights.length) >= MIN_BY_TURNS &&
-    [...lefts, ...rights].every((line) => isNumber(line.runs) && gap > TURN_GAP_EM * line.sizePt)
-  );
-}
-
-/** Whether "± 4.1" is a column of its own: in each row it is farther from the number before it than an error would be. */
-const areOwnErrors = (pairs: readonly (readonly [TextLine | undefined, TextLine | undefined])[]): boolean =>
-  pairs.every(
-    ([left, right]) =>
-      left && right && wordOf(right.runs).startsWith('±') && right.x0 - left.x1 > ERROR_GAP_EM * right.sizePt,
-  );
-const ERROR_GAP_EM = 1.2;
 
 const LEADING_DIGITS = /^[(+−–-]*\p{Nd}{1,3}$/u;
 const THREE_DIGITS = /^\p{Nd}{3}(?:[.,]\p{Nd}+)?[)%*]?$/u;
-
-/** Share of rows with text on the left side only, such as years above the numbers. */
-const MAX_ALONE_SHARE = 0.34;
-
-function arePartsOfNumbers(sides: readonly (readonly [TextLine | undefined, TextLine | undefined])[]): boolean {
-  const pairs = sides.filter(([left, right]) => left && right);
-  const alone = sides.filter(([left, right]) => left && !right).length;
-  return (
-    pairs.length > 0 &&
-    alone <= MAX_ALONE_SHARE * pairs.length &&
-    pairs.every(([left, right]) => left && right && areThousands(left, right))
-  );
-}
-
-/** Whether the gap is a thousands separator: "1 488". */
-function areThousands(left: TextLine, right: TextLine): boolean {
-  const close = right.x0 - left.x1 < CELL_GAP_EM * right.sizePt;
-  return close && LEADING_DIGITS.test(left.runs.at(-1)?.text ?? '') && THREE_DIGITS.test(right.runs[0]?.text ?? '');
-}
-
-/** Whether the right sides are brackets a word space after numbers. The first row may be the head and is exempt. */
-function isBehindNumbers(pairs: readonly (readonly [TextLine | undefined, TextLine | undefined])[]): boolean {
-  const close = pairs.filter(
-    ([left, right]) =>
-      left && right && IN_BRACKETS.test(wordOf(right.runs)) && right.x0 - left.x1 < BRACKET_GAP_EM * right.sizePt,
-  );
-  return close.length > 0 && close.length >= pairs.length - 1;
-}
 
 /** The middle of the longest stretch with the smallest count. */
 function emptiest(counts: Uint16Array, from: number, to: number): number {
@@ -233,37 +173,12 @@ const HEAD_NUMBER = /^\(?\p{Nd}{1,4}\D{0,3}$/u;
 const mayBeHead = (pieces: readonly PlacedRun[][]): boolean =>
   pieces.every((piece) => !isNumber(piece) || HEAD_NUMBER.test(wordOf(piece)));
 
-const MIN_LEADER = 4;
-/** Text of an index or another entry, where leaders precede a page number. */
-const WORD_OR_PAGE = /\p{L}{2}|,$/u;
-
-const areNumbers = (runs: readonly PlacedRun[]): boolean =>
-  runs.filter((run) => isNumber([run])).length > 1 && !runs.some(({ text }) => WORD_OR_PAGE.test(text));
-
-/** Removes leader dots between a label and its numbers, since they fill the gap. Dots before a page number are kept. */
-function withoutLeaders(runs: readonly PlacedRun[]): readonly PlacedRun[] {
-  const kept: PlacedRun[] = [];
-  for (let i = 0; i < runs.length; ) {
-    let end = i;
-    let dots = 0;
-    for (let text = runs[end]?.text; text !== undefined && LEADER.test(text); text = runs[end]?.text) {
-      dots += text.length;
-      end++;
-    }
-    const isLeader = dots >= MIN_LEADER && kept.length > 0 && areNumbers(runs.slice(end));
-    end = Math.max(end, i + 1);
-    if (!isLeader) kept.push(...runs.slice(i, end));
-    i = end;
-  }
-  return kept;
-}
-
 /** The row, cut at the gaps only; text that crosses a gap is not cut. */
 export function cutAt(line: TextRow, gaps: readonly number[]): TextRow {
   const rtl = line.cells.some((cell) => cell.rtl);
   const pieces: PlacedRun[][] = [];
   let right = Number.NEGATIVE_INFINITY;
-  for (const run of withoutLeaders(line.cells.flatMap((cell) => cell.runs))) {
+  for (const run of line.cells.flatMap((cell) => cell.runs)) {
     const parted =
       run.x0 - right > NUMBER_GAP_EM * run.style.sizePt && gaps.some((x) => x >= right - 0.5 && x <= run.x0 + 0.5);
     const piece = pieces.at(-1);

@@ -56,26 +56,6 @@ export function countsMarks(words: readonly string[]): boolean {
   return areMarks && counted >= MIN_COUNTED;
 }
 
-const LINE_NUMBER = /^(\d{1,3})(:?)(?:\s|$)/;
-const MIN_NUMBERED = 3;
-const NUMBERED_SHARE = 0.7;
-
-/**
- * Whether the rows are numbered lines of an algorithm. The number is a column of its own before indented lines, and a part of the
- * text before others; "1:" never begins a table row.
- */
-export function areCountedLines(rows: readonly (readonly TextLine[])[]): boolean {
-  const firsts = rows.map(([first]) => (first ? textOfLine(first).trim() : ''));
-  const numbered = firsts.flatMap((text) => {
-    const [whole, number, colon] = LINE_NUMBER.exec(text) ?? [];
-    return number ? [{ number: Number(number), isAlone: whole === text, hasColon: colon === ':' }] : [];
-  });
-  if (numbered.length < Math.max(MIN_NUMBERED, NUMBERED_SHARE * rows.length)) return false;
-  if (numbered.some(({ number }, i) => i > 0 && number !== (numbered[i - 1]?.number ?? 0) + 1)) return false;
-  const alone = numbered.filter(({ isAlone }) => isAlone).length;
-  return numbered.every(({ hasColon }) => hasColon) || (alone > 0 && alone < numbered.length);
-}
-
 /** Of a column's texts. */
 const NUMERIC_SHARE = 0.6;
 /** In right-to-left text, the stop of "1." is on its left. */
@@ -115,13 +95,6 @@ function countsItems([first = [], ...others]: readonly TextLine[][], value: (tex
     last = value(text);
     return COUNTED.test(text) && (last >= before || last === 1);
   });
-}
-
-/** Whether it is a numbered list set in columns: "1. Apple  4. Date  7. Grape" above "2. Banana  5. Fig  8. Iris". */
-export function areCountedDown(byColumn: readonly TextLine[][]): boolean {
-  const marks = byColumn.flat().map((cell) => markOf(textOfLine(cell)));
-  const first = marks[0]?.value ?? 0;
-  return marks.every((mark, i) => mark?.kind === 'decimal' && mark.value === first + i);
 }
 
 /** Whether two columns are the marks of a list and its text. In right-to-left text the marks are in the right column. */

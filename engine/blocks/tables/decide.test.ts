@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { line } from '../../fixtures/runs.ts';
 import { joinSegments, segmentsOf } from '../../lines/segments.ts';
-import { verdictOn } from './decide.ts';
+import { decide } from './decide.ts';
 import type { Source } from './hypothesis.ts';
 import { toCells } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
@@ -30,8 +30,8 @@ function verdict(source: Source, texts: readonly (readonly string[])[]): string 
       1,
     );
   const box = { x0: 50, x1: 400, y0: 100, y1: 300 };
-  const found = verdictOn({ source, box, columns, rows, headRows: 1, read });
-  return typeof found === 'string' ? found : found.kind;
+  const found = decide({ source, box, columns, rows, headRows: 1, read });
+  return found === null ? 'text' : found.kind;
 }
 
 const sources: readonly Source[] = ['rules', 'seams', 'text', 'numbers', 'gaps'];

@@ -2,33 +2,23 @@
  * Which of the supposed tables are tables.
  *
  * Finders say where rows and columns may be and how they know. Whatever speaks against it is listed here and asked in this
- * order; the first objection that holds decides how the lines are read instead. Drawn rules outweigh some objections: prose and
+ * order; the first objection that holds makes them text. Drawn rules outweigh some objections: prose and
  * equations may stand in cells that are drawn.
  */
 
 import type { GlyphRun } from '../../extract/page-content.ts';
-import { type Box, union, width } from '../../geometry/box.ts';
+import { union, width } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
 import { inPieces } from './column-gaps.ts';
-import { areCountedDown, areCountedLines, areMarksAndText, countsSections, onlyCounts } from './counting.ts';
+import { areMarksAndText, countsSections, onlyCounts } from './counting.ts';
 import type { Source, TableHypothesis } from './hypothesis.ts';
 import { isNumber, wordOf } from './number-words.ts';
 import { alignmentOf } from './table-cells.ts';
 import { columnOf } from './table-grid.ts';
-import {
-  areEntries,
-  areEquations,
-  areTitledTexts,
-  hasPairs,
-  isContents,
-  isListInColumns,
-  isListing,
-  isProse,
-  isTextInColumns,
-} from './text-evidence.ts';
-import { isAllBold, type TextRow } from './text-rows.ts';
+import { areEquations, hasPairs, isContents, isListInColumns, isListing, isProse } from './text-evidence.ts';
+import type { TextRow } from './text-rows.ts';
 
 /** A hypothesis, and its text as the objections look at it. */
 interface Evidence extends TableHypothesis {
@@ -42,14 +32,9 @@ interface Evidence extends TableHypothesis {
   table: () => TableBlock;
 }
 
-/** How lines are read that are no table: as running text, line by line, or as texts side by side, each to its end. */
-export type OtherReading = 'text' | 'lines' | 'columns';
-
 interface Objection {
   against: readonly Source[];
   holds: (evidence: Evidence) => boolean;
-  /** As running text unless told otherwise. */
-  reading?: OtherReading;
 }
 
 const all: readonly Source[] = ['rules', 'seams', 'text', 'numbers', 'gaps'];
@@ -61,41 +46,25 @@ const objections: readonly Objection[] = [
   { against: all, holds: ({ printed, rows }) => isContents(printed) || isContents(rows) },
   { against: all, holds: ({ cells }) => isListing(cells) },
   { against: all, holds: ({ cells }) => areEquations(cells) },
-  { against: all, holds: ({ body }) => areCountedLines(body.map(({ cells }) => cells)) },
   { against: all, holds: ({ columns, byColumn }) => columns.length === 2 && areClauses(byColumn) },
-  { against: ['rules', 'text'], holds: ({ rows, columns }) => isTextInColumns(rows, columns) },
   { against: ['rules'], holds: straddles },
-  { against: ['rules'], holds: ({ rows }) => rows.length <= MAX_HEAD_ROWS && rows.every(isBoldRow) },
   { against: ['numbers'], holds: (evidence) => !hasNumbers(evidence) },
-  { against: all, holds: ({ rows, box }) => areStretched(rows, box), reading: 'lines' },
   { against: ['gaps'], holds: isLoose },
-  { against: all, holds: ({ cells }) => isListInColumns(cells), reading: 'columns' },
-  { against: all, holds: ({ byColumn }) => areCountedDown(byColumn), reading: 'columns' },
-  { against: ['gaps'], holds: (evidence) => isCentredText(evidence) && !hasHead(evidence.rows), reading: 'columns' },
-  { against: all, holds: ({ rows, columns }) => areEntries(rows, columns), reading: 'columns' },
-  // A rule under the titles makes them a head.
-  { against: ['gaps'], holds: ({ table }) => areTitledTexts(table().rows), reading: 'columns' },
-  { against: ['rules'], holds: ({ headRows, table }) => headRows === 0 && areTitledTexts(table().rows) },
+  { against: ['gaps'], holds: isCentredText },
+  { against: all, holds: ({ cells }) => isListInColumns(cells) },
   { against: all, holds: ({ table, source }) => !hasPairs(table().rows, source === 'text' ? 0 : MIN_PAIRED_SHARE) },
 ];
 
-const isBoldRow = ({ cells }: TextRow): boolean => cells.every(isAllBold);
 const areClauses = ([numbers = []]: readonly TextLine[][]): boolean => countsSections(numbers.map(textOfLine));
 
 /** Of the rows. Where text is wrapped, the paragraphs of one cell may look like rows. */
 const MIN_PAIRED_SHARE = 0.3;
 
-/** The table, or how its lines are read instead. */
-export function verdictOn(hypothesis: TableHypothesis): TableBlock | OtherReading {
-  const evidence = evidenceOf(hypothesis);
-  const objection = objections.find(({ against, holds }) => against.includes(hypothesis.source) && holds(evidence));
-  return objection ? (objection.reading ?? 'text') : evidence.table();
-}
-
 /** The table; null when it is none. */
 export function decide(hypothesis: TableHypothesis): TableBlock | null {
-  const verdict = verdictOn(hypothesis);
-  return typeof verdict === 'string' ? null : verdict;
+  const evidence = evidenceOf(hypothesis);
+  const isNone = objections.some(({ against, holds }) => against.includes(hypothesis.source) && holds(evidence));
+  return isNone ? null : evidence.table();
 }
 
 function evidenceOf(hypothesis: TableHypothesis): Evidence {
@@ -118,8 +87,6 @@ function evidenceOf(hypothesis: TableHypothesis): Evidence {
   };
 }
 
-/** The most rows of a head without a body. */
-const MAX_HEAD_ROWS = 4;
 const NUMBERED_SHARE = 0.6;
 /** The share of numbers with a label; sums may have none. */
 const LABELLED_SHARE = 0.5;
@@ -200,49 +167,14 @@ function isLoose({ rows, columns, byColumn, several }: Evidence): boolean {
   return full < 0.5 * several;
 }
 
-/** With only two words there is one gap, which cannot be compared. */
-const MIN_TELLING_WORDS = 3;
-const MIN_TELLING_LINES = 2;
-const EQUAL_EM = 0.1;
-const FLUSH_PT = 1;
-
-/**
- * Whether the rows are justified lines with forced line breaks, such as verses in a letter: they fill their column, the gaps
- * within a line are equal, and differ from line to line.
- */
-function areStretched(rows: readonly TextRow[], box: Box): boolean {
-  const widths: number[] = [];
-  const slack = EQUAL_EM * (rows[0]?.sizePt ?? 0);
-  for (const { cells } of rows) {
-    const gaps = cells.slice(1).map(({ x0 }, i) => x0 - (cells[i]?.x1 ?? x0));
-    const [least, most] = [Math.min(...gaps), Math.max(...gaps)];
-    const isFlush = (cells[0]?.x0 ?? 0) < box.x0 + FLUSH_PT && (cells.at(-1)?.x1 ?? 0) > box.x1 - FLUSH_PT;
-    if (cells.length < 2 || !isFlush || most - least > slack) return false;
-    widths.push(least);
-  }
-  const telling = rows.filter(({ cells }) => cells.length >= MIN_TELLING_WORDS);
-  return telling.length >= MIN_TELLING_LINES && Math.max(...widths) - Math.min(...widths) > 2 * slack;
-}
-
-const MIN_HEADED_ROWS = 6;
-
-/** Whether bold words are above rows that are not bold, of which there are more than lines below an author's name. */
-function hasHead(rows: readonly TextRow[]): boolean {
-  const [head, ...body] = rows;
-  const most = Math.max(...rows.map(({ cells }) => cells.length));
-  return (
-    body.length >= MIN_HEADED_ROWS - 1 &&
-    head?.cells.length === most &&
-    head.cells.every(isAllBold) &&
-    !body.some(({ cells }) => cells.some((cell) => isAllBold(cell) || textOfLine(cell).includes('@')))
-  );
-}
+/** An address has fewer lines. */
+const MIN_CENTRED_ROWS = 6;
 
 /** Whether every column is centred and has almost no numbers: names and addresses side by side. */
-function isCentredText({ byColumn, columns, cells }: Evidence): boolean {
+function isCentredText({ rows, byColumn, columns, cells }: Evidence): boolean {
   const centred = byColumn.every(
     (own, i) => own.length >= 2 && alignmentOf(own, columns[i] ?? { x0: 0, x1: 0 }) === 'center',
   );
   const numeric = cells.filter((cell) => /^[\d.,%$€£+−-]+$/.test(textOfLine(cell))).length;
-  return centred && numeric < 0.1 * cells.length;
+  return rows.length < MIN_CENTRED_ROWS && centred && numeric < 0.1 * cells.length;
 }

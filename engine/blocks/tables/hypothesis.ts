@@ -28,8 +28,7 @@ export interface TableHypothesis {
 export interface FoundTable {
   box: Box;
   used: ReadonlySet<TextLine>;
-  /** A table, or the lines of columns that are read one after another, such as authors below a title. */
-  content: TableBlock | TextLine[][];
+  content: TableBlock;
 }
 
 export const withoutTables = (lines: readonly TextLine[], tables: readonly FoundTable[]): readonly TextLine[] =>

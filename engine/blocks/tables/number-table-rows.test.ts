@@ -30,30 +30,6 @@ describe('rows of tables of numbers', () => {
     expect(tablesOf(runs)[0]?.[4]?.[0]).toContain('Sundays and holidays in town');
   });
 
-  it('have errors in a column of their own where these are far from their numbers', () => {
-    const found = ['Xylene', 'Toluene', 'Benzene', 'Acetate'].map((name, i) => [name, `${i + 1}8.4`, `± ${i}.7`, '80']);
-    const rows = [...found.slice(0, 2), ['Ketone', '5', '', '50'], ...found.slice(2)];
-    const read = (errors: number) =>
-      tablesOf(cellsAt([['Compound', 'Result', 'U', 'Limit'], ...rows], [50, -180, errors, -300]))[0]?.at(-1);
-    expect(read(-230)).toEqual(rows.at(-1));
-    expect(read(184)).toEqual(['Acetate', '48.4 ± 3.7', '80']);
-  });
-
-  it('have labels without the dots that lead from them to the numbers', () => {
-    const dotted = (rows: readonly (readonly string[])[], edges: readonly number[]) =>
-      rows.flatMap(([label = '', ...numbers], i) => [
-        ...line(`${label} ${'.'.repeat(50 - label.length)}`, 50, 100 + 14 * i),
-        ...cellsAt([['', ...numbers]], [0, ...edges], 100 + 14 * i),
-      ]);
-    const costs = ['Rent', 'Wages', 'Paper and ink', 'Fuel'].map((name, i) => [name, `${i + 3}`, `${i}.7`, `1${i}.4`]);
-    expect(tablesOf(dotted(costs, [-300, -350, -400]))).toEqual([costs]);
-    const years = costs.map(([name = '', , ...numbers]) => [name, ...numbers]);
-    expect(tablesOf(dotted(years, [-350, -400]))).toEqual([years]);
-    // A table of contents has one number at the end of each line.
-    const pages = costs.map(([name = ''], i) => [name, `${i + 3}`]);
-    expect(tablesOf(dotted(pages, [-350]))).toEqual([]);
-  });
-
   const relief = ['Up to 9,000', 'Up to 14,000', 'Up to 18,000'].map((name, i) => [name, `${9 - i}0%`, `${8 - i}5%`]);
 
   it('may end in words that stand as far below them as they are apart, each in line with a column', () => {
@@ -64,18 +40,6 @@ describe('rows of tables of numbers', () => {
     expect(tablesOf([...cellsAt(rows.slice(0, -1), [50, -200, -280]), ...apart])).toEqual([rows.slice(0, -1)]);
     const next = cellsAt([['Abroad', 'none', 'nil']], [50, -200, -280], 170);
     expect(tablesOf([...runs, ...next])[0]).not.toContainEqual(['Above', 'nil', 'none']);
-  });
-
-  it('have columns of which each is empty where the next is not', () => {
-    const rows = [
-      ['Supply', '2.0', '', '5.5', 'V'],
-      ['Dropout', '', '190', '270', 'mV'],
-      ['Accuracy', '-2', '', '2', '%'],
-      ['Current', '', '25', '40', 'mA'],
-      ['Ripple', '', '68', '', 'dB'],
-    ];
-    const heads = ['Name', 'Min', 'Typ', 'Max', 'Unit'];
-    expect(tablesOf(cellsAt([heads, ...rows], [50, -150, -190, -230, 250]))).toEqual([[heads, ...rows]]);
   });
 
   it('have a head that is wider than the last column, beside one over several', () => {

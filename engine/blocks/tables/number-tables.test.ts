@@ -2,25 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { cellsAt, tablesOf, weather } from '../../fixtures/number-tables.ts';
 import { line, lines, page } from '../../fixtures/runs.ts';
-import { across, tables } from '../../fixtures/tables.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import { layoutPage } from '../page-layout.ts';
 
 describe('tables of numbers', () => {
   it('have columns as close as words', () => {
     expect(tablesOf(cellsAt(weather, [50, -135, -158, -181, -204]))).toEqual([weather]);
-  });
-
-  it('keep the thousands of one number in its column, and a list of numbers', () => {
-    const rows = [
-      ['Region', 'Pin', 'Hotels', 'Beds'],
-      ['Portugal', '1', '1 488', '204 318'],
-      ['North', '4, 5', '398', '41 950'],
-      ['Centre', '2', '341', '38 207'],
-      ['Algarve', '4, 5', '171', '41 336'],
-      ['Islands', '1', '66', '912'],
-    ];
-    expect(tablesOf(cellsAt(rows, [50, 150, -240, -320]))).toEqual([rows]);
   });
 
   it('keep thousands together below years that stand over their beginning', () => {
@@ -155,41 +142,6 @@ describe('tables of numbers', () => {
       ),
     ];
     expect(tablesOf(runs)[0]?.slice(0, 2)).toEqual([['County r2', 'Area harvested c2', 'Crops c2'], years]);
-  });
-
-  it('keep shares and errors in brackets with the numbers before them', () => {
-    const rows = [
-      ['Event', 'Any grade', 'Grade 3'],
-      ['Nausea', '67 (31.3%)', '6 (2.8%)'],
-      ['Fatigue', '86 (40.2%)', '11 (5.1%)'],
-      ['Headache', '85 (39.7%)', '61 (28.5%)'],
-      ['Rash', '41 (19.2%)', '4 (1.9%)'],
-    ];
-    expect(tablesOf(cellsAt(rows, [50, 150, 250]))).toEqual([rows]);
-  });
-
-  it('keep the dash between two numbers with the first of them', () => {
-    const rows = [
-      ['Line', 'From', 'To', 'Stops'],
-      ['North', '5:30 –', '23:45', '14'],
-      ['South', '6:10 –', '22:50', '8'],
-      ['East', '4:55 –', '21:15', '21'],
-      ['West', '7:05 –', '20:30', '9'],
-    ];
-    expect(tablesOf(cellsAt(rows, [50, 100, 140, 190]))).toEqual([rows]);
-  });
-
-  it('keep thousands together where other numbers of their column begin', () => {
-    const rows = [
-      ['Region', 'Hotels', 'Beds', 'Guests'],
-      ['Portugal', '1 488', '204 318', '9'],
-      ['North', '398', '41 950', '7'],
-      ['Centre', '341', '38 207', '4'],
-      ['Algarve', '171', '41 336', '3'],
-      ['Islands', '766', '30 912', '2'],
-    ];
-    const rule = (y: number) => across(y, 50, 360);
-    expect(tables({ runs: cellsAt(rows, [50, -150, -230, -340]), rules: [88, 104, 176].map(rule) })).toEqual([rows]);
   });
 
   it('are read whole where a wide gap goes through them between paragraphs', () => {

@@ -12,7 +12,6 @@ import { type Box, union, width } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import type { TableBlock } from '../layout.ts';
 import { columnGapsOf, columnsBetween, cutAt, inPieces, type Row } from './column-gaps.ts';
 import { decide } from './decide.ts';
 import type { FoundTable } from './hypothesis.ts';
@@ -28,16 +27,12 @@ const MIN_ROWS = 3;
 const MAX_BETWEEN = 3;
 const SAME_EDGE_PT = 1.5;
 
-export interface NumberTable extends FoundTable {
-  content: TableBlock;
-}
-
 /** @param lines the rows of a page or of a column */
-export function numberTables(lines: readonly TextRow[]): NumberTable[] {
+export function numberTables(lines: readonly TextRow[]): FoundTable[] {
   if (!mayHold(lines.flatMap(({ cells }) => cells))) return [];
   const reach = rowReach(lines);
   const rows = lines.map(inPieces);
-  const found: NumberTable[] = [];
+  const found: FoundTable[] = [];
   let from = 0;
   /** The index after the rows of the last table. */
   let done = 0;
@@ -146,7 +141,7 @@ function setOut({ cells, sizePt }: TextRow, extent: Box): number {
   return x1 - x0 < TITLE_SHARE * width(extent) ? SET_IN_EM * sizePt : sizePt;
 }
 
-function read(rows: readonly Row[], from: number, to: number, reach: (sizePt: number) => number): NumberTable | null {
+function read(rows: readonly Row[], from: number, to: number, reach: (sizePt: number) => number): FoundTable | null {
   const own = rows.slice(from, to);
   const tabular = own.filter((row) => row.tabular);
   if (tabular.length < MIN_ROWS || tabular.length < 0.4 * own.length) return null;

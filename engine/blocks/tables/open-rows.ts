@@ -123,27 +123,6 @@ export const areHeading = ([band, ...others]: readonly TextRow[][], rule: Line |
   row &&
   band.every((own) => isHeading(own, row) && beginsAt(own, rule));
 
-/**
- * If another table ended above a heading, gives the band without the heading, and a rule at which the next table begins. This is
- * the case when each row has a rule below it and there is none between the heading and the row below. Null otherwise.
- */
-export function underHeading<Row extends TextRow>(
-  band: readonly Row[],
-  above: readonly TextRow[][],
-  rule: Line | undefined,
-): { rule: Line; band: Row[] } | null {
-  const [first, ...rows] = band;
-  const before = above.flat();
-  if (!rule || !first || before.length < MIN_ROWS_ABOVE || (rows[0]?.cells.length ?? 0) < 2) return null;
-  const isOver = first.cells.length === 1 && beginsAt(first, rule);
-  if (!isOver || ![...before, ...rows].every((row) => isHeading(first, row))) return null;
-  return { rule: { ...rule, at: first.baseline + BELOW_BASELINE_EM * first.sizePt }, band: rows };
-}
-
-const MIN_ROWS_ABOVE = 2;
-/** How far letters extend below the baseline. */
-const BELOW_BASELINE_EM = 0.25;
-
 const beginsAt = ({ cells: [cell], sizePt }: TextRow, { from, to }: Line): boolean =>
   cell !== undefined && (cell.rtl ? to - cell.x1 : cell.x0 - from) < sizePt;
 
@@ -153,43 +132,6 @@ function isBody({ cells }: TextRow, columns: readonly Box[]): boolean {
   const numbers = behind.filter(({ runs }) => isNumber(runs));
   return numbers.length > 0.5 * behind.length && !numbers.every((cell) => YEAR.test(textOfLine(cell)));
 }
-
-/**
- * Adds the row below the last rule, if each row has a rule above it. Null when there is no such row.
- *
- * @param below gives the rows below a rule, up to a distance in points
- */
-export function withOpenEnd(
-  { rules, bands }: RuledRows,
-  below: (rule: Line, reachPt: number) => TextRow[],
-): RuledRows | null {
-  const last = rules.at(-1);
-  if (!last || bands.length < 2) return null;
-  const reach = pitchOf({ rules, bands });
-  const end = reach === null ? wrappedEnd({ rules, bands }, below) : below(last, reach);
-  const [row] = end;
-  const bottom = end.at(-1);
-  if (!row || !bottom || (reach !== null && end.length > 1) || row.cells.length < 2) return null;
-  return { rules: [...rules, { ...last, at: bottom.baseline + 0.5 * bottom.sizePt }], bands: [...bands, end] };
-}
-
-/** The largest line spacing inside a cell. */
-const LEADING_EM = 1.35;
-
-/** The lines of a row below the last rule, if their distance from the rule is the same as in the row before. */
-function wrappedEnd({ rules, bands }: RuledRows, below: (rule: Line, reachPt: number) => TextRow[]): TextRow[] {
-  const [over, last, above] = [rules.at(-2), rules.at(-1), bands.at(-1)?.[0]];
-  if (!over || !last || !above || bands.length < MIN_WRAPPED) return [];
-  const lines = below(last, REACH * Math.max(...rules.slice(1).map(({ at }, i) => at - (rules[i]?.at ?? at))));
-  const padding = (lines[0]?.baseline ?? 0) - last.at;
-  if (Math.abs(padding - above.baseline + over.at) > SAME_PADDING_PT) return [];
-  const end = lines.findIndex(
-    ({ baseline, sizePt }, i) => baseline - (lines[i - 1]?.baseline ?? baseline) > LEADING_EM * sizePt,
-  );
-  return end < 0 ? lines : lines.slice(0, end);
-}
-
-const MIN_WRAPPED = 3;
 
 /**
  * Whether an added row keeps to the table's columns.

@@ -14,14 +14,9 @@ import { joinJustified } from './justified-cells.ts';
 import { runsInside } from './table-cells.ts';
 import { isProse } from './text-evidence.ts';
 import type { TextRow } from './text-rows.ts';
-import { isWholeRow } from './wrapped-rows.ts';
 
 /** Cells of a ruled table may be closer than columns of a page. */
 const CELL_GAP_EM = 0.75;
-/** The most lines of a row with a rule below it; columns of a page have more. */
-const MAX_ROW_LINES = 7;
-/** The widest space between two words of a line. */
-const MAX_SPACE_EM = 0.5;
 
 /** A row whose cells have not been converted to lines yet. */
 interface CutRow {
@@ -81,13 +76,8 @@ export function rowsBelow(
  */
 export function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[], areFirst: boolean): TextRow[] {
   const cut = cutRows(above, below, runs);
-  const isTabular =
-    cut.length <= 1 ||
-    mostlySeveral(cut) ||
-    (areFirst && isWrappedHead(cut.map(readRow))) ||
-    (cut.length <= MAX_ROW_LINES && isWholeRow(cut.map(readRow)));
+  const isTabular = cut.length <= 1 || mostlySeveral(cut) || (areFirst && isWrappedHead(cut.map(readRow)));
   if (!isTabular || (cut.length > 1 && isProse(cut)) || cut.some(isCaptionRow)) return [];
-  if (runOnBehind(cut, Math.max(above.to, below.to), runs)) return [];
   const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && (isProse(rows) || hasSections(rows)) ? [] : rows;
 }
@@ -111,22 +101,6 @@ export function hasSections(rows: readonly TextRow[]): boolean {
  */
 const isCaptionRow = ({ cells: [first = [], ...others] }: CutRow): boolean =>
   others.length === 0 && isCaption(textOfLine(lineOf(first)));
-
-/** Whether lines continue beyond the end of the rules, as below the short rules above two series of notes. */
-function runOnBehind(rows: readonly CutRow[], endPt: number, runs: readonly GlyphRun[]): boolean {
-  const ends = rows.flatMap(({ cells }) => cells.at(-1)?.at(-1) ?? []);
-  return ends.some(
-    ({ x1, baseline, style }) =>
-      endPt - x1 < MAX_SPACE_EM * style.sizePt &&
-      runs.some(
-        (run) =>
-          Math.abs(run.baseline - baseline) < 1 &&
-          run.x0 > x1 - 1 &&
-          run.x0 - x1 < MAX_SPACE_EM * style.sizePt &&
-          run.x1 > endPt + style.sizePt,
-      ),
-  );
-}
 
 function cutCells<Run extends GlyphRun>(runs: readonly Run[]): Run[][] {
   const cells: Run[][] = [];

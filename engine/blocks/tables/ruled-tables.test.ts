@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GlyphRun } from '../../extract/page-content.ts';
 import { line, lines } from '../../fixtures/runs.ts';
 import { across, down, tables } from '../../fixtures/tables.ts';
-
-const moved = (run: GlyphRun, x: number): GlyphRun => ({ ...run, x0: run.x0 + x, x1: run.x1 + x });
 
 describe('ruled tables', () => {
   const grid = [100, 120, 140, 160]
@@ -64,27 +61,6 @@ describe('ruled tables', () => {
         ['1', '2'],
       ],
     ]);
-  });
-
-  it('have cells without any room at their sides, but none where text runs on through them', () => {
-    // Words 3 pt from the next cell's text, which begins where the text of its column does.
-    const tight = (texts: string[], baseline: number) =>
-      texts.flatMap((text, i) => {
-        const [word] = line(text, 0, baseline);
-        const width = (word?.x1 ?? 0) - (word?.x0 ?? 0);
-        return line(text, i === 1 ? 152 : 149 - width, baseline);
-      });
-    const rules = [100, 120, 140, 160]
-      .map((y) => across(y, 50, 350))
-      .concat([50, 150, 350].map((x) => down(x, 100, 160)));
-    const words = [
-      ['Kind', 'Mark'],
-      ['Good', 'Nine'],
-      ['Fair', 'Five'],
-    ];
-    expect(tables({ rules, runs: words.flatMap((texts, i) => tight(texts, 114 + 20 * i)) })).toEqual([words]);
-    const shifted = words.flatMap((texts, i) => tight(texts, 114 + 20 * i).map((run) => moved(run, -2 * i)));
-    expect(tables({ rules, runs: shifted })).toEqual([]);
   });
 
   it('have the columns of the rows with cells in rows where none is drawn, but for a title', () => {
@@ -267,15 +243,6 @@ describe('ruled tables', () => {
         ['c', 'd'],
       ],
     ]);
-  });
-
-  it('are forms where every row has a label and room to write beside it', () => {
-    const columns = [50, 150, 350].map((x) => down(x, 100, 180));
-    const rules = [100, 120, 140, 160, 180].map((y) => across(y, 50, 350)).concat(columns);
-    const labels = ['Surname', 'First name', 'Address', 'Telephone'];
-    const runs = labels.flatMap((label, i) => line(label, 55, 114 + 20 * i));
-    expect(tables({ rules, runs })).toEqual([labels.map((label) => [label, ''])]);
-    expect(tables({ rules, runs: line('Surname', 55, 114) })).toEqual([]);
   });
 
   it('are not seen in a frame around text', () => {

@@ -8,11 +8,11 @@
 
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { type Box, overlap, union } from '../../geometry/box.ts';
+import type { TextLine } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
 import type { Line, Ruling } from '../ruling.ts';
 import { withoutShapes } from './drawn-shapes.ts';
-import { linesBetweenNumbers, linesInPlainRows } from './grouped-columns.ts';
-import { cutsText, isChart, isTable, panesOf } from './lattice-evidence.ts';
+import { isChart, isTable, panesOf } from './lattice-evidence.ts';
 import {
   columnsOf,
   partTallSlots,
@@ -135,14 +135,13 @@ function readLattice(
   if (inside.length === 0) return null;
   const cells = mergeSlots(xs, ys, horizontal, vertical);
   const filled = cells.map((cell) => ({ ...cell, lines: cellLines(runsInside(inside, cell.box, 0), runs) }));
-  const between = allDrawn ? linesBetweenNumbers(filled) : [];
-  const undrawn = allDrawn && between.length === 0 ? linesInPlainRows(filled, columns) : between;
+  const undrawn = allDrawn ? linesInPlainRows(filled, columns) : [];
   if (undrawn.length > 0) return readLattice({ horizontal, vertical: [...vertical, ...undrawn] }, runs, false);
   // Two crossing lines are a table only if all four quadrants have text.
   if (horizontal.length < 2 && filled.some((cell) => cell.lines.length === 0)) return null;
   const panes = panesOf(filled);
   if (panes.length > 0) return panes;
-  if (!isTable(filled, rows, columns) || cutsText(filled)) return null;
+  if (!isTable(filled, rows, columns)) return null;
   const slots = withoutEmptyRows(partTextRows(partTallSlots(withoutFrameText(withoutSlivers(filled)))));
   return withPartedHeads({
     kind: 'table',
@@ -150,6 +149,34 @@ function readLattice(
     columns: columnsOf(slots),
     rows: rowsOfSlots(slots),
   });
+}
+
+/** Columns are farther apart than words. */
+const MIN_GAP_EM = 0.6;
+/** Share of the columns that a row without drawn cells must fill. */
+const FILLED_SHARE = 0.6;
+
+/**
+ * The vertical lines that are missing in rows without drawn cells, for example when only every second row has borders or shading.
+ * The words of such a row keep to the columns of the drawn rows and fill most of them.
+ */
+function linesInPlainRows(slots: readonly Slot[], columns: number): Line[] {
+  const drawn = [...Map.groupBy(slots, ({ row }) => row).values()].find((row) => row.length === columns) ?? [];
+  const edges = drawn.flatMap(({ column, box }) => (column > 0 ? [box.x0] : []));
+  return slots
+    .filter(({ colspan, lines }) => colspan === columns && edges.length > 0 && fillsColumns(lines, edges))
+    .flatMap(({ box }) => edges.map((at) => ({ at, from: box.y0, to: box.y1 })));
+}
+
+function fillsColumns(lines: readonly TextLine[], edges: readonly number[]): boolean {
+  const isCrossed = ({ runs, sizePt }: TextLine, x: number): boolean => {
+    const left = Math.max(...runs.flatMap((run) => (run.x0 < x - 1 ? [run.x1] : [])));
+    const right = Math.min(...runs.flatMap((run) => (run.x0 < x - 1 ? [] : [run.x0])));
+    return left > x + 1 || right - left <= MIN_GAP_EM * sizePt;
+  };
+  if (lines.some((line) => edges.some((x) => isCrossed(line, x)))) return false;
+  const filled = new Set(lines.flatMap(({ runs }) => runs.map(({ x0 }) => edges.filter((x) => x <= x0).length)));
+  return filled.size > 1 && filled.size >= FILLED_SHARE * (edges.length + 1);
 }
 
 /** Slots joined across missing borders, as rectangles. */

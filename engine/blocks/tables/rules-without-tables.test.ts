@@ -103,13 +103,3 @@ describe('lists under headings side by side', () => {
     expect(tables({ rules, runs })).toEqual([]);
   });
 });
-
-describe('the edges of a coloured band', () => {
-  it('hold texts under titles, and no table', () => {
-    const rules = [100, 160].map((y) => across(y, 50, 550));
-    const heads = ['Booking', 'Access'].flatMap((text, i) => line(text, 60 + 250 * i, 115, { bold: true }));
-    const texts = (words: string) => [0, 1].flatMap((i) => line(words, 60 + 250 * i, 130));
-    expect(tables({ rules, runs: [...heads, ...texts('Not later than one week before it begins')] })).toEqual([]);
-    expect(tables({ rules, runs: [...heads, ...texts('yes')] })).toHaveLength(1);
-  });
-});

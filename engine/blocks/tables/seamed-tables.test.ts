@@ -101,60 +101,6 @@ describe('tables whose cells have borders or a ground of their own', () => {
     expect(tables({ rules, runs: [...lines(text, 54, 112), ...lines(text, 54, 158)] })).toEqual([]);
   });
 
-  it('have cells beside several rows where shorter rules part those rows', () => {
-    const parting = [130, 330].map((x0, i) => across(131, x0, [330, 430][i] ?? 0));
-    const runs = [
-      ...head,
-      ...line('North', 54, 127),
-      ...[...line('Wheat', 134, 127), ...line('9', 400, 127)],
-      ...[...line('Rye', 134, 143), ...line('8', 400, 143)],
-      ...[...line('South', 54, 159), ...line('Oats', 134, 159), ...line('7', 400, 159)],
-    ];
-    const rules = [...[100, 116, 147, 163].flatMap(borders), ...parting];
-    expect(tables({ rules, runs })).toEqual([
-      [
-        ['Step', 'What is done there', 'Cost'],
-        ['North r2', 'Wheat', '9'],
-        ['Rye', '8'],
-        ['South', 'Oats', '7'],
-      ],
-    ]);
-  });
-
-  it('have the head that stands on them in shaded rows of its own', () => {
-    const cells = (y0: number, y1: number, ...xs: number[]): FilledBox[] =>
-      xs.slice(1).map((x1, i) => ({ x0: xs[i] ?? 0, x1, y0, y1, color: 0xcccccc }));
-    const fills = [...cells(70, 100, 50, 130), ...cells(70, 85, 130, 430), ...cells(85, 100, 130, 330, 430)];
-    const heads = [
-      ...line('Step', 54, 88),
-      ...line('Work', 268, 81),
-      ...line('What', 134, 96),
-      ...line('Cost', 400, 96),
-    ];
-    const rules = [116, 132, 148].flatMap(borders);
-    const rows = ['Sowing', 'Harvest', 'Mill'].flatMap((name, i) => [
-      ...line(name, 54, 112 + 16 * i),
-      ...line('by hand', 134, 112 + 16 * i),
-      ...line(`${i + 3}`, 400, 112 + 16 * i),
-    ]);
-    expect(tables({ fills, rules, runs: [...heads, ...rows] })).toEqual([
-      [
-        ['Step r2', 'Work c2'],
-        ['What', 'Cost'],
-        ['Sowing', 'by hand', '3'],
-        ['Harvest', 'by hand', '4'],
-        ['Mill', 'by hand', '5'],
-      ],
-    ]);
-  });
-
-  it('begin below a heading that stands between two rules as long as theirs, like the one behind them', () => {
-    const heading = (text: string, y: number) => line(text, 54, y, { sizePt: 14 });
-    const rules = [...[60, 84, 230, 256].map((y) => across(y, 50, 430)), ...[116, 146, 176, 206].flatMap(borders)];
-    const runs = [...heading('Costs', 76), ...head, ...body, ...heading('Thanks', 246), ...line('To all.', 54, 276)];
-    expect(tables({ rules, runs })).toEqual([expected]);
-  });
-
   it('begin below the heading and the sentence over them, near as these stand to each other', () => {
     const rules = [100, 116, 146, 176, 206].flatMap(borders);
     const above = [...line('Work', 54, 78, { sizePt: 12 }), ...line('It is done', 54, 92)];
@@ -172,13 +118,7 @@ describe('tables whose cells have borders or a ground of their own', () => {
     const rows = (texts: readonly string[][], x: number, top: number) =>
       texts.flatMap(([name = '', value = ''], i) => [...line(name, 54, top + 20 * i), ...line(value, x, top + 20 * i)]);
     const weights = ['Price', 'Method', 'Energy', 'Staff', 'Tools', 'Time'].map((name, i) => [name, `${60 - i}%`]);
-    const dates = ['Notice', 'Questions', 'Tenders', 'Award', 'Start', 'End'].map((name, i) => [name, `${i + 2} May`]);
     const heading = line('Timetable', 54, 254, { bold: true, sizePt: 14 });
-
-    it('are two where the seams of the second are others, and a heading stands between them', () => {
-      const runs = [...rows(weights, 354, 114), ...heading, ...rows(dates, 254, 294)];
-      expect(tables({ fills: [...bands(100, 350), ...bands(280, 250)], runs })).toEqual([weights, dates]);
-    });
 
     it('end over a heading in larger type, whatever rule is at the foot of the page', () => {
       const text = lines(['The award is made by the board,', 'which meets once a month.'], 54, 274);

@@ -16,14 +16,11 @@ import type { TableBlock } from '../layout.ts';
 import type { Line } from '../ruling.ts';
 import { decide } from './decide.ts';
 import { logicalRows } from './logical-rows.ts';
-import { areHeading, underHeading } from './open-rows.ts';
 import { hasSections } from './rows-between.ts';
-import { partedRow, rulesBetween } from './spanned-cells.ts';
 import { runsInside } from './table-cells.ts';
 import { columnOf, toCells } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
 import { headLevels, isTableCaption } from './unruled-head.ts';
-import { areMiddleRows, isInMiddle } from './wrapped-rows.ts';
 
 /** Seams this close belong to one edge. */
 const SAME_SEAM_PT = 1.5;
@@ -33,8 +30,6 @@ const SEAM_SHARE = 0.5;
 /** Text may extend over a seam by this much. */
 const OVER_PT = 1;
 const MAX_CROSSING_SHARE = 0.2;
-/** A vertically centred line is closer than this to a line of the higher cell beside it. */
-const MIDDLE_EM = 0.9;
 
 /**
  * @param rules of one width, from the top
@@ -54,30 +49,14 @@ export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], 
   for (const rule of rules) {
     const above = open.at(-1);
     const band = above && rowsIn(above, above.at, rule.at, sharedSeams([...open, rule]), runs);
-    const under = band && underHeading(band, bands, above);
-    if (under) {
-      close();
-      [open, bands] = [[under.rule, rule], [under.band]];
-      continue;
-    }
-    if (areHeading(bands, open[0], band?.[0])) [open, bands] = [open.slice(1), []];
     const isText = band !== undefined && band.length > MAX_HEAD_ROWS && !open.some(isSeamed);
     const isTable = band && band.length > 0 && !isText && !hasSections(band) && !standsOutside(band, bands);
-    if (isTable && !isOfNext(rule, open) && keepsApart(band, bands.length === 0)) bands.push(band);
+    if (isTable && keepsApart(band, bands.length === 0)) bands.push(band);
     else if (open.length > 0) close();
     open.push(rule);
   }
   close();
   return tables;
-}
-
-/** Whether the rule has no seam in common with the rules above: it belongs to the next table, which has columns of its own. */
-function isOfNext(rule: Line, above: readonly Line[]): boolean {
-  const shared = sharedSeams(above);
-  const { seams = [] } = rule;
-  return (
-    seams.length > 0 && shared.length > 0 && !seams.some((x) => shared.some((y) => Math.abs(x - y) < SAME_SEAM_PT))
-  );
 }
 
 const isSeamed = (rule: Line): boolean => (rule.seams?.length ?? 0) > 0;
@@ -182,37 +161,15 @@ function read(
   const under = rowsIn(last, last.at, last.at + REACH_PT, edges, runs);
   const title = under.findIndex((row) => standsOutside([row], between));
   const below = openRows(title < 0 ? under : under.slice(0, title), last.at, columns, all);
-  const inner = between.map((band) => withMiddles(band, columns));
-  const bands = [withMiddles(above, columns), ...inner, withMiddles(below, columns)].filter((band) => band.length > 0);
+  const bands = [above, ...between, below].filter((band) => band.length > 0);
   const rows = bands.flat();
   if (rows.length < 2) return null;
-  const partial = new Map(
-    inner.flatMap((band, i) => {
-      const [over, under] = [rules[i], rules[i + 1]];
-      const own = over && under ? rulesBetween(over, under, all, columns) : [];
-      return own.length > 0 ? [[band, own] as const] : [];
-    }),
+  const single = between.length >= 3 && between.every((band) => isOneRow(band, columns));
+  const apart = single ? pitchOf(between) : 0;
+  const groups = bands.flatMap((band) =>
+    single ? rowsApart(band, between.includes(band) ? Infinity : apart) : logicalRows(band, columns),
   );
-  const whole = inner.filter((band) => !partial.has(band));
-  const isSingle = (band: readonly TextRow[]): boolean => isOneRow(band, columns);
-  const single = inner.length >= 3 && (whole.every(isSingle) || areMiddleRows(whole, columns, isSingle));
-  const apart = single ? pitchOf(whole) : 0;
-  const groups = bands.flatMap((band) => {
-    if (partial.has(band)) return [band];
-    return single ? rowsApart(band, inner.includes(band) ? Infinity : apart) : logicalRows(band, columns);
-  });
-  const depth =
-    1 +
-    Math.max(
-      0,
-      groups.findIndex((group) => !group.slice(-1).some((row) => crosses(row, columns))),
-    );
-  const [head, body] = [groups.slice(0, depth).flat(), groups.slice(depth)];
-  const headCells = isInMiddle(head, columns) ? toCells([head], columns, 1) : headLevels(head, body.flat(), columns);
-  const bodyCells = toCells(body, columns, 0).flatMap((row, i) => {
-    const own = partial.get(body[i] ?? []);
-    return own ? partedRow(row, own, columns) : [row];
-  });
+  const [head = [], ...body] = groups;
   const ends = rows.flatMap(({ cells }) => cells);
   const box: Box = {
     x0: first.from - 2,
@@ -226,7 +183,7 @@ function read(
     columns,
     rows,
     headRows: head.length,
-    read: () => [...headCells, ...bodyCells],
+    read: () => [...headLevels(head, body.flat(), columns), ...toCells(body, columns, 0)],
   });
 }
 
@@ -246,13 +203,6 @@ function rowsApart(rows: readonly TextRow[], apartPt: number): TextRow[][] {
   }
   return groups;
 }
-
-/** Whether text spans several columns but not the first: a head above other heads. */
-const crosses = ({ cells }: TextRow, columns: readonly Box[]): boolean =>
-  cells.some((cell) => {
-    const { from, to } = columnOf(cell, columns);
-    return from > 0 && to > from;
-  });
 
 /** How far outside the outermost rules rows are searched for. */
 const REACH_PT = 90;
@@ -304,20 +254,6 @@ function isAlone(row: SeamedRow | undefined, columns: readonly Box[]): boolean {
   if (!cell || others.length > 0) return false;
   const { from, to } = columnOf(cell, columns);
   return cell.rtl ? to === columns.length - 1 : from === 0;
-}
-
-/** Joins a vertically centred line to the line above it, which belongs to a higher cell beside it. */
-function withMiddles(rows: readonly TextRow[], columns: readonly Box[]): TextRow[] {
-  const out: TextRow[] = [];
-  const place = (row: TextRow): Set<number> => new Set(row.cells.map((cell) => columnOf(cell, columns).from));
-  for (const row of rows) {
-    const above = out.at(-1);
-    const close = above && row.baseline - above.baseline < MIDDLE_EM * row.sizePt;
-    if (close && ![...place(row)].some((column) => place(above).has(column)))
-      out[out.length - 1] = { ...above, cells: [...above.cells, ...row.cells].sort((a, b) => a.x0 - b.x0) };
-    else out.push(row);
-  }
-  return out;
 }
 
 /** Whether a band is one row: most of its lines leave columns empty, as only the highest cell has text in each line. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { line, lines } from '../../fixtures/runs.ts';
+import { lines } from '../../fixtures/runs.ts';
 import { across, tables } from '../../fixtures/tables.ts';
 
 /** A row of a label and a text, aligned at their middles or at their first lines. */
@@ -28,31 +28,8 @@ const expected = [
 const heights = [100, 148, 196, 232, 268];
 
 describe('tables with a rule under every row', () => {
-  it('have a row between two rules, where its cells stand in the middle of it', () => {
-    const rules = heights.map((y) => across(y, 50, 330));
-    expect(tables({ rules, runs: runs(true) })).toEqual([expected]);
-  });
-
-  it('have a row between two rules, where its cells begin at the top', () => {
-    const rules = heights.map((y) => across(y, 50, 330));
-    expect(tables({ rules, runs: runs(false) })).toEqual([expected]);
-  });
-
   it('have it, too, where the rule is drawn as the borders of cells', () => {
     const rules = heights.flatMap((y) => [across(y, 50, 150), across(y, 150, 330)]);
     expect(tables({ rules, runs: runs(true) })).toEqual([expected]);
-  });
-
-  it('are two where a heading stands over a row of the second', () => {
-    const texts = ['north', 'south', 'west', 'east'];
-    const at = [114, 130, 186, 202];
-    const rows = texts.flatMap((text, i) => [
-      ...line(text, 54, at[i] ?? 0),
-      ...line('what is grown there', 154, at[i] ?? 0),
-    ]);
-    const heading = line('Beyond the river', 54, 164, { sizePt: 14 });
-    const rules = [100, 118, 134, 190, 206].map((y) => across(y, 50, 330));
-    const found = tables({ rules, runs: [...rows, ...heading] });
-    expect(found.map((table) => table.map(([name]) => name))).toEqual([texts.slice(0, 2), texts.slice(2)]);
   });
 });

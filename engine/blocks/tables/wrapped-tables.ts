@@ -35,16 +35,12 @@ const MIN_COLUMNS = 3;
 const MIN_ROWS = 3;
 const COLUMN_GAP_EM = 0.35;
 
-export interface WrappedTable extends FoundTable {
-  content: TableBlock;
-}
-
 /** @param rows of a page or of a column */
-export function wrappedTables(rows: readonly TextRow[]): WrappedTable[] {
+export function wrappedTables(rows: readonly TextRow[]): FoundTable[] {
   if (rows.filter(({ cells }) => cells.length > 1).length < MIN_ROWS) return [];
   const cut = atEdges(rows);
   const reach = rowReach(cut);
-  const found: WrappedTable[] = [];
+  const found: FoundTable[] = [];
   let from = 0;
   while (from < rows.length) {
     const stretch = stretchFrom(cut, from, reach);
