@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { debugLayout } from './debug-layout.ts';
 import { testPdf } from './fixtures/make-pdf.ts';
 
-test('A drawn layout shows each block with its kind, its order and its text', async () => {
+test('A drawn layout shows each block with its kind, its order, its text and what said so', async () => {
   const pdf = await testPdf();
   for (const [i, name] of ['Oaks & elms', 'Firs'].entries()) {
     const page = pdf.addPage();
@@ -14,10 +14,10 @@ test('A drawn layout shows each block with its kind, its order and its text', as
   const { html, pages } = await debugLayout(await pdf.bytes(), { title: 'trees.pdf', draws: (page) => page === 1 });
   const blocks = [...html.matchAll(/<title>(\d[^<]*)<\/title>/g)].map((match) => match[1]);
   expect(blocks).toEqual([
-    '1. Running line, left out\nAnnals of Trees',
-    '2. Heading, level 1\nOaks &amp; elms',
-    '3. Paragraph\nOaks &amp; elms of all kinds grow in the wood.',
-    '4. Running line, left out\n4',
+    '1. Running line, left out\nsaid by: running lines\nAnnals of Trees',
+    '2. Heading, level 1\nsaid by: title\nOaks &amp; elms',
+    '3. Paragraph\nsaid by: reading order\nOaks &amp; elms of all kinds grow in the wood.',
+    '4. Running line, left out\nsaid by: running lines\n4',
   ]);
   const outside = [...html.matchAll(/(?:src|href)="(?!data:|#)[^"]*"/g)];
   expect(outside).toEqual([]);

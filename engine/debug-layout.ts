@@ -1,17 +1,15 @@
 /** Draws what the layout stages found on a document's pages, for people who work on them. */
 
 import type { PageLayout } from './blocks/layout.ts';
-import { drawnPage } from './debug/drawn-page.ts';
+import { drawnPage, RoleLog } from './debug/drawn-page.ts';
 import { layoutHtml, type PicturedPage } from './debug/html.ts';
 import { marksOf } from './debug/marks.ts';
 import type { FilledBox } from './extract/page-content.ts';
 import { openPdf, type PdfFile, type PdfPage } from './extract/pdf-file.ts';
-import type { TextLine } from './lines/text-line.ts';
 import { OcrReader } from './ocr/ocr-reader.ts';
 import { PageMerger } from './pages/merge-pages.ts';
 import { readPage } from './pages/read-page.ts';
 import { structureDocument } from './structure/document.ts';
-import type { Role } from './structure/flow.ts';
 
 export { ConvertError } from './convert.ts';
 
@@ -70,12 +68,12 @@ const render = (page: PdfPage, marks: readonly FilledBox[] = []): Uint8Array | n
   page.render(PX_PER_PT, undefined, marks)?.bytes ?? null;
 
 /** All pages as they go into the writers, and what became of each line. */
-async function structured(file: PdfFile): Promise<{ layouts: readonly PageLayout[]; roles: Map<TextLine, Role> }> {
+async function structured(file: PdfFile): Promise<{ layouts: readonly PageLayout[]; roles: RoleLog }> {
   const merger = new PageMerger();
   const ocr = new OcrReader(file);
   for (let index = 0; index < file.pages; index++) merger.add(await readPage(file, index, {}, ocr));
   const { layouts, names } = merger.finish();
-  const roles = new Map<TextLine, Role>();
+  const roles = new RoleLog();
   await file.wake();
   structureDocument({
     info: file.info,
@@ -83,11 +81,7 @@ async function structured(file: PdfFile): Promise<{ layouts: readonly PageLayout
     fallbackTitle: '',
     imageNames: names,
     cover: null,
-    onFlow: (flow) => {
-      for (const { block, role } of flow) {
-        if (block.kind === 'text') for (const line of block.lines) roles.set(line, role);
-      }
-    },
+    onStep: (step, flow) => roles.add(step, flow),
   });
   return { layouts, roles };
 }

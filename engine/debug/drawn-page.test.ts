@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { layoutPage } from '../blocks/page-layout.ts';
 import { lines, page } from '../fixtures/runs.ts';
-import type { Role } from '../structure/flow.ts';
-import { drawnPage, type Roles } from './drawn-page.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import type { FlowBlock, Role } from '../structure/flow.ts';
+import { drawnPage, RoleLog } from './drawn-page.ts';
 import { marksOf } from './marks.ts';
 
 const content = page({
@@ -13,17 +14,24 @@ const content = page({
 });
 const layout = layoutPage(content);
 
-function rolesOf(role: (text: string) => Role | null): Roles {
-  return new Map(
-    layout.blocks.flatMap((block) =>
-      block.kind !== 'text'
-        ? []
-        : block.lines.flatMap((line) => {
-            const found = role(line.runs[0]?.text ?? '');
-            return found ? [[line, found] as const] : [];
-          }),
-    ),
+/** Each line as a block of its own. */
+const flowOf = (roleOf: (line: TextLine) => Role | null): FlowBlock[] =>
+  layout.blocks.flatMap((block) =>
+    block.kind !== 'text'
+      ? []
+      : block.lines.flatMap((line) => {
+          const role = roleOf(line);
+          return role ? [{ page: layout, block: { ...block, lines: [line] }, role }] : [];
+        }),
   );
+
+function rolesOf(role: (text: string) => Role | null): RoleLog {
+  const log = new RoleLog();
+  log.add(
+    'first',
+    flowOf((line) => role(line.runs[0]?.text ?? '')),
+  );
+  return log;
 }
 
 describe('A drawn page', () => {
@@ -46,6 +54,25 @@ describe('A drawn page', () => {
       'running ',
       'heading level 2',
     ]);
+  });
+
+  test('says which step had the last word on a block', () => {
+    const roles = rolesOf((first) => (first === 'Oaks' ? { kind: 'body' } : null));
+    roles.add(
+      'headings',
+      flowOf(() => ({ kind: 'heading', depth: 1 })),
+    );
+    roles.add(
+      'notes',
+      flowOf((line) => (line.runs[0]?.text === 'in' ? { kind: 'body' } : { kind: 'heading', depth: 1 })),
+    );
+    const { blocks } = drawnPage(layout, content, roles);
+    expect(blocks.map(({ kind, by }) => `${kind} by ${by}`)).toEqual([
+      'heading by headings',
+      'paragraph by notes',
+      'heading by headings',
+    ]);
+    expect(drawnPage(layout, content, new RoleLog()).blocks[0]?.by).toBe('running lines');
   });
 
   test('has marks on the page around its blocks', () => {

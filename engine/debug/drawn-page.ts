@@ -6,7 +6,7 @@ import type { Box } from '../geometry/box.ts';
 import { markOf } from '../lines/marks/list-mark.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
 import { toLatex } from '../math/latex.ts';
-import { lineText, type Role } from '../structure/flow.ts';
+import { type FlowBlock, lineText, type Role } from '../structure/flow.ts';
 import type { Kind } from './kinds.ts';
 
 export interface DrawnBlock {
@@ -16,6 +16,8 @@ export interface DrawnBlock {
   order: number;
   /** Level of a heading, label of a footnote; empty for others. */
   detail: string;
+  /** The step that said so last; empty where the layout of the page did. */
+  by: string;
   text: string;
 }
 
@@ -34,10 +36,37 @@ export interface DrawnPage {
   links: Box[];
 }
 
-/** Roles by line; lines that the stream left out have none. */
-export type Roles = ReadonlyMap<TextLine, Role>;
+interface Said {
+  role: Role;
+  key: string;
+  /** The step that said it. */
+  by: string;
+}
 
-export function drawnPage(layout: PageLayout, content: PageContent | null, roles: Roles): DrawnPage {
+/** What lines are taken for, and by which step; lines that the stream left out are not known. */
+export class RoleLog {
+  readonly #said = new Map<TextLine, Said>();
+
+  /** @param flow the stream after a step */
+  add(step: string, flow: readonly FlowBlock[]): void {
+    for (const { block, role } of flow) {
+      if (block.kind !== 'text') continue;
+      const key = JSON.stringify(role);
+      for (const line of block.lines) {
+        const known = this.#said.get(line);
+        // A heading whose level changes is still one for the same reason.
+        if (known?.key !== key)
+          this.#said.set(line, { role, key, by: known?.role.kind === role.kind ? known.by : step });
+      }
+    }
+  }
+
+  of(line: TextLine | undefined): Said | undefined {
+    return line && this.#said.get(line);
+  }
+}
+
+export function drawnPage(layout: PageLayout, content: PageContent | null, roles: RoleLog): DrawnPage {
   const texts = layout.blocks.flatMap((block) => (block.kind === 'text' ? [block] : []));
   const tables = layout.blocks.flatMap((block) => (block.kind === 'table' ? [block] : []));
   const cells = tables.flatMap((table) => table.rows.flat());
@@ -63,26 +92,29 @@ export function drawnPage(layout: PageLayout, content: PageContent | null, roles
 const boxOf = ({ x0, y0, x1, y1 }: Box): Box => ({ x0, y0, x1, y1 });
 
 /** A block whose lines were given different roles is drawn in as many pieces. */
-function drawnBlocks(block: LayoutBlock, roles: Roles): Omit<DrawnBlock, 'order'>[] {
+function drawnBlocks(block: LayoutBlock, roles: RoleLog): Omit<DrawnBlock, 'order'>[] {
   if (block.kind === 'table') {
     const text = block.rows.map((row) => row.map(({ lines }) => textOf(lines)).join(' | ')).join('\n');
-    return [{ kind: 'table', box: block.box, detail: `${block.rows.length} rows`, text }];
+    return [{ kind: 'table', box: block.box, detail: `${block.rows.length} rows`, by: '', text }];
   }
-  if (block.kind === 'figure') return [{ kind: 'figure', box: block.box, detail: '', text: '' }];
+  if (block.kind === 'figure') return [{ kind: 'figure', box: block.box, detail: '', by: '', text: '' }];
   if (block.kind === 'formula')
-    return [{ kind: 'formula', box: block.box, detail: block.tag ?? '', text: toLatex(block.math) }];
+    return [{ kind: 'formula', box: block.box, detail: block.tag ?? '', by: '', text: toLatex(block.math) }];
   const groups: TextLine[][] = [];
   for (const line of block.lines) {
     const open = groups.at(-1);
-    if (open?.[0] && keyOf(roles.get(open[0])) === keyOf(roles.get(line))) open.push(line);
+    if (open && roles.of(open[0])?.key === roles.of(line)?.key) open.push(line);
     else groups.push([line]);
   }
-  return groups.map((lines) => ({ ...roleOf(lines, roles), box: around(lines), text: textOf(lines) }));
+  return groups.map((lines) => ({
+    ...kindOf(lines, roles.of(lines[0])?.role),
+    by: roles.of(lines[0])?.by ?? 'running lines',
+    box: around(lines),
+    text: textOf(lines),
+  }));
 }
 
-function roleOf(lines: readonly TextLine[], roles: Roles): { kind: Kind; detail: string } {
-  const [first] = lines;
-  const role = first && roles.get(first);
+function kindOf([first]: readonly TextLine[], role: Role | undefined): { kind: Kind; detail: string } {
   if (!role) return { kind: 'running', detail: '' };
   switch (role.kind) {
     case 'heading':
@@ -100,7 +132,6 @@ function roleOf(lines: readonly TextLine[], roles: Roles): { kind: Kind; detail:
   }
 }
 
-const keyOf = (role: Role | undefined): string => JSON.stringify(role ?? null);
 const textOf = (lines: readonly TextLine[]): string => lines.map(lineText).join('\n');
 
 function around(lines: readonly TextLine[]): Box {

@@ -60,9 +60,13 @@ ${boxes.join('')}<g class="blocks">${page.blocks.map(blockShape).join('')}</g>
 <g class="order"><path class="way" marker-mid="url(#tip-${number})" marker-end="url(#tip-${number})" d="${way(page.blocks)}"/>${page.blocks.map(badge).join('')}</g></svg></div></section>`;
 }
 
-function blockShape({ kind, box, order, detail, text }: DrawnBlock): string {
+function blockShape({ kind, box, order, detail, by, text }: DrawnBlock): string {
   const label = [`${order}. ${kinds[kind].name}`, detail].filter((part) => part !== '').join(', ');
-  return rect(box, `style="--kind:${cssColor(kind)}"`, `<title>${escaped(`${label}\n${text}`)}</title>`);
+  return rect(
+    box,
+    `style="--kind:${cssColor(kind)}"`,
+    `<title>${escaped(`${label}${by && `\nsaid by: ${by}`}\n${text}`)}</title>`,
+  );
 }
 
 function badge({ kind, box, order, detail }: DrawnBlock): string {

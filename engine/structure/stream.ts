@@ -36,6 +36,8 @@ export interface StreamInput {
   pageCount?: number;
   /** Names of the pictures by the figures that show them. */
   imageNames: ReadonlyMap<LayoutBlock, string>;
+  /** Hears after each step what blocks are taken for by then. */
+  onStep?(step: string, flow: readonly FlowBlock[]): void;
 }
 
 export interface Stream {
@@ -49,18 +51,25 @@ export interface Stream {
 }
 
 /** All that is on the pages in reading order, and what each block is for the reader. */
-export function streamWithRoles({ info, pages, pageCount, imageNames }: StreamInput): Stream {
+export function streamWithRoles({ info, pages, pageCount, imageNames, onStep }: StreamInput): Stream {
   const titles = titlePages(info.outline);
   const body = bodyStyleOf(pages);
   const running = new Set([...runningLines(pages, titles, body), ...artifactLines(pages)]);
   let flow = streamOf(pages, running, runningFigures(pages, imageNames));
+  onStep?.('reading order', flow);
   narrowColumns(flow);
   flow = splitCommaIndex(splitIndex(flow));
+  onStep?.('index', flow);
   markContents(flow, new Set(titles.keys()), pageCount);
+  onStep?.('contents', flow);
   flow = markFootnotes(flow, body);
+  onStep?.('footnotes', flow);
   markCodeAndCaptions(flow, titles, body);
+  onStep?.('code and captions', flow);
   flow = joinTables(flow);
+  onStep?.('tables over pages', flow);
   markApparatus(flow, body);
+  onStep?.('apparatus', flow);
   const title = findTitle(
     flow.filter((item) => item.role.kind === 'body'),
     info,
@@ -68,14 +77,19 @@ export function streamWithRoles({ info, pages, pageCount, imageNames }: StreamIn
     sectionTitles(info.outline),
   );
   for (const item of title) item.role = { kind: 'heading', depth: 0 };
+  onStep?.('title', flow);
   const found = findHeadings(flow, info.outline, body, pages);
+  onStep?.(`headings by ${found.from}`, found.flow);
   // What might have been a heading.
   markCode(found.flow, body);
+  onStep?.('code that is no heading', found.flow);
   const shift = found.flow.some(({ role }) => role.kind === 'heading' && role.depth === 0) ? 1 : 0;
   for (const item of found.flow)
     if (item.role.kind === 'heading') item.role = { kind: 'heading', depth: item.role.depth + shift };
+  const endnotes = markEndnotes(found.flow);
+  onStep?.('endnotes', endnotes.flow);
   return {
-    ...markEndnotes(found.flow),
+    ...endnotes,
     entries: found.entries,
     title: isTitle(info.title) ? info.title : title.map((item) => blockText(item.block)).join(' '),
   };

@@ -28,13 +28,18 @@ const MIN_ALIKE = 2;
 /** So many times more headings have tags than blocks only look like ones: bold words by themselves. */
 const ALL_TAGGED = 2;
 
+export interface Headings extends FoundHeadings {
+  /** What they were found by. */
+  from: 'outline' | 'tags' | 'styles';
+}
+
 /** @param blocks the stream; roles other than `body` are left alone */
 export function findHeadings(
   blocks: readonly FlowBlock[],
   outline: readonly OutlineNode[],
   body: BodyStyle,
   pages: readonly PageLayout[],
-): FoundHeadings {
+): Headings {
   const found = findApart(blocks, outline, body, pages);
   lowerAboveTitle(found);
   return found;
@@ -57,7 +62,7 @@ function findApart(
   outline: readonly OutlineNode[],
   body: BodyStyle,
   pages: readonly PageLayout[],
-): FoundHeadings {
+): Headings {
   const entries = flatten(outline);
   const useful = isUseful(entries);
   const flow = partNumbered(joinHeadingLines(partRunIn(blocks, body), body));
@@ -67,7 +72,7 @@ function findApart(
     lift(found);
     const { candidates, others } = candidatesOf(found.flow, body);
     belowOutline(asTagged(candidates, found, pages), found, body, others);
-    return found;
+    return { ...found, from: 'outline' };
   }
   const tagged = matchTags(flow, pages);
   const styled = candidatesOf(tagged.flow, body);
@@ -77,11 +82,11 @@ function findApart(
   if (tagged.entries.size >= Math.max(2, looks)) {
     const isAll = tagged.entries.size >= ALL_TAGGED * looks;
     belowOutline(isAll ? untagged.filter(({ named }) => named) : untagged, tagged, body, others);
-    return tagged;
+    return { ...tagged, from: 'tags' };
   }
   // Where tags name no heading, the stream is the same.
   rankStyles(found, tagged.entries.size > 0 ? candidatesOf(found.flow, body) : styled, body);
-  return found;
+  return { ...found, from: 'styles' };
 }
 
 /** Of an outline that names more than headings, so many have to be found. */
