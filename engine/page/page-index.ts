@@ -12,33 +12,25 @@ import { boxOfRun, type TextLine } from '../lines/text-line.ts';
 /** The middle of small letters over the baseline: a run is in a box where this point of it is. */
 const MIDDLE_EM = 0.25;
 
+/** The middles of all runs, from the top. */
+interface Places {
+  x: Float64Array;
+  y: Float64Array;
+  /** The place of each one's run among all runs. */
+  at: Int32Array;
+  /** A run's box reaches at most so far up or down from its middle. */
+  reachPt: number;
+}
+
 export class PageIndex {
   /** In the order in which the file draws them, each with an id of its own. */
   readonly runs: readonly GlyphRun[];
-  /** Heights of the middles of all runs, from the top; of each, the place of its run in `runs`, and the run's middle from the left. */
-  readonly #y: Float64Array;
-  readonly #at: Int32Array;
-  readonly #x: Float64Array;
-  /** A run's box reaches at most so far up or down from its middle. */
-  readonly #reachPt: number;
+  #places: Places | undefined;
   #rows: readonly Row[] | undefined;
   readonly #segments = new WeakMap<readonly GlyphRun[], readonly TextLine[]>();
 
   constructor(runs: readonly GlyphRun[]) {
     this.runs = runs;
-    let largest = 0;
-    const middles = new Float64Array(runs.length);
-    runs.forEach(({ baseline, style: { sizePt } }, i) => {
-      middles[i] = baseline - MIDDLE_EM * sizePt;
-      if (sizePt > largest) largest = sizePt;
-    });
-    this.#reachPt = largest;
-    this.#at = Int32Array.from(runs.keys()).sort((a, b) => (middles[a] ?? 0) - (middles[b] ?? 0));
-    this.#y = Float64Array.from(this.#at, (at) => middles[at] ?? 0);
-    this.#x = Float64Array.from(this.#at, (at) => {
-      const run = runs[at];
-      return run ? (run.x0 + run.x1) / 2 : 0;
-    });
   }
 
   /** What stands on one baseline, with its scripts, across columns; from the top. */
@@ -77,19 +69,37 @@ export class PageIndex {
 
   /** The runs of which a box covers more than a share, in the order of drawing. */
   runsCoveredBy(box: Box, share: number): GlyphRun[] {
-    return this.#inRange(box.y0 - this.#reachPt, box.y1 + this.#reachPt, () => true).filter(
+    const { reachPt } = this.#placesOfRuns();
+    return this.#inRange(box.y0 - reachPt, box.y1 + reachPt, () => true).filter(
       (run) => coveredShare(boxOfRun(run), box) > share,
     );
   }
 
   /** The runs whose middles lie between two heights, and as `isIn` says from left to right. */
   #inRange(top: number, bottom: number, isIn: (x: number) => boolean): GlyphRun[] {
+    const { x, y, at } = this.#placesOfRuns();
     const places: number[] = [];
-    const { length } = this.#y;
-    for (let i = firstOver(this.#y, top); i < length && (this.#y[i] ?? 0) < bottom; i++)
-      if (isIn(this.#x[i] ?? 0)) places.push(this.#at[i] ?? 0);
+    for (let i = firstOver(y, top); i < y.length && (y[i] ?? 0) < bottom; i++)
+      if (isIn(x[i] ?? 0)) places.push(at[i] ?? 0);
     return places.sort((a, b) => a - b).flatMap((at) => this.runs[at] ?? []);
   }
+
+  /** Most pages have nothing whose text is asked for. */
+  #placesOfRuns(): Places {
+    this.#places ??= placesOf(this.runs);
+    return this.#places;
+  }
+}
+
+function placesOf(runs: readonly GlyphRun[]): Places {
+  const middles = Float64Array.from(runs, ({ baseline, style }) => baseline - MIDDLE_EM * style.sizePt);
+  const at = Int32Array.from(runs.keys()).sort((a, b) => (middles[a] ?? 0) - (middles[b] ?? 0));
+  const y = Float64Array.from(at, (place) => middles[place] ?? 0);
+  const x = Float64Array.from(at, (place) => {
+    const run = runs[place];
+    return run ? (run.x0 + run.x1) / 2 : 0;
+  });
+  return { x, y, at, reachPt: runs.reduce((largest, { style }) => Math.max(largest, style.sizePt), 0) };
 }
 
 /** Where the first of sorted values stands that is more than `least`. */
