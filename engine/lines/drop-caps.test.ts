@@ -36,12 +36,4 @@ describe('a drop cap', () => {
     const runs = [...other, ...lines(beside, 67, 100), ...below];
     expect(withDropCaps(runs)).toBe(runs);
   });
-
-  it('is the number of a chapter, below which its text goes on, but not of a step', () => {
-    const number = line('1', 50, 112, { sizePt: 30 });
-    const text = [[`1 ${beside[0]}`, beside[1], full, full, 'the end.']];
-    expect(blocks([...number, ...lines(beside, 67, 100), ...below])).toEqual(text);
-    const step = [...number, ...lines([...beside, full], 67, 100), ...lines([full], 50, 160)];
-    expect(withDropCaps(step)).toBe(step);
-  });
 });

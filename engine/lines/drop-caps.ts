@@ -11,8 +11,6 @@ import type { GlyphRun } from '../extract/page-content.ts';
 import { runsByHeight } from './run-bands.ts';
 
 const LETTER = /^["“„«‘(]?[\p{Lu}\p{Lt}]['’]?$/u;
-/** Bibles number their chapters so. */
-const CHAPTER = /^\p{Nd}{1,3}$/u;
 /** Two lines of text are at least so much higher than one. */
 export const DROP_CAP_SIZE = 1.8;
 /** Height of a capital in most fonts. */
@@ -23,15 +21,11 @@ const FOOT_EM = 0.5;
 const GAP_EM = 1.5;
 /** The first line may begin in smaller capitals. */
 const SAME_SIZE = 0.27;
-const SAME_LEADING = 1.1;
-const SAME_EDGE_PT = 1;
 
 /** The runs with every drop cap set as the first letter of its first line. */
 export function withDropCaps(runs: GlyphRun[]): GlyphRun[] {
   const smallest = runs.reduce((size, { style }) => Math.min(size, style.sizePt), Number.POSITIVE_INFINITY);
-  const letters = runs.filter(
-    ({ text, style }) => style.sizePt >= DROP_CAP_SIZE * smallest && (LETTER.test(text) || CHAPTER.test(text)),
-  );
+  const letters = runs.filter(({ text, style }) => style.sizePt >= DROP_CAP_SIZE * smallest && LETTER.test(text));
   const near = runsByHeight(runs);
   const changed = new Map<GlyphRun, GlyphRun>();
   for (const letter of letters) {
@@ -42,13 +36,10 @@ export function withDropCaps(runs: GlyphRun[]): GlyphRun[] {
     const [first, ...others] = beside;
     const last = others.at(-1);
     if (!first || !last || Math.abs(last.baseline - letter.baseline) > FOOT_EM * first.style.sizePt) continue;
-    const isChapter = CHAPTER.test(letter.text);
-    if (isChapter && !goesOnBelow(letter, first, last, runs)) continue;
     const { baseline, style } = first;
     // Weight and slant of the letter are ornament, too.
     changed.set(letter, { ...letter, baseline, style });
-    if (isChapter) changed.set(first, { ...first, space: 'drawn' });
-    else if (first.space !== 'drawn') changed.set(first, { ...first, x0: letter.x1, space: 'none' });
+    if (first.space !== 'drawn') changed.set(first, { ...first, x0: letter.x1, space: 'none' });
     for (const run of others) changed.set(run, { ...run, lineX0: letter.x0 });
   }
   return changed.size === 0 ? runs : runs.map((run) => changed.get(run) ?? run);
@@ -58,18 +49,6 @@ export function withDropCaps(runs: GlyphRun[]): GlyphRun[] {
 const isBefore = ({ x0, x1, style }: GlyphRun, letter: GlyphRun): boolean =>
   x0 < letter.x0 && x1 > letter.x0 - WORD_EM * style.sizePt && style.sizePt * DROP_CAP_SIZE > letter.style.sizePt;
 const WORD_EM = 0.5;
-
-/** The next line begins below the number: not so at numbers of steps, beside which all of a step's lines are set in. */
-function goesOnBelow(letter: GlyphRun, first: GlyphRun, last: GlyphRun, runs: readonly GlyphRun[]): boolean {
-  const leading = last.baseline - first.baseline;
-  return runs.some(
-    ({ x0, baseline, style }) =>
-      Math.abs(x0 - letter.x0) < SAME_EDGE_PT &&
-      baseline > last.baseline + 1 &&
-      baseline < last.baseline + SAME_LEADING * leading &&
-      Math.abs(style.sizePt - last.style.sizePt) < SAME_SIZE * last.style.sizePt,
-  );
-}
 
 /** From the top, the first word of each line behind the letter; none where they don't begin at its top. */
 function firstRunsBeside(letter: GlyphRun, runs: readonly GlyphRun[]): GlyphRun[] {

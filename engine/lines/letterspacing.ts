@@ -2,7 +2,6 @@
 
 import type { GlyphRun } from '../extract/page-content.ts';
 import { APART_SINGLES, singlesTogether } from './singles.ts';
-import { withoutSpacedText } from './spaced-text.ts';
 
 /** Kerning may bring two letters together. */
 const LETTERS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{1,2}$/u;
@@ -32,7 +31,7 @@ const IDEOGRAPH = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]$/u;
 /** The runs with the letters of each letterspaced word in one. */
 export function withoutLetterspacing(runs: GlyphRun[]): GlyphRun[] {
   if (singlesTogether(runs) < APART_SINGLES) return runs;
-  return withoutSpacedLetters(withoutSpacedText(withoutSpacedIdeographs(runs)));
+  return withoutSpacedLetters(withoutSpacedIdeographs(runs));
 }
 
 /** Titles whose ideographs stand evenly apart, without spaces that somebody typed, and close up as others do. */

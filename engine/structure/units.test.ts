@@ -141,22 +141,3 @@ describe('code at the end of a page', () => {
     expect(texts).toEqual(['Thousands', 'Source: the yearly survey']);
   });
 });
-
-it('Definitions of the next page are no part of the one before them, though they begin with small letters', () => {
-  const definition = (index: number, words: string, kind: string): FlowBlock => {
-    const runs = [...line(words, 50, 100), ...line(kind, 300, 100)];
-    const lines = [lineOf(runs.map((run) => ({ ...run, script: null })))];
-    const box = { x0: 50, y0: 90, x1: 350, y1: 103 };
-    return {
-      page: { ...page, index },
-      block: { kind: 'text', box, lines, column: { ...box } },
-      role: { kind: 'body' },
-    };
-  };
-  const unitsOf = (kind: string) =>
-    [...sectionsOf([definition(0, 'int count', kind), definition(1, 'int add', kind)], [page], () => context)]
-      .flat()
-      .filter(({ kind }) => kind === 'paragraph');
-  expect(unitsOf('[Function]')).toHaveLength(2);
-  expect(unitsOf('of a text')).toHaveLength(1);
-});

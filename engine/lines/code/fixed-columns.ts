@@ -21,16 +21,9 @@ const MIN_COLUMNS = 6;
 /** So many of the letters stand alone or in twos, and so often a letter stands apart from the next of its word. */
 const SINGLE_SHARE = 0.5;
 const MIN_APART = 3;
-/** So few words may stand on columns by chance. */
-const MIN_WORDS = 4;
-/** The same, on columns somewhat narrower or wider. */
-const MIN_WORDS_OFF = 6;
-/** In columns. */
-const OFF_COLUMN = 0.15;
 const LETTER = /\p{L}/u;
 const CODE_SIGN = /[\\/{}$;<>#&_|~@"'’]|[\w)]\(|\)$/;
 const SAME_ROW_PT = 0.5;
-const MAX_LEADING_EM = 1.7;
 
 /** Neighbours in one row, in type of one size. */
 interface Part {
@@ -43,13 +36,8 @@ interface Part {
 export function withFixedColumns(runs: GlyphRun[]): GlyphRun[] {
   if (singlesTogether(runs) < APART_SINGLES || !hasSpreadRow(runs)) return runs;
   const parts = partsOf(runs);
-  const found = new Set(parts.filter((part) => isFilled(part) && (isSpread(part) || isOnColumns(part))));
+  const found = new Set(parts.filter((part) => isFilled(part) && isSpread(part)));
   if (![...found].some(isLikeCode)) return runs;
-  // Lines of few or wide letters are known by those beside them.
-  for (let before = 0; before < found.size; ) {
-    before = found.size;
-    for (const part of parts) if (!found.has(part) && isFilled(part) && isBeside(part, found)) found.add(part);
-  }
   return parts.flatMap((part) => (found.has(part) ? wordsOf(part) : part.runs));
 }
 
@@ -108,39 +96,10 @@ function isSpread({ runs, sizePt }: Part): boolean {
   return apart.length >= MIN_APART;
 }
 
-/** Wide letters fill their columns, but each word stands in the middle of its own. */
-function isOnColumns(part: Part): boolean {
-  const column = COLUMN_EM * part.sizePt;
-  const words = joinedWords(part);
-  const first = words[0];
-  if (!first || words.length < MIN_WORDS) return false;
-  const left = middle(first) - (first.text.length * column) / 2;
-  const starts = words.map((word) => (middle(word) - left) / column - word.text.length / 2);
-  const areOn = (share: number): boolean => starts.every((at) => Math.abs(at - share * Math.round(at)) < OFF_COLUMN);
-  return areOn(1) || (words.length >= MIN_WORDS_OFF && !words.some(isOther) && areOn(shareOf(starts)));
-}
-
-/** How wide the columns of a line are, of what they are by the size of its type: sizes are rounded. */
-function shareOf(starts: readonly number[]): number {
-  let product = 0;
-  let square = 0;
-  for (const at of starts) {
-    product += at * Math.round(at);
-    square += Math.round(at) ** 2;
-  }
-  return Math.max(1 - DRIFT, Math.min(1 + DRIFT, product / Math.max(1, square)));
-}
-
-const middle = ({ x0, x1 }: GlyphRun): number => (x0 + x1) / 2;
-
-/** Words of other alphabets have such signs as text has them: "10 Гбит/с" stands on columns in many a table. */
-const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/u;
-const isOther = ({ text }: GlyphRun): boolean => OTHER_LETTER.test(text);
-
 /** Letterspaced names have no spaces as wide as a column, and no such signs. */
 function isLikeCode({ runs, sizePt }: Part): boolean {
   const hasSpace = gapsOf(runs).some((gap) => gap >= MIN_SPACE * COLUMN_EM * sizePt);
-  return hasSpace && runs.some((run) => CODE_SIGN.test(run.text) && !isOther(run));
+  return hasSpace && runs.some((run) => CODE_SIGN.test(run.text));
 }
 
 /** Whether the letters and spaces of a line fill their columns. */
@@ -157,14 +116,6 @@ function isFilled(part: Part): boolean {
 }
 
 const gapsOf = (runs: readonly GlyphRun[]): number[] => runs.slice(1).map((run, i) => run.x0 - (runs[i]?.x1 ?? 0));
-
-const isBeside = (part: Part, found: ReadonlySet<Part>): boolean =>
-  [...found].some(
-    (other) =>
-      other.sizePt === part.sizePt &&
-      Math.abs(other.baseline - part.baseline) < MAX_LEADING_EM * part.sizePt &&
-      Math.abs(other.baseline - part.baseline) > SAME_ROW_PT,
-  );
 
 /** The words of a line, as wide as their letters. */
 function joinedWords({ runs, sizePt }: Part): GlyphRun[] {

@@ -1,32 +1,29 @@
-/** Code inside a sentence that stands on a ground of its own, as web pages print it: the room around it is no space. */
+/**
+ * Code inside a sentence that stands on a ground of its own, as web pages print it: the room between it and the sign behind it, or the
+ * bracket before it, is no space.
+ */
 
 import type { GlyphRun } from '../../extract/page-content.ts';
 
 /** Web pages give it half the size of the text on each side, and narrow letters of code have room of their own. */
 const MAX_PADDING_EM = 0.75;
 const SAME_BASELINE_EM = 0.1;
-/** Where spaces are glyphs, there are some beside code; where they are gaps, none: another font is another string. */
-const MIN_DRAWN = 2;
-const DRAWN_SHARE = 0.25;
-/** Of an item, and the number of a heading: what they are set before stands apart from them. */
-const MARK = /^(?:[•◦▪‣·*–—−-]|\(?[\dA-Za-z]{1,3}[.)]|\d+(?:\.\d+)+)$/;
+const OPENING = /[(“‘]$/;
+/** French has spaces before its colons and semicolons. */
+const CLOSING = /^[.,)\]”’]/;
 
-/** The runs with those that touch code, or are code that touches the text before it, marked so. */
+/** The runs with those marked so that are such a sign behind code, or code behind such a bracket. */
 export function withoutPadding(runs: GlyphRun[]): GlyphRun[] {
-  const touching = new Set<GlyphRun>();
-  let drawn = 0;
-  let before = runs[0];
-  let first = before;
-  for (const run of runs) {
-    if (before && before.style.monospace !== run.style.monospace) {
-      if (run.space === 'drawn') drawn++;
-      else if (touches(before, run) && !(before === first && MARK.test(before.text))) touching.add(run);
-    }
-    if (run.baseline !== before?.baseline) first = run;
-    before = run;
-  }
-  if (touching.size === 0 || drawn < Math.max(MIN_DRAWN, DRAWN_SHARE * touching.size)) return runs;
-  return runs.map((run) => (touching.has(run) ? { ...run, space: 'closed' as const } : run));
+  const isClosed = (run: GlyphRun, i: number): boolean => {
+    const before = runs[i - 1];
+    if (!before || before.style.monospace === run.style.monospace || run.space === 'drawn') return false;
+    const isEllipsis = run.text === '.' && runs[i + 1]?.text === '.';
+    const isSign = run.style.monospace ? OPENING.test(before.text) : CLOSING.test(run.text) && !isEllipsis;
+    return isSign && touches(before, run);
+  };
+  return runs.some(isClosed)
+    ? runs.map((run, i) => (isClosed(run, i) ? { ...run, space: 'closed' as const } : run))
+    : runs;
 }
 
 function touches(before: GlyphRun, { baseline, x0, style }: GlyphRun): boolean {

@@ -2,9 +2,7 @@
  * What TeX sets in its own ways: logos with shifted capitals, and the signs of code that its text fonts lack.
  *
  *   L A T E X   The A is raised and small, the E lowered: authors write LaTeX.
- *   ≠           A stroke without width is drawn before the sign that it goes through.
  *   « »         Two halves each, or the signs for "much less" and "much greater" of a small size.
- *   „ ‚         Closing quotation marks, lowered until they begin where a comma does.
  *   \begin{x}   Backslash and braces come from a font of mathematical symbols, and belong to the code that they touch.
  */
 
@@ -20,33 +18,18 @@ const CODE_SIGNS = /^[\\{}|<>]{1,3}$/;
 
 /** @param runs as the file draws them */
 export function withTexSigns(runs: GlyphRun[]): GlyphRun[] {
-  let out: (GlyphRun | null)[] | null = null;
+  let out: GlyphRun[] | null = null;
   for (let i = 0; i < runs.length; i++) {
     const run = runs[i];
     if (!run || run.text.length > 3) continue;
     const [before, after] = [runs[i - 1], runs[i + 1]];
-    if (run.text === STROKE && after && isStruck(run, after)) {
-      out ??= [...runs];
-      out[i] = null;
-      out[i + 1] = { ...after, text: struck(after.text), x0: Math.min(run.x0, after.x0) };
-      continue;
-    }
-    // Both of one font.
-    if (run.text.length > 1 && run.text.startsWith(STROKE)) {
-      out ??= [...runs];
-      out[i] = { ...run, text: struck(run.text.slice(1)) };
-      continue;
-    }
     const read =
-      asQuote(before, run, after) ??
-      asLowQuote(run, after) ??
-      asLogo(before, run, after) ??
-      asCode(out?.[i - 1] ?? before, run, after);
+      asQuote(before, run, after) ?? asLogo(before, run, after) ?? asCode(out?.[i - 1] ?? before, run, after);
     if (!read) continue;
     out ??= [...runs];
     out[i] = read;
   }
-  return out?.filter((run) => run !== null) ?? runs;
+  return out ?? runs;
 }
 
 const HALVES = /^(?:‹‹|››)$/;
@@ -60,22 +43,6 @@ function asQuote(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | 
   const isSmall = run.style.sizePt < MUCH_SMALLER * word.style.sizePt && mathFontOf(word.style) === 'none';
   if (!isSmall && !LATEX_FONT.test(run.style.font)) return null;
   return { ...run, text: opens ? '«' : '»', baseline: word.baseline, style: word.style };
-}
-
-/** How far a comma's head is below that of a quotation mark. */
-const QUOTE_DROP_EM = { min: 0.45, max: 0.75 };
-/** The word is drawn back over the mark's right side. */
-const QUOTE_OVERLAP_EM = 0.3;
-
-function asLowQuote(run: GlyphRun, word: GlyphRun | undefined): GlyphRun | null {
-  if (!word || (run.text !== '”' && run.text !== '’')) return null;
-  const em = run.style.sizePt;
-  const drop = run.baseline - word.baseline;
-  const gap = word.x0 - run.x1;
-  const isLow = drop > QUOTE_DROP_EM.min * em && drop < QUOTE_DROP_EM.max * em;
-  return isLow && gap > -QUOTE_OVERLAP_EM * em && gap < TOUCHING_EM * em
-    ? { ...run, text: run.text === '”' ? '„' : '‚', baseline: word.baseline }
-    : null;
 }
 
 function asLogo(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | undefined): GlyphRun | null {
@@ -104,16 +71,6 @@ function asCode(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | u
 const SAME_BASELINE_EM = 0.04;
 const areOnOneBaseline = (a: GlyphRun, b: GlyphRun): boolean =>
   Math.abs(a.baseline - b.baseline) <= SAME_BASELINE_EM * a.style.sizePt;
-const STROKE = '\u0338';
-
-/** A relation through which a stroke goes, as one character. */
-const struck = (text: string): string => text.replace(/^./u, (sign) => (sign + STROKE).normalize('NFC'));
-
-const isStruck = (stroke: GlyphRun, after: GlyphRun): boolean =>
-  areOnOneBaseline(stroke, after) &&
-  after.x0 - stroke.x1 < TOUCHING_EM * after.style.sizePt &&
-  stroke.x0 - after.x0 < after.style.sizePt &&
-  [...struck(after.text)].length === [...after.text].length;
 
 const touches = (left: GlyphRun, right: GlyphRun): boolean =>
   right.x0 - left.x1 < TOUCHING_EM * left.style.sizePt && right.x0 > left.x0;

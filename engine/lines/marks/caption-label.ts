@@ -24,7 +24,6 @@ const TABLE = named(TABLES);
 const PICTURE = named(FIGURES);
 /** Behind a name; a Roman number or a letter has to be a capital: "table a comparison" is text. */
 const NUMBER = new RegExp(`^(?:${FIGURE}|\\s+[A-Z])[IVX\\d.\\-]*[)）]?[>〉》\\]】]?\\s*(?:[.:：–—\\-]|\\s\\S|$)`);
-const BEGUN = new RegExp(`^(?:${FIGURE}|\\s+[IVX])`);
 
 /** What is numbered by its name, and what stands behind that; null where a text begins with none. */
 function nameOf(text: string): { kind: 'table' | 'figure'; rest: string } | null {
@@ -40,9 +39,3 @@ export function captionKind(text: string): 'table' | 'figure' | null {
 }
 
 export const isCaption = (text: string): boolean => captionKind(text) !== null;
-
-/** Whether a text begins as captions do, whatever follows. */
-export function beginsAsCaption(text: string): boolean {
-  const name = nameOf(asciiDigits(text));
-  return name !== null && BEGUN.test(name.rest);
-}

@@ -1,13 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../../extract/page-content.ts';
-import { bold, entry, headings, headingsOf, prose } from '../../fixtures/headings.ts';
-import { line, page, textWidth } from '../../fixtures/runs.ts';
+import { bold, entry, headings, prose } from '../../fixtures/headings.ts';
+import { line } from '../../fixtures/runs.ts';
 
 const title = line('On reading pages', 60, 60, { sizePt: 18 });
 const large = { sizePt: 12 };
 const sections = [...line('1 Methods', 60, 300, { ...bold, sizePt: 14 }), ...prose(320)];
 
 describe('authors below a title', () => {
+  it.each([
+    'W. Burger',
+    'A. Wegener',
+    'M. Okafor, L. Andersson',
+    'Ada Example and Ben van Example',
+    'by Ada Example and Ben Bit',
+  ])('are no heading right over the text or an abstract: %s', (name) => {
+    const names = [...title, ...line(name, 60, 100, large)];
+    expect(headings([[...names, ...prose(130), ...sections]])).toEqual(['1 On reading pages', '2 1 Methods']);
+    const abstract = [...line('Abstract', 60, 140, bold), ...prose(160)];
+    expect(headings([[...names, ...abstract, ...sections]])).toEqual([
+      '1 On reading pages',
+      '2 Abstract',
+      '2 1 Methods',
+    ]);
+  });
+
   it('are looked for at once between short lines of a script without stops', () => {
     const thai = (letters: number, y: number): GlyphRun[] => line('ก'.repeat(letters), 60, y, large);
     const runs = [...title, ...thai(70, 100), ...thai(60, 150), ...thai(70, 200), ...sections];
@@ -29,18 +46,18 @@ describe('authors below a title', () => {
     expect(headings([runs])).toEqual(['1 On reading pages', '2 Abstract', '2 1 Methods']);
   });
 
-  it('are no headings where they stand far apart in one line', () => {
-    const style = { ...bold, sizePt: 12 };
-    const later = ['Notes', 'License'].flatMap((text, i) => [
-      ...line(text, 60, 220 + 110 * i, style),
-      ...prose(240 + 110 * i),
-    ]);
-    const first = line('Ada Example', 60, 100, style);
-    const abstract = [...line('Abstract', 60, 140, bold), ...prose(160)];
-    const names = [...first, ...line('Ben Writers', 60 + textWidth('Ada Example', 12) + 40, 100, style)];
-    const runs = [...title, ...names, ...line('Cy Scribe', 60, 115, style), ...abstract, ...later];
-    expect(headings([runs])).not.toContain('2 Ada Example Ben Writers Cy Scribe');
-    expect(headings([runs])).toContain('2 License');
+  it('are headings where later ones are set as they are, and begin as far left', () => {
+    const section = (text: string, y: number) => [...line(text, 60, y, { ...bold, sizePt: 12 }), ...prose(y + 20)];
+    const later = [...section('Notes', 220), ...section('License', 340)];
+    const usage = [...line('Usage', 60, 110, { ...bold, sizePt: 12 }), ...line('Rails', 60, 140, bold), ...prose(160)];
+    const about = line('Words in many languages', 60, 85);
+    expect(headings([[...title, ...about, ...usage, ...later]])).toContain('2 Usage');
+    const centred = [
+      ...line('Ada Example', 180, 110, { ...bold, sizePt: 12 }),
+      ...line('Rails', 200, 140),
+      ...prose(160),
+    ];
+    expect(headings([[...title, ...about, ...centred, ...later]])).not.toContain('2 Ada Example');
   });
 
   it('are no headings over the dates on which a text was written and revised', () => {
@@ -49,19 +66,6 @@ describe('authors below a title', () => {
       ...line('23 October 2004, Revised 21 May 2013', 160, 116, large),
     ];
     expect(headings([[...title, ...dated, ...prose(160, 6)]])).toEqual(['1 On reading pages']);
-  });
-
-  it('are no headings over a picture, however later ones are set', () => {
-    const section = (text: string, y: number) => [...line(text, 60, y, { ...bold, sizePt: 12 }), ...prose(y + 20)];
-    const runs = [
-      ...title,
-      ...line('Words in many languages', 60, 85),
-      ...line('Usage', 60, 110, { ...bold, sizePt: 12 }),
-      ...section('Notes', 320),
-      ...section('License', 440),
-    ];
-    const image = { id: 1, x0: 60, y0: 120, x1: 360, y1: 290, widthPx: 600, heightPx: 340 };
-    expect(headingsOf([page({ runs, images: [image] })])).toEqual(['1 On reading pages', '2 Notes', '2 License']);
   });
 
   it('are sections with letters where a second one follows', () => {
@@ -78,6 +82,31 @@ describe('headings below a title', () => {
     ...line('• another thing', 70, top + 14),
   ];
 
+  it('are no authors where two more are set like them', () => {
+    const runs = [
+      ...title,
+      ...line('Herodotus', 60, 90, section),
+      ...line('The beginning', 60, 110, large),
+      ...prose(130),
+      ...[...line('Plato', 60, 210, section), ...prose(230)],
+      ...[...line('Xenophon', 60, 310, section), ...prose(330)],
+    ];
+    expect(headings([runs])).toEqual(['1 On reading pages', '2 Herodotus', '3 The beginning', '2 Plato', '2 Xenophon']);
+  });
+
+  it('are none over a table where two more headings are set like them', () => {
+    const own = { ...bold, sizePt: 13 };
+    const figures = ['Income', 'Costs', 'Profit'].flatMap((name, r) =>
+      [name, `${r}1,204`, `${r}1,187`, `${r}95.4`].flatMap((text, c) => line(text, 60 + 90 * c, 112 + 14 * r)),
+    );
+    const later = ['Comment', 'Outlook'].flatMap((name, i) => [
+      ...line(name, 60, 200 + 110 * i, own),
+      ...prose(220 + 110 * i),
+    ]);
+    const found = headings([[...title, ...line('Key figures', 60, 90, own), ...figures, ...later]]);
+    expect(found).toEqual(['1 On reading pages', '2 Key figures', '2 Comment', '2 Outlook']);
+  });
+
   it.each([
     ['an Urdu sentence', 'یہ مچھر صاف پانی میں انڈے دیتا ہے۔'.split(' ').reverse().join(' ')],
     ['a Hindi one', 'पृथ्वी की सतह का भाग जल से ढका है और पीने योग्य जल बहुत कम है।'],
@@ -86,6 +115,18 @@ describe('headings below a title', () => {
     const runs = [...title, ...line(sentence, 60, 100), ...line('Signs', 60, 130, section), ...lists(150)];
     expect(headings([runs])).toEqual(['1 On reading pages', '2 Signs']);
   });
+});
+
+it('a title set as its sections are is the title where an abstract follows, whatever says where it appears', () => {
+  const runs = [
+    ...line('A Journal, Volume 4', 60, 30),
+    ...line('On reading pages', 60, 60, bold),
+    ...line('Ada Example', 60, 90),
+    ...[...line('Abstract', 60, 130, bold), ...prose(150)],
+    ...[...line('1 Methods', 60, 230, bold), ...prose(250)],
+    ...[...line('2 Results', 60, 330, bold), ...prose(350)],
+  ];
+  expect(headings([runs])).toEqual(['1 On reading pages', '2 Abstract', '2 1 Methods', '2 2 Results']);
 });
 
 it('keywords behind their name are no heading', () => {

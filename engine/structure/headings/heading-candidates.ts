@@ -81,6 +81,7 @@ const REMARK = /^\([^()]*\)$/;
 
 /** Alone on the line over the author's name. */
 const BY = /^(?:(?:written |edited )?by|von|par|por|di|av|door)$/i;
+const BY_NAMES = /^(?:by|von|par|por|di|av|door)\s/i;
 /** Names, addresses and dates are shorter. */
 const MAX_BYLINE = 220;
 const MAIL = /\S@[\w-]+\.\w/;
@@ -161,6 +162,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (!larger && !style.bold && numberDepth === 0 && !named && !(style.caps || style.italic)) return null;
   if (!after || (!larger && !style.bold && (style.italic || style.caps) && !standsApart(item, before, after)))
     return null;
+  if (!larger && !named && numberDepth === 0 && endsText(item, before, after)) return null;
   const beforeBlock = after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0;
   return { item, style, text, numberDepth, named, at, beforeBlock };
 }
@@ -194,7 +196,7 @@ export function isByline(flow: readonly FlowBlock[], index: number, body: BodySt
   const [before, next] = [flow[index - 1], flow[index + 1]];
   const page = flow[index]?.page;
   if (before && isText(before) && before.page === page && isBy(before)) return true;
-  if (next && isText(next) && isProse(next, body)) return false;
+  if (next && isText(next) && isProse(next, body)) return isLoneByline(flow, index);
   for (let i = index; i >= 0 && i > index - 12; i--) {
     const item = flow[i];
     if (!item || item.page !== page || !isText(item)) return false;
@@ -218,9 +220,44 @@ const lengthOf = ({ block }: FlowText): number => blockText(block).length;
 /** Two words at most. */
 const isBy = ({ block }: FlowText): boolean => block.lines.length <= 2 && BY.test(blockText(block).trim());
 
+/** Under the title and right over the text: names, which an initial or the signs between several tell. */
+function isLoneByline(flow: readonly FlowBlock[], index: number): boolean {
+  const [before, item] = [flow[index - 1], flow[index]];
+  if (!before || !item || !isText(item) || before.role.kind !== 'heading' || before.role.depth > 0) return false;
+  return namesPeople(blockText(item.block)) && !isHeaded(item);
+}
+
+/** Initials and words between names have one place in it: lists of many people would be tried in all ways. */
+const NAME =
+  "(?:\\p{Lu}\\.[\\s-]?)*(?:(?:\\p{Lu}[\\p{L}\\p{M}’'-]+\\s)+(?:\\p{Lu}\\.\\s)*)?(?:(?!(?:and|und|et)\\s)\\p{Ll}{2,3}\\s){0,2}\\p{Lu}[\\p{L}\\p{M}’'-]+[\\d*†‡∗]*";
+const SINGLE = `(?:\\p{Lu}[\\p{L}\\p{M}’'-]+\\s){0,2}\\p{Lu}\\.[\\s-]?${NAME}`;
+const NAMES = new RegExp(
+  `^(?:${SINGLE}|${NAME}(?:(?:,\\s(?:and\\s)?|\\s(?:and|&|und|et|y|e|и)\\s|\\s?·\\s?)${NAME})+)$`,
+  'u',
+);
+
+/** Several names, or one with an initial. */
+const namesPeople = (text: string): boolean => NAMES.test(text.trim().replace(BY_NAMES, ''));
+
 /** Two lines or more at the body's size. */
 function isProse(item: FlowText, body: BodyStyle): boolean {
   return (
     item.block.lines.length >= 2 && Math.abs(blockStyleOf(item.block).sizePt - body.sizePt) < 0.3 && lengthOf(item) > 80
   );
 }
+
+/** As close to the text above as its lines are to each other, and apart from what follows: bold words at its end. */
+function endsText(item: FlowText, before: FlowBlock | undefined, after: FlowBlock): boolean {
+  if (!before || !isText(before) || before.role.kind !== 'body' || before.page !== item.page) return false;
+  const [last, first, end] = [before.block.lines.at(-1), item.block.lines[0], item.block.lines.at(-1)];
+  if (!last || !first || !end || before.block.column !== item.block.column) return false;
+  const above = first.baseline - last.baseline;
+  const isClose = above > 0 && above < LEADING_EM * first.sizePt && Math.abs(first.x0 - last.x0) < first.sizePt;
+  const next = isText(after) && after.page === item.page ? after.block.lines[0] : undefined;
+  return isClose && next !== undefined && next.baseline - end.baseline > APART * above;
+}
+
+/** Of a paragraph. */
+const LEADING_EM = 1.7;
+/** So many times the distance of lines. */
+const APART = 1.25;

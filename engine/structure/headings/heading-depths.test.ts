@@ -7,13 +7,24 @@ describe('depths of headings', () => {
   it('have as many parts in their numbers as they are deep, bold ones below small capitals too', () => {
     const caps: Partial<TextStyle> = { font: 'CMCSC10' };
     const runs = [
+      ...line('THE TITLE IN THE SIZE OF THE TEXT', 60, 40, bold),
+      ...line('its author', 60, 66),
       ...[...line('1. First', 60, 100, caps), ...prose(120)],
       ...[...line('1.1. Below', 60, 190, bold), ...prose(210)],
       ...[...line('2. Second', 60, 280, caps), ...prose(300)],
       ...[...line('2.1. Below', 60, 370, bold), ...prose(390)],
       ...[...line('3. Third', 60, 460, caps), ...prose(480)],
     ];
-    expect(headings([runs])).toEqual([...['1 1. First', '2 1.1. Below', '1 2. Second', '2 2.1. Below', '1 3. Third']]);
+    expect(headings([runs])).toEqual([
+      ...[
+        '1 THE TITLE IN THE SIZE OF THE TEXT',
+        '2 1. First',
+        '3 1.1. Below',
+        '2 2. Second',
+        '3 2.1. Below',
+        '2 3. Third',
+      ],
+    ]);
   });
 
   it('begin below the title where all numbers count parts of one lecture, but not below its chapter', () => {
@@ -76,6 +87,21 @@ describe('depths of headings', () => {
       '4 1.1 First steps',
       '5 1.1.1 Before',
       '5 1.1.2 After',
+    ]);
+  });
+
+  it('are below a title that is set as they are, where it alone has no number', () => {
+    const caps = (text: string, top: number) => [...line(text, 60, top, bold), ...prose(top + 20)];
+    const runs = [
+      ...line('A title in the size of the text', 60, 40, bold),
+      ...line('its author', 60, 66),
+      ...[...caps('I. FIRST', 100), ...caps('II. SECOND', 190), ...caps('REFERENCES', 280)],
+    ];
+    expect(headings([runs])).toEqual([
+      '1 A title in the size of the text',
+      '2 I. FIRST',
+      '2 II. SECOND',
+      '2 REFERENCES',
     ]);
   });
 

@@ -1,6 +1,7 @@
 /** How deep headings are, where no outline says it. */
 
 import type { BlockStyle } from '../body-style.ts';
+import { blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
 import type { StyledBlock } from './heading-candidates.ts';
 import { numberOf } from './numbered-lines.ts';
 import type { FoundHeadings } from './outline-headings.ts';
@@ -40,6 +41,7 @@ export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): 
       item.role = { kind: 'heading', depth: Math.max(1, depth + shift) };
     }
   }
+  entitle(candidates, found);
   for (const [item, entry] of found.entries) item.role = { kind: 'heading', depth: entry.depth };
 }
 
@@ -77,6 +79,27 @@ const isOfChapters = ({ blocks }: Cluster): boolean =>
   blocks.filter(({ named, numberDepth, text }) => named && numberDepth === 0 && COUNTED.test(text)).length >
   0.5 * blocks.length;
 const COUNTED = /^\P{N}*\s[\p{N}IVX]/u;
+
+/** A title no larger than the text: the first of all headings, which stands out most but for capitals, above sections that are numbered. */
+function entitle(candidates: readonly StyledBlock[], { flow }: FoundHeadings): void {
+  const [first, ...others] = candidates;
+  if (!first || first.named || (first.numberDepth > 0 && !ARTICLE.test(first.text)) || flow.some(isTitle)) return;
+  const before = flow.slice(0, first.at).filter(isText);
+  const weight = weightOf({ ...first.style, caps: false });
+  const most = others.reduce((most, { style }) => Math.max(most, weightOf({ ...style, caps: false })), 0);
+  // Words that say where it appears may stand above it, and sections may be set as it is where an abstract follows.
+  const opens = others[0]?.named === true && others[0].item.page === first.item.page;
+  if (before.length > 0 && (before.length > MAX_ABOVE || before.some(isLong) || !opens)) return;
+  const tops = others.filter(({ item: { role } }) => role.kind === 'heading' && role.depth === 1);
+  const isOnlyBare = tops.every(({ numberDepth, named }) => numberDepth > 0 || named);
+  if (most > weight || (most === weight && !opens && !isOnlyBare)) return;
+  if (tops.filter(({ numberDepth }) => numberDepth > 0).length >= 2) first.item.role = { kind: 'heading', depth: 0 };
+}
+
+const isTitle = ({ role }: FlowBlock): boolean => role.kind === 'heading' && role.depth === 0;
+const MAX_ABOVE = 3;
+const MAX_ABOVE_LETTERS = 100;
+const isLong = ({ block }: FlowText): boolean => blockText(block).length > MAX_ABOVE_LETTERS;
 
 /** "A new way" begins with no number. */
 const ARTICLE = /^[AI]\s/;

@@ -1,7 +1,6 @@
 /** Headings that layout left in pieces: a number or a first line in a block of its own. */
 
 import { union } from '../../geometry/box.ts';
-import { partsDefinition } from '../../lines/marks/definition-line.ts';
 import { startsWithBullet } from '../../lines/marks/list-mark.ts';
 import { type BodyStyle, blockStyleOf } from '../body-style.ts';
 import { blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
@@ -52,7 +51,7 @@ function runsOn(a: FlowText, b: FlowText, body: BodyStyle): boolean {
   const last = a.block.lines.at(-1);
   const first = b.block.lines[0];
   // Slides set their lists larger than the text of their tables.
-  if (!last || !first || startsWithBullet(first) || partsDefinition(last, first)) return false;
+  if (!last || !first || startsWithBullet(first)) return false;
   const gap = first.y0 - last.y1;
   if (gap < -0.5 * style.sizePt || gap > MAX_FULL_GAP_EM * style.sizePt) return false;
   const number = numberOf(blockText(a.block));

@@ -57,7 +57,8 @@ export function belowOutline(
     .map(([item, { depth }]): Placed => ({ at: places.get(item) ?? 0, depth, named: true }))
     .sort((a, b) => a.at - b.at);
   const start = placed[0]?.at ?? 0;
-  const limits = { regular: smallest, bold: sizeOf(known), slanted, start };
+  const second = isSetAlone(found, body) ? (placed[1]?.at ?? Number.POSITIVE_INFINITY) : start;
+  const limits = { regular: smallest, bold: sizeOf(known), slanted, start, second };
   const unnamed: StyledBlock[][] = [];
   for (const [key, group] of groups) {
     const [first] = group;
@@ -81,6 +82,12 @@ export function belowOutline(
     }
   }
   for (const group of byWeight(unnamed)) place(group, depthBelow(group, placed, deepest), placed);
+}
+
+/** Whether the outline's first heading is set as no other one: it may be the title, over the names of authors. */
+function isSetAlone({ entries }: FoundHeadings, body: BodyStyle): boolean {
+  const keys = [...entries.keys()].filter(isText).map((item) => styleKey(styleBeside(item.block, body)));
+  return keys.indexOf(keys[0] ?? '', 1) < 0;
 }
 
 /** Hardly an outline names the abstract, which stands before the first section under its own name. */
@@ -190,13 +197,16 @@ interface Limits {
   slanted: boolean;
   /** Where the outline's first heading stands: on the first page titles and their like stand before it, in bold type or not. */
   start: number;
+  /** Where its second one stands, below a first one that may be the title: what is not bold may name authors and dates. */
+  second: number;
 }
 
 function isBelow({ item, style, at }: StyledBlock, limits: Limits, body: BodyStyle): boolean {
   const limit = style.bold ? limits.bold : limits.regular;
   // Titles of slides stand out by the bar that they stand in.
   const isLarge = style.sizePt > (item.block.inBar ? LARGER : CLEARLY_LARGER) * body.sizePt;
-  return isLarge && style.sizePt <= limit && (item.page.index > 0 || at > limits.start);
+  const start = style.bold ? limits.start : limits.second;
+  return isLarge && style.sizePt <= limit && (item.page.index > 0 || at > start);
 }
 
 /** Groups from the heaviest; those that weigh the same, in whatever fonts, are one. */

@@ -25,6 +25,7 @@ import { partRunIn } from './run-in-headings.ts';
 import { termsAmong } from './terms.ts';
 
 const MIN_ALIKE = 2;
+const MIN_PARTS = 3;
 /** So many times more headings have tags than blocks only look like ones: bold words by themselves. */
 const ALL_TAGGED = 2;
 
@@ -119,17 +120,20 @@ interface Candidates {
 function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   const title = bare(flow.map((item) => (isTitle(item) ? blockText(item.block) : '')).join(''));
   const candidates: StyledBlock[] = [];
+  const authors: StyledBlock[] = [];
   const others = new Map<string, number>();
   flow.forEach((item, i) => {
     if (!isText(item) || item.role.kind !== 'body') return;
     const isOverTable = body.inTables && flow[i + 1]?.block.kind === 'table';
-    if (!isOverTable && isByline(flow, i, body)) return;
+    const isAuthor = !isOverTable && isByline(flow, i, body);
     // Books print their title again before the text begins.
-    if (title !== '' && isBare(blockText(item.block), title)) return;
+    if (!isAuthor && title !== '' && isBare(blockText(item.block), title)) return;
     const styled = looksLikeHeading(flow, i, body);
-    if (styled) candidates.push(styled);
-    else count(others, styleKey(styleBeside(item.block, body)));
+    if (styled) (isAuthor ? authors : candidates).push(styled);
+    else if (!isAuthor) count(others, styleKey(styleBeside(item.block, body)));
   });
+  candidates.push(...authors.filter((author) => isSetAsOthers(author, candidates) && isOverText(author, flow)));
+  candidates.sort((a, b) => a.at - b.at);
   const byStyle = Map.groupBy(candidates, ({ style }) => styleKey(style));
   const ofNotes = admonitionTitles(byStyle);
   const terms = termsAmong(byStyle, flow, body);
@@ -137,7 +141,10 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
     // Nor do they say that others in their style are none.
     if (terms.has(candidate)) return false;
     const alike = byStyle.get(styleKey(candidate.style)) ?? [];
-    const isTitle = !ofNotes.has(candidate) && (!candidate.beforeBlock || areHeadings(alike));
+    const isTitle =
+      !ofNotes.has(candidate) &&
+      (!candidate.beforeBlock || areHeadings(alike, body)) &&
+      !introduces(candidate, alike, body);
     if (!isTitle) count(others, styleKey(candidate.style));
     return isTitle;
   });
@@ -148,8 +155,49 @@ function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** A title above a table is set like headings only where it is one. */
-function areHeadings(alike: readonly StyledBlock[]): boolean {
+/** Short lines below a title may name authors, but not in the style and at the edge of the headings that come later. */
+function isSetAsOthers(author: StyledBlock, candidates: readonly StyledBlock[]): boolean {
+  const isAlike = (other: StyledBlock): boolean =>
+    Math.abs(edgeOf(other.item) - edgeOf(author.item)) < 1 &&
+    styleKey(other.style) === styleKey(author.style) &&
+    (other.numberDepth > 0 === author.numberDepth > 0 || !isMostlyCapitals(author.text));
+  return candidates.filter(isAlike).length >= MIN_ALIKE;
+}
+
+/** As names are: nearly all words begin with a capital, in scripts that have them. */
+function isMostlyCapitals(text: string): boolean {
+  const words = text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  return words.filter((word) => !/^\p{Ll}/u.test(word)).length > 0.5 * words.length;
+}
+
+/** Subtitles stand over pictures, too. */
+const isOverText = ({ at }: StyledBlock, flow: readonly FlowBlock[]): boolean => {
+  const kind = flow[at + 1]?.block.kind;
+  return kind === 'text' || kind === 'table';
+};
+
+/** How far from that of its column. */
+const edgeOf = ({ block: { lines, box, column } }: FlowText): number =>
+  lines[0]?.rtl ? column.x1 - box.x1 : box.x0 - column.x0;
+
+/** Bold words in the size of the text that introduce lists and listings: most in their style end with a colon. */
+function introduces(
+  { style, text, numberDepth }: StyledBlock,
+  alike: readonly StyledBlock[],
+  body: BodyStyle,
+): boolean {
+  if (style.sizePt >= LARGER * body.sizePt || numberDepth > 0 || !INTRODUCTION.test(text)) return false;
+  return alike.filter((other) => INTRODUCTION.test(other.text)).length > 0.5 * alike.length;
+}
+
+const INTRODUCTION = /[:：]\s*$/;
+
+/**
+ * A title above a table is set like headings only where it is one. Where all text stands in tables, as on a reference card, bold names
+ * over them are the headings.
+ */
+function areHeadings(alike: readonly StyledBlock[], body: BodyStyle): boolean {
+  if (body.inTables && alike.length >= MIN_PARTS && alike.every(({ style }) => style.bold)) return true;
   const others = alike.filter(({ beforeBlock }) => !beforeBlock);
   return others.length >= MIN_ALIKE && others.length > alike.length - others.length;
 }

@@ -118,6 +118,20 @@ describe('headings of web pages', () => {
     expect(headings([runs])).toEqual(['1 An interface', '2 Use', '3 Options', '2 stringifyCookie object']);
   });
 
+  it('are no bold words that end the paragraph right above them', () => {
+    const link = (y: number): GlyphRun[] => line('harbour.example/log', 60, y, bold);
+    const section = (text: string, y: number): GlyphRun[] => [...line(text, 60, y, bold), ...prose(y + 20)];
+    const runs = [
+      ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
+      ...section('Use', 100),
+      ...section('Options', 200),
+      ...lines(['For all that is left to say, see the site of the project, where', 'it is written down:'], 60, 300),
+      ...link(324),
+      ...prose(350),
+    ];
+    expect(headings([runs])).toEqual(['1 An interface', '2 Use', '2 Options']);
+  });
+
   it('are numbers of releases, which are no numbers of sections', () => {
     const title = line('Changelog', 60, 60, { ...bold, sizePt: 24 });
     const release = (text: string, y: number): GlyphRun[] => [
@@ -226,6 +240,18 @@ describe('headings of web pages', () => {
     const found = headings([runs], {}, tags);
     expect(found).toContain('1 Chapter 5 Seas');
     expect(found).not.toContain('1 Custom value:');
+  });
+
+  it('are no bold words that introduce what follows, unless others in their style are titles', () => {
+    const titled = (titles: readonly string[]): GlyphRun[][] => [
+      [
+        ...line('An interface', 60, 60, { ...bold, sizePt: 20 }),
+        ...prose(90),
+        ...titles.flatMap((text, i) => [...line(text, 60, 170 + 100 * i, bold), ...prose(186 + 100 * i)]),
+      ],
+    ];
+    expect(headings(titled(['With a value:', 'With a function:', 'Without:']))).toEqual(['1 An interface']);
+    expect(headings(titled(['Values', 'Functions', 'Others:']))).toContain('2 Others:');
   });
 
   it('may be bold and a little smaller than the text, apart from it', () => {
