@@ -29,18 +29,4 @@ describe('a title band', () => {
       'of this year',
     ]);
   });
-
-  it('is not made of the headings of two columns', () => {
-    const column = (x: number): GlyphRun[] =>
-      lines(
-        Array.from({ length: 8 }, (_, i) => `line ${i} of a narrow column`),
-        x,
-        120,
-      );
-    const heads = [
-      ...line('Summary', 50, 70, { sizePt: 16 }),
-      ...lines(['What we have seen', 'on the long way'], 300, 64, { sizePt: 16 }, 20),
-    ];
-    expect(first([...heads, ...column(50), ...column(300)])).toEqual(['Summary']);
-  });
 });

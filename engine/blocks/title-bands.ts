@@ -45,7 +45,7 @@ export function titleBands(runs: readonly GlyphRun[], all: readonly GlyphRun[]):
   const large = runs.filter((run) => run.style.sizePt >= TITLE_SIZE * sizePt);
   if (large.length < 2) return [];
   return groupsOf(large).flatMap((group) => {
-    const lines = linesOf(group, runs);
+    const lines = linesOf(group);
     if (!lines) return [];
     const box = union(lines);
     return [{ block: { kind: 'text', box, lines, column: box }, runs: new Set(group.map(({ id }) => id)) }];
@@ -86,7 +86,7 @@ function groupsOf(runs: readonly GlyphRun[]): GlyphRun[][] {
 }
 
 /** The lines of a label and of the title beside it, in the order in which they are read; null for anything else. */
-function linesOf(group: readonly GlyphRun[], page: readonly GlyphRun[]): TextLine[] | null {
+function linesOf(group: readonly GlyphRun[]): TextLine[] | null {
   const [left, right] = partAtGap(group);
   if (!left || !right) return null;
   const rtl = isRightToLeft(right.map((run) => run.text).join('') + left.map((run) => run.text).join(''));
@@ -98,7 +98,7 @@ function linesOf(group: readonly GlyphRun[], page: readonly GlyphRun[]): TextLin
   if (width(union(a)) > LABEL_WIDTH * width(union(b)) && largest(label) < LARGER_LABEL * largest(title)) return null;
   const shared = overlap(union(a).y0, union(a).y1, union(b).y0, union(b).y1);
   if (shared < 0.5 * Math.min(height(union(a)), height(union(b)))) return null;
-  if (areRows(a, b) || isColumnHead(title, group, page)) return null;
+  if (areRows(a, b)) return null;
   return [...a, ...b];
 }
 
@@ -128,13 +128,4 @@ function areRows(a: readonly TextLine[], b: readonly TextLine[]): boolean {
         Math.abs(other.sizePt - line.sizePt) < SAME_BASELINE_EM * line.sizePt,
     ),
   );
-}
-
-/** Headings of two columns stand beside each other, too: each begins where its column does. */
-function isColumnHead(title: readonly GlyphRun[], group: readonly GlyphRun[], page: readonly GlyphRun[]): boolean {
-  const x0 = Math.min(...title.map((run) => run.x0));
-  const sizes = group.map((run) => run.style.sizePt);
-  if (Math.max(...sizes) > TITLE_SIZE * Math.min(...sizes)) return false;
-  const bottom = Math.max(...group.map((run) => boxOfRun(run).y1));
-  return page.filter((run) => run.baseline > bottom && Math.abs(run.x0 - x0) < 2).length >= MAX_LINES;
 }

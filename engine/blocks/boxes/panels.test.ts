@@ -31,22 +31,6 @@ test('boxes that stand in a row are read along the row', () => {
   );
 });
 
-test('cards as high as their text are read down their columns, where those below the first ones begin at heights of their own', () => {
-  const above = [fill(40, 100, 290, 190), fill(300, 100, 550, 165)];
-  const runs = (y: number) => [
-    ...lines(prose('a'), 50, 120),
-    ...lines(prose('b').slice(1), 310, 120),
-    ...lines(prose('c'), 50, 220),
-    ...lines(prose('d'), 310, y),
-  ];
-  const names = (y: number): string =>
-    starts(runs(y), [...above, fill(40, 200, 290, 290), fill(300, y - 20, 550, y + 70)])
-      .map((start) => start[0])
-      .join('');
-  expect(names(190)).toBe('aaaaccccbbbdddd');
-  expect(names(220)).toBe('aaaabbbccccdddd');
-});
-
 test('the ground that slides fill first is no box', () => {
   const boxes = [fill(40, 100, 290, 290), fill(300, 100, 550, 290), fill(40, 300, 290, 500), fill(300, 300, 550, 500)];
   expect(
@@ -84,20 +68,4 @@ test('boxes with round corners are read along the row where they begin and end t
   expect(drawn(level)).toBe('aaaabbbbccccdddd');
   const poster = [box(40, 100, 290, 290), box(300, 100, 550, 270), box(40, 300, 290, 500), box(300, 280, 550, 500)];
   expect(drawn(poster)).toBe('aaaaccccbbbbdddd');
-});
-
-test('tiles hold a number and what it counts, and are read along their rows', () => {
-  const texts = [
-    ['a1,284', 'a tonnes of', 'a food'],
-    ['b96', 'b places'],
-    ['c312', 'c regular', 'c helpers'],
-    ['d84%', 'd of vans'],
-  ];
-  const fills = texts.map((_, i) => {
-    const [x, y] = [40 + 110 * (i % 2), 100 + 70 * (i >> 1)];
-    return { ...fill(x, y, x + 100, y + 62), color: 0xdddddd };
-  });
-  const runs = texts.flatMap((own, i) => lines(own, (fills[i]?.x0 ?? 0) + 20, (fills[i]?.y0 ?? 0) + 20));
-  const read = starts(runs, fills).map((text) => text[0]);
-  expect(read.join('')).toBe('aaabbcccdd');
 });

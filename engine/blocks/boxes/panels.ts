@@ -9,7 +9,7 @@
  */
 
 import type { PageContent } from '../../extract/page-content.ts';
-import { type Box, coveredShare, height, overlap, union, width } from '../../geometry/box.ts';
+import { type Box, coveredShare, height, overlap, width } from '../../geometry/box.ts';
 import type { Line, Ruling } from '../ruling.ts';
 
 /** A label or a number in a frame is no panel. */
@@ -46,9 +46,7 @@ export function panelRows(
   );
   if (candidates.length < 2) return [];
   const lines = linesOf();
-  const isTile = (box: Box): boolean =>
-    isFramed(box, lines, MIN_TILE_ROWS) && candidates.filter((other) => isTileBeside(box, other)).length >= MIN_TILES;
-  const outer = withColumns(outermost(candidates.filter((box) => isFramed(box, lines, MIN_ROWS) || isTile(box))));
+  const outer = outermost(candidates.filter((box) => isFramed(box, lines)));
   const rows: Box[][] = [];
   for (const panel of outer.sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)) {
     // Posters have boxes with round corners below each other in columns, and these end where their text does.
@@ -89,7 +87,7 @@ function framesOf({ horizontal, vertical }: Ruling): Box[] {
 }
 
 /** It holds several rows of text, and no text runs over its edge. */
-function isFramed(box: Box, lines: readonly Box[], least: number): boolean {
+function isFramed(box: Box, lines: readonly Box[]): boolean {
   let rows = 0;
   let bottom = Number.NEGATIVE_INFINITY;
   for (const line of lines) {
@@ -101,7 +99,7 @@ function isFramed(box: Box, lines: readonly Box[], least: number): boolean {
       bottom = line.y1;
     }
   }
-  return rows >= least;
+  return rows >= MIN_ROWS;
 }
 
 /** Frame and filling of one box are one panel; a box in a box is its part. */
@@ -112,41 +110,6 @@ function outermost(boxes: readonly Box[]): Box[] {
     if (!kept.some((other) => coveredShare(box, other) > 0.9)) kept.push(box);
   return kept.filter((box) => kept.every((other) => other === box || coveredShare(box, other) < 0.05));
 }
-
-/**
- * The boxes, but for cards that fill columns of one width from the top, each as high as its text: these columns are panels. Below
- * the first ones their cards begin where the one above ended; those of a row begin together.
- */
-function withColumns(boxes: readonly Box[]): Box[] {
-  const columns = [...boxes]
-    .sort((a, b) => a.y0 - b.y0)
-    .reduce<Box[][]>((found, box) => {
-      const own = found.find(([first]) => first && Math.abs(first.x0 - box.x0) < SAME_EDGE_PT);
-      if (own) own.push(box);
-      else found.push([box]);
-      return found;
-    }, []);
-  const filled = columns.filter((own) => own.every((box) => isAsWide(box, columns[0]?.[0])));
-  if (filled.filter((own) => own.length > 1).length < 2) return [...boxes];
-  const most = Math.max(...filled.map((own) => own.length));
-  const areRows = Array.from({ length: most }, (_, row) => filled.flatMap((own) => own[row] ?? [])).every((row) =>
-    row.every(({ y0 }) => Math.abs(y0 - (row[0]?.y0 ?? y0)) < SAME_EDGE_PT),
-  );
-  const others = boxes.filter((box) => !filled.some((own) => own.includes(box)));
-  return areRows ? [...boxes] : [...filled.map(union), ...others];
-}
-
-const isAsWide = (box: Box, other: Box | undefined): boolean =>
-  other !== undefined && Math.abs(width(box) - width(other)) < SAME_EDGE_PT;
-
-/** A number and what it counts, in boxes of one size with room between them. */
-const MIN_TILE_ROWS = 2;
-const MIN_TILES = 2;
-
-const isTileBeside = (a: Box, b: Box): boolean =>
-  isLevel(a, b) &&
-  Math.abs(width(a) - width(b)) < SAME_EDGE_PT &&
-  (b.x0 > a.x1 + SAME_EDGE_PT || b.x1 < a.x0 - SAME_EDGE_PT);
 
 const SAME_EDGE_PT = 2;
 

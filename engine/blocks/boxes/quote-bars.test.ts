@@ -31,15 +31,6 @@ describe('text behind a bar', () => {
     expect(text).toBe(read('Who sails with the tide waits for no wind at all.'));
   });
 
-  it('is what a bold label before the bar names, where it stands in line with it', () => {
-    const label = (style: object) => line('Tide', 20, 120, style);
-    const behind = lines(['• Who sails with the tide', '• waits for no wind at all.'], 115, 120);
-    const labelled = (style: object): string =>
-      markdown({ runs: around([...behind, ...label(style)]), fills: [bar(100, 108, 138)] });
-    expect(labelled({ bold: true })).not.toContain('> ');
-    expect(labelled({})).toContain('> ');
-  });
-
   it('is two quotations behind two, and one in the other where one bar stands beside both', () => {
     const runs = [...quoted, ...line('Nor for the harbour master.', 75, 156)];
     const two = markdown({ runs: around(runs), fills: [bar(60, 110, 136), bar(60, 147, 160)] });

@@ -121,7 +121,7 @@ function isBesideQuote(bar: Box, all: readonly TextLine[]): boolean {
   const before = isLeft
     ? beside.some(({ x0, x1 }) => x0 < bar.x1 && x1 > bar.x0 - BESIDE_EM * em)
     : beside.some(({ x0, x1 }) => x1 > bar.x0 && x0 < bar.x1 + BESIDE_EM * em);
-  if (before || beside.some((line) => isLabelOf(line, quoted, bar))) return false;
+  if (before) return false;
   const isInColumn =
     isFar ||
     others.some(({ x0, x1 }) =>
@@ -129,12 +129,6 @@ function isBesideQuote(bar: Box, all: readonly TextLine[]): boolean {
     );
   return isInColumn && !isTitle(quoted, others);
 }
-
-/** A bold label before the bar, in one line with text behind it. */
-const isLabelOf = (line: TextLine, quoted: readonly TextLine[], bar: Box): boolean =>
-  line.x1 <= bar.x0 &&
-  line.runs.every(({ style }) => style.bold) &&
-  quoted.some(({ baseline }) => Math.abs(baseline - line.baseline) < 1);
 
 /** Titles are decorated with bars, too. */
 function isTitle(quoted: readonly TextLine[], others: readonly TextLine[]): boolean {

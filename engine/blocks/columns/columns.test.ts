@@ -113,24 +113,6 @@ describe('reading order', () => {
     expect(order(items)).toBe('L table M R');
   });
 
-  it('keeps a table in its column that ends between the columns, where text stands beside it', () => {
-    const table = { ...item('T', 50, 220, 303, null), y1: 270 };
-    const left = [...column('L', 50, 280, 100), table, ...column('M', 50, 280, 280)];
-    expect(order([...left, ...column('R', 300, 530, 100, 25)])).toBe('L T M R');
-  });
-
-  it('keeps a line in its column that reaches a little over the next, where both go on above and below it', () => {
-    const columns = (end: number) => [
-      ...column('L', 50, 280, 100),
-      item('L', 50, 220, end),
-      ...column('L', 50, 280, 232),
-      ...column('R', 300, 530, 94),
-      ...column('R', 300, 530, 232),
-    ];
-    expect(order(columns(310))).toBe('L R');
-    expect(order(columns(480))).toBe('L R L R');
-  });
-
   it('keeps a narrow gutter that a line runs into', () => {
     const items = [
       ...column('L', 50, 290, 100),

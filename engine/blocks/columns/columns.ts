@@ -137,8 +137,7 @@ function partOverfull<T extends Item>(items: T[], gutter: number, em: number, sp
   return items.flatMap((item) => {
     if (!crosses(item, gutter)) return [item];
     if (item.sizePt === null) {
-      const isClipped = isOverwide(item, gutter, all, inside) || (wide && endsInGutter(item, columnStart, all, em));
-      return [isClipped ? clipped(item, gutter, limit) : item];
+      return [isOverwide(item, gutter, all, inside) ? clipped(item, gutter, limit) : item];
     }
     // What begins in the gutter, as a page's number between the columns does, is no line of them.
     if (item.x1 < columnStart - 1 && item.x0 < leftEnd) return [{ ...item, x1: Math.min(item.x1, limit) }];
@@ -147,18 +146,10 @@ function partOverfull<T extends Item>(items: T[], gutter: number, em: number, sp
     if (neighbours === 0) return [item];
     const gap = neighbours === 2 ? 0 : MIN_GUTTER_EM * em;
     const parts = edges.reduce<[T, T] | null>((found, [x]) => found ?? split(item, x, gap), null);
-    if (!parts)
-      return neighbours === 2 && wide && isOverlong(item, columnStart, all) ? [clipped(item, gutter, limit)] : [item];
+    if (!parts) return [item];
     return [{ ...parts[0], x1: Math.min(parts[0].x1, limit) }, parts[1]];
   });
 }
-
-/** The part of the next column that a line of code or a formula may stick into. */
-const MAX_OVERLONG = 0.2;
-
-/** A line that cannot be broken begins at the edge of its column and reaches a little over that of the next. */
-const isOverlong = (item: Item, columnStart: number, all: Box): boolean =>
-  columnStart - item.x0 > 0.9 * (columnStart - all.x0) && item.x1 - columnStart < MAX_OVERLONG * (all.x1 - columnStart);
 
 /** The part of the next column that a table of one column may stick into. */
 const MAX_OVERWIDE = 0.4;
@@ -173,10 +164,6 @@ function isOverwide(item: Item, gutter: number, all: Box, inside: readonly Item[
       isLeft(other, gutter) === fromRight && overlap(other.y0, other.y1, item.y0, item.y1) > 0.5 * height(other),
   );
 }
-
-/** A table that ends before the next column, but for its last rules: text stands beside it there. */
-const endsInGutter = (item: Item, columnStart: number, all: Box, em: number): boolean =>
-  columnStart - item.x0 > 0.9 * (columnStart - all.x0) && item.x1 < columnStart + em;
 
 const clipped = <T extends Item>(item: T, gutter: number, limit: number): T =>
   isLeft(item, gutter)

@@ -10,7 +10,7 @@ import type { Box } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import type { Line } from '../ruling.ts';
-import { columnOf, countsColumns, splitAtColumns } from './table-grid.ts';
+import { columnOf, splitAtColumns } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
 
 /** Partial rules this close belong to one level of the head. */
@@ -38,23 +38,6 @@ export function headRows(head: readonly TextRow[], columns: readonly Box[], rule
     }
   }
   return Array.from({ length: levels.length + 1 }, (_, band) => toCells(cells.filter((cell) => cell.band === band)));
-}
-
-const MIN_NAMES = 3;
-const MAX_LINES = 4;
-
-/** Whether the lines are a head of one row: the column names, where one name is wrapped to further lines above or below. */
-export function isWrappedHead(head: readonly TextRow[]): boolean {
-  const names = head.find(({ cells }) => cells.length >= MIN_NAMES)?.cells ?? [];
-  if (names.length === 0 || head.length < 2 || head.length > MAX_LINES) return false;
-  const wrapped = new Set<TextLine>();
-  for (const row of head) {
-    if (row.cells === names) continue;
-    const over = names.filter((name) => row.cells.some(({ x0, x1 }) => x0 < name.x1 && name.x0 < x1));
-    for (const name of over) wrapped.add(name);
-    if (row.cells.length > 1 || over.length !== 1) return false;
-  }
-  return wrapped.size === 1;
 }
 
 interface HeadCell {
@@ -89,55 +72,10 @@ function levelsOf(head: readonly TextRow[], columns: readonly Box[], rules: read
     const to = own.at(-1);
     if (from === undefined || to === undefined) continue;
     const level = levels.at(-1);
-    const above = level?.at ?? Number.NEGATIVE_INFINITY;
-    const isSame = rule.at - above < SAME_LEVEL_PT;
-    const last = isSame ? (levels.at(-2)?.at ?? Number.NEGATIVE_INFINITY) : above;
-    const over = head.findLast((row) => row.baseline > last && row.baseline < rule.at);
-    const groups = shared(over?.cells ?? [], rule, columns, { from, to });
-    if (level && isSame) level.groups.push(...groups);
-    else levels.push({ at: rule.at, groups });
+    if (level && rule.at - level.at < SAME_LEVEL_PT) level.groups.push({ from, to });
+    else levels.push({ at: rule.at, groups: [{ from, to }] });
   }
-  return [...levels, ...countedLevel(head, columns, levels)].sort((a, b) => a.at - b.at);
-}
-
-/** A level for column numbers that are in a row of their own. */
-function countedLevel(head: readonly TextRow[], columns: readonly Box[], levels: readonly Level[]): Level[] {
-  const at = head.findIndex(({ cells }) => countsColumns(cells));
-  const [above, below] = at > 0 ? [head[at - 1], head[at]] : [head[0], head[1]];
-  if (at < 0 || !above || !below) return [];
-  if (levels.some(({ at: rule }) => rule > above.baseline && rule < below.baseline)) return [];
-  return [{ at: (above.baseline + below.baseline) / 2, groups: columns.map((_, i) => ({ from: i, to: i })) }];
-}
-
-/**
- * Divides the columns over a rule among the heads above it, each centred over its columns: one rule may continue below several
- * heads.
- */
-function shared(
-  heads: readonly TextLine[],
-  rule: Line,
-  columns: readonly Box[],
-  { from, to }: { from: number; to: number },
-): { from: number; to: number }[] {
-  const own = heads.filter(({ x0, x1 }) => (x0 + x1) / 2 > rule.from && (x0 + x1) / 2 < rule.to);
-  const groups: { from: number; to: number }[] = [];
-  let first = from;
-  let left = rule.from;
-  for (const [i, { x0, x1 }] of own.slice(0, -1).entries()) {
-    const next = own[i + 1];
-    const right = x0 + x1 - left;
-    let last = first;
-    let least = Number.POSITIVE_INFINITY;
-    for (let k = first; k < to; k++) {
-      const edge = ((columns[k]?.x1 ?? 0) + (columns[k + 1]?.x0 ?? 0)) / 2;
-      if (edge < x1 || !next || edge > next.x0 || Math.abs(edge - right) >= least) continue;
-      [last, least, left] = [k, Math.abs(edge - right), edge];
-    }
-    if (least === Number.POSITIVE_INFINITY) return [{ from, to }];
-    groups.push({ from: first, to: last });
-    first = last + 1;
-  }
-  return [...groups, { from: first, to }];
+  return levels;
 }
 
 /** The cells that the rules define. Every column is covered in every band. */

@@ -17,20 +17,6 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs })).toEqual([read]);
   });
 
-  it('have the numbers of their columns in a row of the head', () => {
-    const set = (texts: readonly string[], baseline: number) =>
-      texts.flatMap((text, i) => line(text, 55 + i * 70, baseline)).filter(({ text }) => text !== '');
-    const numbers = ['', '(1)', '(2)', '(3)'];
-    const body = [
-      ['alpha', '10', '3.5', '8'],
-      ['beta', '12', '4.1', '9'],
-    ];
-    const head = ['', 'plain', 'fixed', 'plain'];
-    const runs = [...set(numbers, 114), ...set(head, 126), ...body.flatMap((texts, i) => set(texts, 146 + 14 * i))];
-    const rules = [100, 132, 166].map((y) => across(y, 50, 330));
-    expect(tables({ rules, runs })).toEqual([[numbers, head, ...body]]);
-  });
-
   it('have columns that one cell comes close to, where all others begin there', () => {
     const texts = [
       ['Task', 'Board', 'Term'],
@@ -83,11 +69,6 @@ describe('tables between horizontal rules', () => {
         ['beta', '12', 'code', 'at most / five'],
       ],
     ]);
-  });
-
-  it('have a head and one row before the end of a page', () => {
-    const rules = [120, 140].map((y) => across(y, 50, 350));
-    expect(tables({ rules, runs: rows.slice(0, 2).flat() })).toEqual([read.slice(0, 2)]);
   });
 
   it('have a head between two rules and rows that the end of the page parts from the last one', () => {
@@ -236,21 +217,6 @@ describe('tables between horizontal rules', () => {
     const rules = [60, 260].map((y) => across(y, 30, 500));
     const found = tables({ rules: [...rules, ...frame], runs: [...caption, ...head, ...body] });
     expect(found.map(([first, ...rows]) => [first, rows.length])).toEqual([[['Kind', 'a', 'b', 'c', 'd'], 3]]);
-  });
-
-  it('have heads of two levels over a rule that only the rows below it share', () => {
-    const head = [...line('Region', 55, 106), ...line('2018', 205, 100), ...line('2019', 405, 100)];
-    const leaves = ['Homes', 'Rate', 'Homes', 'Rate'].flatMap((text, i) => line(text, 155 + 100 * i, 113));
-    const body = [
-      ['North', '38', '95', '39', '96'],
-      ['South', '13', '99', '14', '98'],
-      ['West', '57', '91', '58', '92'],
-    ];
-    const runs = [...head, ...leaves, ...body.flatMap((own, r) => row(own, 132 + 20 * r))];
-    const rules = [across(104, 150, 500), ...[118, 138, 158, 178].map((y) => across(y, 50, 500))];
-    expect(tables({ rules, runs })).toEqual([
-      [['Region r2', '2018 c2', '2019 c2'], ['Homes', 'Rate', 'Homes', 'Rate'], ...body],
-    ]);
   });
 
   const bold = { bold: true };

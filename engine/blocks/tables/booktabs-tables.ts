@@ -6,20 +6,12 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
 import type { Line, Ruling } from '../ruling.ts';
-import { headRows, isWrappedHead } from './booktabs-head.ts';
+import { headRows } from './booktabs-head.ts';
 import { columnGapsOf, columnsBetween, cutAt, inPieces } from './column-gaps.ts';
-import { areSums, decide } from './decide.ts';
+import { decide } from './decide.ts';
 import { logicalRows } from './logical-rows.ts';
 import { isNumber } from './number-words.ts';
-import {
-  areHeading,
-  isHeading,
-  keepsColumns,
-  MAX_HEADING_CELLS,
-  type RuledRows,
-  withHeadOver,
-  withOpenHead,
-} from './open-rows.ts';
+import { areHeading, isHeading, MAX_HEADING_CELLS, type RuledRows, withHeadOver } from './open-rows.ts';
 import { mostlySeveral, rowsBelow, rowsBetween, tabularRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
@@ -48,7 +40,7 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
   // The widest rules first: the rules inside a table only divide its head.
   for (const group of sameWidth(ruling)) {
     const free = (): Line[] => group.filter((rule) => !isInside(rule));
-    tables.push(...seamedTables(free(), runs, ruling.horizontal).filter((table) => !areSums(table, runs)));
+    tables.push(...seamedTables(free(), runs, ruling.horizontal));
     const rules = free();
     let open: Line[] = [];
     /** The rows between the open rules. */
@@ -56,14 +48,14 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     const close = (): void => {
       for (const rows of atHeads({ rules: open, bands })) {
         const table = rows.rules.length >= 2 ? readOpenTable(rows, runs, ruling.horizontal) : null;
-        if (table && !areSums(table, runs)) tables.push(table);
+        if (table) tables.push(table);
       }
       open = [];
       bands = [];
     };
     for (const rule of rules) {
       const previous = open.at(-1);
-      const rows = previous && !holdsTable(previous, rule) ? tabularRows(previous, rule, runs, bands.length === 0) : [];
+      const rows = previous && !holdsTable(previous, rule) ? tabularRows(previous, rule, runs) : [];
       if (areHeading(bands, open[0], rows[0])) [open, bands] = [open.slice(1), []];
       if (rows.length > 0 && !endsInHeading(rows, bands.at(-1))) bands.push(rows);
       else close();
@@ -79,7 +71,7 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     const over = tables.filter(({ box }) => box.y1 < rule.at && box.x0 < rule.to && box.x1 > rule.from);
     const top = Math.max(0, ...over.map(({ box }) => box.y1));
     const table = isInside(rule) ? null : readUnderHead(rule, runs, ruling.horizontal, top);
-    if (table && !areSums(table, runs)) tables.push(table);
+    if (table) tables.push(table);
   }
   return tables;
 }
@@ -138,28 +130,14 @@ function byEnds(ruling: Ruling): Line[][] {
   return groups;
 }
 
-/** If every second row is shaded, the head and the first row below it are above the first shaded row. */
-const MOST_OPEN_ROWS = 3;
-
 /** A table including its rows outside the outermost rules. */
 function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonly Line[]): TableBlock | null {
   const read = (rows: RuledRows): TableBlock | null => readTable(rows, all);
   const between = (rule: Line, from: number, to: number): TextRow[] =>
     rowsBetween({ ...rule, at: from }, { ...rule, at: to }, runs);
-  let closed = given;
-  let table = read(given);
-  for (let rows = 0; rows < MOST_OPEN_ROWS; rows++) {
-    const headed = withOpenHead(closed, (rule, reach) => between(rule, rule.at - reach, rule.at));
-    const withHead = headed && read(headed);
-    if (!headed || !withHead || !keepsColumns(withHead, headed.bands[0]?.[0])) break;
-    [closed, table] = [headed, withHead];
-  }
-  if (table && closed === given) {
-    const headed = withHeadOver(given, table, (rule, reach) => between(rule, rule.at - reach, rule.at));
-    const withHead = headed && read(headed);
-    if (withHead) [closed, table] = [headed, withHead];
-  }
-  return table;
+  const table = read(given);
+  const headed = table && withHeadOver(given, table, (rule, reach) => between(rule, rule.at - reach, rule.at));
+  return (headed && read(headed)) ?? table;
 }
 
 /**
@@ -269,7 +247,6 @@ function headOf(
 ): LayoutCell[][] {
   const [top = 0, bottom = 0] = [head[0]?.baseline, head.at(-1)?.baseline];
   if (head.length < 2 || rules.some(({ at }) => at > top - 1 && at < bottom)) return headRows(head, columns, rules);
-  if (isWrappedHead(head)) return headRows(head, columns, rules);
   const levels = headLevels(head, body, columns);
   return levels.flat().some(({ colspan }) => colspan > 1) ? levels : headRows(head, columns, rules);
 }

@@ -21,15 +21,3 @@ it('rows whose cells go on in lines of their own stand under the rule of a head,
   ]);
   expect(tables({ rules, runs: rows(90) })).toEqual([]);
 });
-
-it('heads of two lines stand over the rule of such a table', () => {
-  const runs = [
-    ...at(['', '', 'Recom-', ''], 103),
-    ...at(['Part', 'Least', 'mended', 'Remark'], 114),
-    ...at(['Processor', 'Intel', 'Intel', 'of any kind'], 134),
-    ...at(['Memory', 'little', 'much', 'fast'], 145),
-    ...at(['', '', '', 'and new'], 156),
-  ];
-  const [head] = tables({ rules: [92, 120].map((y) => across(y, 50, 350)), runs })[0] ?? [];
-  expect(head).toEqual(['Part', 'Least', 'Recom- / mended', 'Remark']);
-});

@@ -6,7 +6,6 @@
  * equations may stand in cells that are drawn.
  */
 
-import type { GlyphRun } from '../../extract/page-content.ts';
 import { union, width } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
@@ -85,27 +84,6 @@ function evidenceOf(hypothesis: TableHypothesis): Evidence {
       return { kind: 'table', box, columns, rows: made };
     },
   };
-}
-
-const NUMBERED_SHARE = 0.6;
-/** The share of numbers with a label; sums may have none. */
-const LABELLED_SHARE = 0.5;
-const WORD = /\p{L}{2}/u;
-const SAME_BASELINE_PT = 2;
-
-/**
- * Whether the rows of a table between rules are numbers with labels beside the rules: these separate sums from their terms and
- * frame no table. Asked last, since rows outside the rules may have labels of their own.
- */
-export function areSums({ box, rows }: TableBlock, page: readonly GlyphRun[]): boolean {
-  const lines = rows.map((row) => row.flatMap((cell) => cell.lines));
-  const numbers = lines.filter((own) => own.length > 0 && own.every((line) => isNumber(line.runs)));
-  if (numbers.length < NUMBERED_SHARE * rows.length) return false;
-  const beside = page.filter(({ x0, x1, text }) => (x1 < box.x0 || x0 > box.x1) && WORD.test(text));
-  const labelled = numbers.filter(([first]) =>
-    beside.some(({ baseline }) => first && Math.abs(baseline - first.baseline) < SAME_BASELINE_PT),
-  );
-  return labelled.length > LABELLED_SHARE * numbers.length;
 }
 
 const MAX_SPANNING_SHARE = 0.25;

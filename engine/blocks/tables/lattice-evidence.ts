@@ -1,17 +1,14 @@
 /** Evidence that distinguishes a lattice that is a table from one that is a frame, a chart or decoration. */
 
 import { type Box, height, union, width } from '../../geometry/box.ts';
-import { textOfLine } from '../../lines/spans.ts';
 import type { Line } from '../ruling.ts';
 import type { Slot } from './slots.ts';
-import { isListInColumns, LEADERS } from './text-evidence.ts';
+import { isListInColumns } from './text-evidence.ts';
 
 const MIN_FILLED_SHARE = 0.3;
 
 export function isTable(cells: readonly Slot[], rows: number, columns: number): boolean {
   const filled = cells.filter((cell) => cell.lines.length > 0);
-  const leaders = filled.flatMap((cell) => cell.lines).filter((line) => LEADERS.test(textOfLine(line)));
-  if (columns <= 3 && leaders.length >= 3) return false;
   if (filled.length < 2 || filled.length < MIN_FILLED_SHARE * cells.length) return false;
   if (isListInColumns(filled.flatMap((cell) => cell.lines))) return false;
   // Frames around text and side bars also have lines on both axes.

@@ -61,23 +61,6 @@ it('small letters below a full line of a cell with a capital go on in it, howeve
   expect(logicalRows(rows, columns).map((group) => group.length)).toEqual([2, 1, 1, 1]);
 });
 
-it('small letters below a label go on in it where labels begin with capitals, and in the cells beside it', () => {
-  const narrow = [50, 150].map((x0) => ({ x0, x1: x0 + 60, y0: 90, y1: 200 }));
-  const at = (baseline: number, name: string, value = ''): TextRow => ({
-    ...row(baseline, name),
-    cells: [cell(name, 50, baseline), ...(value === '' ? [] : [cell(value, 150, baseline)])],
-  });
-  const rows = (name: string): TextRow[] => [
-    at(100, name, '16'),
-    at(111, 'memory'),
-    at(122, 'Disks', '1000'),
-    at(133, 'Network', 'fast'),
-  ];
-  const lengths = (name: string): number[] => logicalRows(rows(name), narrow).map((group) => group.length);
-  expect(lengths('Working')).toEqual([2, 1, 1]);
-  expect(lengths('working')).toEqual([1, 1, 1, 1]);
-});
-
 it('a part of what the row above counts has a row of its own, though its label begins in small letters', () => {
   const wide = [50, 200, 260].map((x0) => ({ x0, x1: x0 + 60, y0: 90, y1: 200 }));
   const at = (baseline: number, ...texts: string[]): TextRow => ({
@@ -109,24 +92,4 @@ it('a row without an empty cell whose label begins with a capital, as all others
 it('small letters of formulas go on in nothing', () => {
   const values = [row(100, 'A0(0.5) = 0.69150000000000'), row(120, 't0.01(8) = 3.355'), row(140, 'x5(8) = 22.0')];
   expect(logicalRows(values, columns).map((group) => group.length)).toEqual([1, 1, 1]);
-});
-
-it('a label goes on in the row whose numbers stand beside its last line, and a title of rows does not', () => {
-  const narrow = [50, 150].map((x0) => ({ x0, x1: x0 + 75, y0: 90, y1: 200 }));
-  const number = (y: number, label: string, value: string): TextRow => ({
-    ...row(y, label),
-    cells: [cell(label, 50, y), cell(value, 150, y)],
-  });
-  const lengths = (label: string): number[] => {
-    const rows = [
-      number(100, 'Turkey', '1,489'),
-      row(112, label),
-      number(124, 'and unknown', '116'),
-      number(136, 'Total', '9'),
-    ];
-    return logicalRows(rows, narrow).map((group) => group.length);
-  };
-  expect(lengths('Without a land')).toEqual([1, 2, 1]);
-  expect(lengths('Others')).toEqual([1, 1, 1, 1]);
-  expect(lengths('island: 4, 17.')).toEqual([1, 1, 1, 1]);
 });

@@ -5,52 +5,10 @@ import { textOfLine } from '../../lines/spans.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf } from './table-grid.ts';
 import { isAllBold, type TextRow } from './text-rows.ts';
-import { isFull, judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
+import { judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
 /** The lines of each logical row: a line that leaves other columns empty continues a wrapped cell. */
 export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
-  return withLabelsAbove(wrappedRows(rows, columns), columns);
-}
-
-/** "size: 17.": how entries of an index and sentences end. Abbreviations end like this too, but have few letters. */
-const LABEL_END = /(?:[\p{N})]|\p{L}{5})[.;]$/u;
-const LOW = /^[(%]?\p{Ll}|^\([^)]{1,12}\)$/u;
-
-/**
- * Joins labels of several lines to the row of numbers beside their last line: spreadsheets align numbers to the bottom of a cell.
- */
-function withLabelsAbove(groups: readonly TextRow[][], columns: readonly Box[]): TextRow[][] {
-  const out: TextRow[][] = [];
-  for (const group of groups) {
-    const above = out.at(-1);
-    if (above && isLabelAbove(above, group, columns)) above.push(...group);
-    else out.push([...group]);
-  }
-  return out;
-}
-
-/** Whether the lines above contain only words, and these continue in the label of a row of numbers. */
-function isLabelAbove(above: readonly TextRow[], group: readonly TextRow[], columns: readonly Box[]): boolean {
-  const [row, line] = [group[0], above.at(-1)];
-  const [label, ...numbers] = row?.cells ?? [];
-  const over = line?.cells[0];
-  if (!row || !line || !label || !over || label.rtl || !above.every(({ cells }) => cells.length === 1)) return false;
-  const isRow = numbers.length > 0.5 * (columns.length - 1) && numbers.every(({ runs }) => isNumber(runs));
-  return (
-    isRow &&
-    columnOf(over, columns).to === 0 &&
-    row.baseline - line.baseline < MAX_LABEL_EM * row.sizePt &&
-    label.x0 > over.x0 - 1 &&
-    isAllBold(label) === isAllBold(over) &&
-    LOW.test(textOfLine(label)) &&
-    !LABEL_END.test(textOfLine(over)) &&
-    isFull(over, label, columns[0])
-  );
-}
-
-const MAX_LABEL_EM = 1.35;
-
-function wrappedRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
   const limit = rowGap(rows, columns);
   const rtl = isFromRight(rows);
   const leading = leastGap(rows);
@@ -69,7 +27,6 @@ function wrappedRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow
       !isTitleOfRows(above, row, columns) &&
       !isUnderTitle(group, row) &&
       (near ||
-        (capital && isRestOfLabel(above, row, columns)) ||
         wraps(above, row, columns, rtl) ||
         ((wrapped || inSentence) &&
           !(capital && row.cells.length === columns.length) &&
@@ -82,7 +39,6 @@ function wrappedRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow
   return restarts && isSure(restarts) && restarts.goingOn > judged(groups, columns).goingOn ? restarts.groups : groups;
 }
 
-const SMALL_START = /^\p{Ll}{2}/u;
 const CAPITAL_START = /^\P{L}*\p{Lu}/u;
 
 /** The text of a row's first column; null when there is none. */
@@ -98,21 +54,6 @@ function haveCapitals(rows: readonly TextRow[], columns: readonly Box[]): boolea
 }
 
 const MIN_CAPITALS = 3;
-
-/**
- * Whether a line continues the row above. In a table whose labels begin with capitals it begins in lower case, and each of its
- * cells is directly below a cell of that row. Two numbers below each other belong to separate rows, such as a part: "of which
- * women".
- */
-function isRestOfLabel(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
-  if (row.cells.length === columns.length || row.baseline - above.baseline > MAX_LABEL_EM * row.sizePt) return false;
-  if (!SMALL_START.test(labelOf(row, columns) ?? '') || labelOf(above, columns) === null) return false;
-  return row.cells.every((cell) => {
-    const { from, to } = columnOf(cell, columns);
-    const over = above.cells.find((other) => columnOf(other, columns).from === from);
-    return from === to && over !== undefined && !(isNumber(over.runs) && isNumber(cell.runs));
-  });
-}
 
 /**
  * Whether the row is only a bold line in the first column, below text that is not bold: it is the title of the rows below and

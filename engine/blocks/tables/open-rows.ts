@@ -5,7 +5,6 @@
 
 import type { Box } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
-import type { TextLine } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
 import type { Line } from '../ruling.ts';
 import { isNumber } from './number-words.ts';
@@ -17,32 +16,6 @@ import { headOver, YEAR } from './unruled-head.ts';
 export interface RuledRows {
   rules: readonly Line[];
   bands: readonly TextRow[][];
-}
-
-/** How far beyond the outermost rule a row may be, as a multiple of the distance of two rules with one row between them. */
-const REACH = 1.1;
-const SAME_PADDING_PT = 1.5;
-
-/**
- * Adds the head above the first rule, if each row has a rule below it. Null when there is no such head.
- *
- * @param above gives the rows above a rule, up to a distance in points
- */
-export function withOpenHead(
-  { rules, bands }: RuledRows,
-  above: (rule: Line, reachPt: number) => TextRow[],
-): RuledRows | null {
-  const reach = pitchOf({ rules, bands });
-  const first = rules[0];
-  if (reach === null || !first) return null;
-  const head = above(first, reach);
-  const [row] = head;
-  if (!row || head.length > 1 || row.cells.length < 2 || !row.cells.every(hasWord)) return null;
-  const [second, below] = [rules[1], bands[0]?.at(-1)];
-  const alike = second && below && Math.abs(first.at - row.baseline - second.at + below.baseline) < SAME_PADDING_PT;
-  if (!alike && !row.cells.some(isAllBold)) return null;
-  const at = Math.min(row.baseline - row.sizePt, first.at - reach / REACH);
-  return { rules: [{ ...first, at }, ...rules], bands: [head, ...bands] };
 }
 
 const HEAD_REACH_EM = 12;
@@ -131,32 +104,4 @@ function isBody({ cells }: TextRow, columns: readonly Box[]): boolean {
   const behind = cells.filter((cell) => columnOf(cell, columns).from > 0);
   const numbers = behind.filter(({ runs }) => isNumber(runs));
   return numbers.length > 0.5 * behind.length && !numbers.every((cell) => YEAR.test(textOfLine(cell)));
-}
-
-/**
- * Whether an added row keeps to the table's columns.
- *
- * @param least the least number of cells; if it is not all, one must be in the first column
- */
-export function keepsColumns(table: TableBlock, row: TextRow | undefined, least = table.columns.length): boolean {
-  const places = row?.cells.map((cell) => columnOf(cell, table.columns)) ?? [];
-  return (
-    places.length >= least &&
-    (least === table.columns.length || places.some(({ from }) => from === 0)) &&
-    places.every(({ from, to }, i) => from === to && !places.some((other, j) => j !== i && other.from === from))
-  );
-}
-
-const hasWord = ({ runs }: TextLine): boolean => runs.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
-
-/**
- * The largest distance of an open row from a rule, from the distance of rules around single rows; null when most rows are not
- * between rules of their own.
- */
-function pitchOf({ rules, bands }: RuledRows): number | null {
-  const heights = bands.flatMap((band, i) => {
-    const [above, below] = [rules[i], rules[i + 1]];
-    return band.length === 1 && above && below ? [below.at - above.at] : [];
-  });
-  return heights.length === 0 || heights.length < 0.5 * bands.length ? null : REACH * Math.min(...heights);
 }

@@ -9,7 +9,6 @@ import { lineOf, readsFromRight } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun } from '../../lines/text-line.ts';
 import type { Line } from '../ruling.ts';
-import { isWrappedHead } from './booktabs-head.ts';
 import { joinJustified } from './justified-cells.ts';
 import { runsInside } from './table-cells.ts';
 import { isProse } from './text-evidence.ts';
@@ -71,12 +70,10 @@ export function rowsBelow(
 /**
  * The rows between two rules if most have several short cells, otherwise none. A single row is always accepted, as part of its
  * surroundings. A page's text between the rules of its header and footer is cut but not converted, to save time.
- *
- * @param areFirst whether no rows of the table are above: only the column names of a head may have lines with a single cell
  */
-export function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[], areFirst: boolean): TextRow[] {
+export function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] {
   const cut = cutRows(above, below, runs);
-  const isTabular = cut.length <= 1 || mostlySeveral(cut) || (areFirst && isWrappedHead(cut.map(readRow)));
+  const isTabular = cut.length <= 1 || mostlySeveral(cut);
   if (!isTabular || (cut.length > 1 && isProse(cut)) || cut.some(isCaptionRow)) return [];
   const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && (isProse(rows) || hasSections(rows)) ? [] : rows;

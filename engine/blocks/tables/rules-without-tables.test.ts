@@ -39,24 +39,6 @@ describe('tables between horizontal rules', () => {
     );
     expect(tables({ rules, runs: prose })).toEqual([]);
   });
-
-  it('are none where rules part sums from the numbers over them', () => {
-    const account = [
-      ['', '2021', '2020'],
-      ['Cash', '14,210', '11,984'],
-      ['Receivables', '8,377', '9,022'],
-      ['Current assets', '22,587', '21,006'],
-      ['Buildings', '104,518', '98,760'],
-      ['Intangibles', '3,044', '3,611'],
-      ['Total assets', '130,149', '123,377'],
-    ];
-    const runs = account.flatMap(([label = '', ...numbers], r) => [
-      ...(label ? line(label, 55, 100 + 14 * r) : []),
-      ...numbers.flatMap((text, c) => line(text, 300 + 80 * c - 5 * text.length, 100 + 14 * r)),
-    ]);
-    const rules = [3, 6].flatMap((r) => [across(90 + 14 * r, 255, 385)]);
-    expect(tables({ rules: [...rules, across(188, 255, 385)], runs })).toEqual([account]);
-  });
 });
 
 describe('rules under headings', () => {

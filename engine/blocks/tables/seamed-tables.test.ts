@@ -43,24 +43,6 @@ describe('tables whose cells have borders or a ground of their own', () => {
     expect(tables({ rules, runs: [...line('Step', 54, 110), ...line('Work', 285, 110), ...body] })[0]).toHaveLength(4);
   });
 
-  it('are none of numbers alone, where the borders part sums from what they add up', () => {
-    const rules = [126, 156, 186].flatMap((y) => [across(y, 250, 330), across(y, 330, 410)]);
-    const texts = [
-      ['Land', '48', '45'],
-      ['Goods', '7', '6'],
-      ['', '55', '51'],
-      ['Loans', '12', '14'],
-      ['Owed', '9', '8'],
-      ['', '21', '22'],
-      ['Net', '34', '29'],
-    ];
-    const runs = texts.flatMap(([label = '', a = '', b = ''], i) => {
-      const y = 108 + 15 * i;
-      return [...(label ? line(label, 54, y) : []), ...line(a, 300, y), ...line(b, 380, y)];
-    });
-    expect(tables({ rules, runs })).toEqual([texts]);
-  });
-
   it('have rows apart from each other where only the head and the end are ruled', () => {
     const rules = [100, 116, 206].flatMap(borders);
     expect(tables({ rules, runs: [...head, ...body] })).toEqual([expected]);
@@ -99,12 +81,6 @@ describe('tables whose cells have borders or a ground of their own', () => {
     ];
     const rules = [100, 146, 192].flatMap(borders);
     expect(tables({ rules, runs: [...lines(text, 54, 112), ...lines(text, 54, 158)] })).toEqual([]);
-  });
-
-  it('begin below the heading and the sentence over them, near as these stand to each other', () => {
-    const rules = [100, 116, 146, 176, 206].flatMap(borders);
-    const above = [...line('Work', 54, 78, { sizePt: 12 }), ...line('It is done', 54, 92)];
-    expect(tables({ rules, runs: [...above, ...head, ...body] })).toEqual([expected]);
   });
 
   describe('of a report', () => {

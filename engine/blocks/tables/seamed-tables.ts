@@ -18,7 +18,7 @@ import { decide } from './decide.ts';
 import { logicalRows } from './logical-rows.ts';
 import { hasSections } from './rows-between.ts';
 import { runsInside } from './table-cells.ts';
-import { columnOf, toCells } from './table-grid.ts';
+import { toCells } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
 import { headLevels, isTableCaption } from './unruled-head.ts';
 
@@ -241,19 +241,7 @@ function openRows(
     out.push(row);
     at = row.baseline;
   }
-  // At the far end, a row with text only in the first column that is not part of a cell is text outside the table.
-  const gap = (): number => Math.abs((out.at(-1)?.baseline ?? 0) - (out.at(-2)?.baseline ?? rule));
-  while (isAlone(out.at(-1), columns) && (out.length === 1 || gap() > LEADING_EM * (out.at(-1)?.sizePt ?? 0)))
-    out.pop();
-  return out.every((row) => isAlone(row, columns)) ? [] : out;
-}
-
-/** Whether the row has only one cell, in the first column in reading direction. */
-function isAlone(row: SeamedRow | undefined, columns: readonly Box[]): boolean {
-  const [cell, ...others] = row?.cells ?? [];
-  if (!cell || others.length > 0) return false;
-  const { from, to } = columnOf(cell, columns);
-  return cell.rtl ? to === columns.length - 1 : from === 0;
+  return out;
 }
 
 /** Whether a band is one row: most of its lines leave columns empty, as only the highest cell has text in each line. */

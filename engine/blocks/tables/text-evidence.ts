@@ -28,13 +28,6 @@ export function isProse(
   return letters > MAX_CELL_LETTERS * Math.max(1, cells);
 }
 
-const NUMBERS_BEHIND = /(?:[.·…]\s?){5}\s*(?!.*\p{L}{2})\S*\p{Nd}[^\s,;–-]*\s+[^\s\p{L}]*\p{Nd}\S*(?:\s|$)/u;
-
-/**
- * Whether several numbers follow the leader, and no other entry: such a line is the row of a table, not of a table of contents.
- */
-const hasNumbersBehind = (cells: readonly string[]): boolean => NUMBERS_BEHIND.test(cells.join(' '));
-
 const SECTION = /^\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}\.?$/u;
 
 /**
@@ -44,8 +37,8 @@ const SECTION = /^\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}\.?$/u;
 export function isContents(rows: readonly TextRow[]): boolean {
   const lines = rows.map((row) => row.cells.map(textOfLine));
   if (
-    lines.filter((cells) => cells.length <= 3 && cells.some((text) => LEADERS.test(text)) && !hasNumbersBehind(cells))
-      .length >= Math.min(3, rows.length)
+    lines.filter((cells) => cells.length <= 3 && cells.some((text) => LEADERS.test(text))).length >=
+    Math.min(3, rows.length)
   )
     return true;
   const numbers = lines.map((cells) => Number(cells.at(-1)?.replace(/^\((\d+)\)$/, '$1')));

@@ -219,7 +219,6 @@ function isTable({ groups, goingOn, full }: WrappedRows, columns: readonly Box[]
   return (
     filled >= MIN_FILLED_SHARE * groups.length * columns.length &&
     short >= MIN_SHORT_SHARE * lines.length &&
-    !areTitled(cells.flat()) &&
     !hasText(groups, columns) &&
     !isNumbered(groups, columns)
   );
@@ -263,15 +262,3 @@ const cellsOf = (group: readonly TextRow[], columns: readonly Box[]): TextLine[]
   columns
     .map((_, i) => group.flatMap(({ cells }) => cells.filter((cell) => columnOf(cell, columns).from === i)))
     .filter((lines) => lines.length > 0);
-
-/** Whether the cells are short texts with a title each, arranged in rows and columns. */
-function areTitled(cells: readonly TextLine[][]): boolean {
-  const several = cells.filter((lines) => lines.length > 1);
-  const titled = several.filter(([first, second]) => {
-    if (!first || !second) return false;
-    return (isAllBold(first) && !isAllBold(second)) || first.sizePt > TITLE_SIZE * second.sizePt;
-  });
-  return titled.length > 0.5 * several.length;
-}
-
-const TITLE_SIZE = 1.1;
