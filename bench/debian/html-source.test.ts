@@ -44,21 +44,39 @@ test('Headings without text and titles of notes are no headings', () => {
   );
 });
 
+test('The title of the book before that of a chapter is left out, another break in a heading is not', () => {
+  expect(readableHtml('<h1>\nUser guide<br>Chapter 2 - Files\n</h1>')).toBe('<h1>Chapter 2 - Files\n</h1>');
+  expect(readableHtml('<h1>Files<br>and folders</h1>')).toBe('<h1>Files<br>and folders</h1>');
+});
+
 test('Tables that only lay out a note are none, tables of the author keep their spans', () => {
   const note = '<div class="note"><table><tr><td>Note</td><td><p>Mind the gap</p></td></tr></table></div>';
   expect(readableHtml(note)).not.toContain('table');
   expect(readableHtml(note)).toContain('<p>Mind the gap</p>');
   const row = '<tr><td colspan="2" class="x">wide</td><td rowspan="1">y</td></tr>';
   const table = `<table><tbody>${row}<tr><td></td></tr>${row}</tbody></table>`;
-  const kept = '<tr><td colspan="2">wide</td><td>y</td></tr>';
-  expect(readableHtml(table)).toBe(`<table><tbody>${kept}${kept}</tbody></table>`);
+  const kept =
+    '<thead><tr><th colspan="2">wide</th><th>y</th></tr></thead><tbody><tr><td colspan="2">wide</td><td>y</td></tr></tbody>';
+  expect(readableHtml(table)).toBe(`<table>${kept}</table>`);
   expect(readableHtml(`<table>${row}</table>`)).not.toContain('table');
+});
+
+test('The first row is the header where the author marks none', () => {
+  const cells = (first: string, third: string) =>
+    readableHtml(`<table><tr>${first}<td>b</td></tr><tr>${third}<td>d</td></tr></table>`);
+  expect(cells('<td>a</td>', '<td>c</td>')).toContain('<thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>c');
+  expect(cells('<th>a</th>', '<td>c</td>')).toContain('<thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>c');
+  const caption = '<caption>A caption</caption>';
+  expect(readableHtml(`<table>${caption}<tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>`)).toContain(
+    caption,
+  );
+  expect(cells('<th>a</th>', '<th>c</th>')).toContain('<tr><th>a</th><td>b</td></tr><tr><th>c</th>');
 });
 
 test('A table in a cell of one that only places things is a table', () => {
   const inner = '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>';
   const tables = readableHtml(`<table><tr><td>${inner}</td></tr></table>`).match(/<(?:table|td)>/g);
-  expect(tables).toEqual(['<table>', '<td>', '<td>', '<td>', '<td>']);
+  expect(tables).toEqual(['<table>', '<td>', '<td>']);
 });
 
 test('Code stays code, with its characters escaped', () => {

@@ -32,12 +32,12 @@ const TRANSPARENT = new Set(['a', 'span', 'font', 'body', 'html', 'main', 'small
 const APART = new Set(
   `navheader navfooter navigation toc list-of-figures list-of-tables list-of-examples lof lot
    related sphinxsidebar headerlink toctree-wrapper footer document-footer genindextable breadcrumbs wy-nav-side wy-breadcrumbs
-   header nav-panel region-contents region-shortcontents sect_contents copiable-anchor anchor copiable-link index-entry printindex
+   header nav-panel region-contents region-shortcontents sect_contents copiable-anchor anchor copiable-link index-entry printindex menu menu-comment index-cp index-fn index-vr index-ky index-pg index-tp
    online-navigation child-links linkscontainer header-box topic-toc sidebar-toc toctitle tableofcontents`.split(/\s+/),
 );
 
 /** A list or table with at least so many links to the document itself … */
-const LEAST_LINKS = 4;
+const LEAST_LINKS = 2;
 /** … which are so much of its text is a table of contents or an index. */
 const LINKED_SHARE = 0.75;
 
@@ -47,6 +47,9 @@ const LINKED_SHARE = 0.75;
  */
 const DIVISION =
   /^(?:set|book|part|chapter|appendix|preface|glossary|bibliography|article|section|sect[1-5]|simplesect|refentry|refsect[1-3]|refsection|reference|colophon|dedication)$/i;
+
+/** DebianDoc's headings of chapters begin with the title of the book. */
+const BOOK_TITLE = /^[^<]*<br>\s*(?=(?:Chapter|Appendix) \w+ - )/;
 
 /** DocBook's notes have titles that are set as headings and are none. */
 const NOTE = /^(?:note|tip|warning|important|caution)$/i;
@@ -107,7 +110,8 @@ function nodeOf(node: RootContent, { depth, isLayout, isSgml, isNote }: Place): 
   const isFrame =
     tagName === 'table' ? isLayout || isLayoutTable(node) : isLayout || classes.some((name) => CALLOUTS.test(name));
   const divisions = classes.filter((name) => DIVISION.test(name));
-  const content = htmlOf(node.children, {
+  const children = tagName === 'table' && !isFrame ? withHeader(node) : node.children;
+  const content = htmlOf(children, {
     depth: depth + (tagName === 'div' && divisions.length > 0 ? 1 : 0),
     // A table in a cell is judged by itself.
     isLayout: isFrame && tagName !== 'td' && tagName !== 'th',
@@ -127,7 +131,7 @@ function nodeOf(node: RootContent, { depth, isLayout, isSgml, isNote }: Place): 
   if (title === '' || CONTENTS_TITLE.test(title)) return '';
   const hasDepth = depth > 0 && (isSgml || classes.includes('title'));
   const name = isNote ? 'p' : hasDepth ? `h${Math.min(depth, 6)}` : tagName;
-  return `<${name}>${content}</${name}>`;
+  return `<${name}>${content.replace(BOOK_TITLE, '')}</${name}>`;
 }
 
 function isApart(element: Element): boolean {
@@ -154,12 +158,40 @@ function isContents(element: Element): boolean {
 
 /** A table of one column or one row only places things: a frame around a picture, a term beside its text, an equation and its number. */
 function isLayoutTable(table: Element): boolean {
-  const rows = table.children
-    .flatMap((child) => (child.type === 'element' ? (child.tagName === 'tr' ? [child] : child.children) : []))
-    .filter((row) => row.type === 'element' && row.tagName === 'tr');
-  const filled = (row: RootContent): number =>
-    row.type === 'element' ? row.children.filter((cell) => textOf(cell).trim() !== '').length : 0;
-  return rows.filter((row) => filled(row) >= 2).length < 2;
+  const filled = (row: Element): number => row.children.filter((cell) => textOf(cell).trim() !== '').length;
+  return rowsOf(table).filter((row) => filled(row) >= 2).length < 2;
+}
+
+/**
+ * Markdown's tables have a header: where the author's has none, the first row stands there, as the engine has it. pandoc takes only the
+ * rows of a `thead` for one.
+ */
+function withHeader(table: Element): Element['children'] {
+  const rows = rowsOf(table);
+  const first = rows.find((row) => textOf(row).trim() !== '');
+  const isMarked = rows.some((row) => row !== first && row.children.some((cell) => isCell(cell, 'th')));
+  if (!first || isMarked || table.children.some((child) => child.type === 'element' && child.tagName === 'thead'))
+    return table.children;
+  const cells = first.children.map((cell) => (isCell(cell, 'td') ? { ...cell, tagName: 'th' } : cell));
+  const header: Element = { ...first, children: cells };
+  const body = rows.filter((row) => row !== first);
+  const captions = table.children.filter((child) => child.type === 'element' && child.tagName === 'caption');
+  return [...captions, partOf('thead', [header]), partOf('tbody', body)];
+}
+
+function rowsOf(parent: Element): Element[] {
+  return parent.children.flatMap((child) => {
+    if (child.type !== 'element') return [];
+    return child.tagName === 'tr' ? [child] : /^t(?:head|body|foot)$/.test(child.tagName) ? rowsOf(child) : [];
+  });
+}
+
+function partOf(tagName: string, children: Element[]): Element {
+  return { type: 'element', tagName, properties: {}, children };
+}
+
+function isCell(node: RootContent, tagName: 'td' | 'th'): node is Element {
+  return node.type === 'element' && node.tagName === tagName;
 }
 
 /** Numbers and punctuation of an index or of contents are not counted. */

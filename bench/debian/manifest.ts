@@ -5,7 +5,7 @@ import { join, matchesGlob } from 'node:path';
 import { z } from 'zod';
 
 /** What the truth is made from. Markdown is taken as it is; the others go through pandoc. */
-export const kinds = ['markdown', 'html', 'docbook', 'rst', 'man', 'org'] as const;
+export const kinds = ['markdown', 'html', 'rst'] as const;
 export type SourceKind = (typeof kinds)[number];
 
 /** Of a file inside a package: never absolute, never out of the folder into which the package is unpacked. */

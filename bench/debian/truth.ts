@@ -11,10 +11,7 @@ import { runProgram } from './programs.ts';
 /** What pandoc calls the formats; HTML without its `div` and `span`, of which Markdown has none. */
 const READERS: Record<Exclude<SourceKind, 'markdown'>, string> = {
   html: 'html-native_divs-native_spans',
-  docbook: 'docbook',
   rst: 'rst',
-  man: 'man',
-  org: 'org',
 };
 
 /**
@@ -25,11 +22,7 @@ export async function truthOf({ source: { kind, files } }: DebianDocument, folde
   const texts = await Promise.all(files.map((file) => textOf(join(folder, file))));
   if (kind === 'markdown') return `${texts.join('\n\n').trim()}\n`;
   const input = kind === 'html' ? texts.map(readableHtml).join('\n') : texts.join('\n\n');
-  return runProgram(
-    'pandoc',
-    ['--from', READERS[kind], '--to', 'gfm', '--wrap', 'none', '--shift-heading-level-by', '0'],
-    input,
-  );
+  return runProgram('pandoc', ['--from', READERS[kind], '--to', 'gfm', '--wrap', 'none'], input);
 }
 
 /**
