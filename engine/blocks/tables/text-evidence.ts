@@ -71,14 +71,6 @@ export const isBullet = (line: TextLine): boolean => isBulletSign(textOfLine(lin
 /** Signs for yes, no and ratings, which are values in tables of comparison. */
 const VALUE = /^[✓✔✗✘★☆]$/;
 
-const EQUATIONS_SHARE = 0.5;
-const RELATION = /[^\s<>=]\s*[=≤≥≈≡∼⇒]\s*\S/u;
-
-/** Whether most cells are equations, aligned at their signs. */
-export function areEquations(cells: readonly TextLine[]): boolean {
-  return cells.filter((cell) => RELATION.test(textOfLine(cell))).length >= EQUATIONS_SHARE * cells.length;
-}
-
 const LISTING_SHARE = 0.8;
 
 /** Whether it is a code listing, aligned by the widths of its letters. */
