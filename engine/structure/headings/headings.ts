@@ -18,7 +18,7 @@ import { rank } from './heading-depths.ts';
 import { joinHeadingLines } from './heading-lines.ts';
 import { belowOutline } from './headings-below.ts';
 import { partNumbered } from './numbered-lines.ts';
-import { type FlatEntry, flatten, isUseful, printable } from './outline.ts';
+import { type FlatEntry, flatten, isUseful } from './outline.ts';
 import { type FoundHeadings, matchOutline } from './outline-headings.ts';
 import { isReading } from './reading-text.ts';
 import { partRunIn } from './run-in-headings.ts';
@@ -90,13 +90,9 @@ function findApart(
   return { ...found, from: 'styles' };
 }
 
-/** Of an outline that names more than headings, so many have to be found. */
-const MANY_FOUND = 20;
-
 function isTrusted({ entries: found }: FoundHeadings, entries: readonly FlatEntry[]): boolean {
   if (found.size < 2) return false;
-  if (found.size >= 0.5 * entries.length) return true;
-  return found.size >= MANY_FOUND && found.size >= 0.5 * printable(entries, new Set(found.values()));
+  return found.size >= 0.5 * entries.length;
 }
 
 /** Where no heading is the outline's root, as where that is the document's title, those below it are the highest. */

@@ -31,29 +31,6 @@ export function isUseful(entries: readonly FlatEntry[]): boolean {
   return withPage.length >= 2 && pages < 0.5 * withPage.length;
 }
 
-/** Hardly one of the entries below another is a heading on the page. */
-const FEW_PRINTED = 0.1;
-
-/** How many entries may be headings: all but those that name what is printed as code below a heading, as functions of an API. */
-export function printable(entries: readonly FlatEntry[], matched: ReadonlySet<FlatEntry>): number {
-  const path: FlatEntry[] = [];
-  const siblings = new Map<FlatEntry | undefined, FlatEntry[]>();
-  for (const entry of entries) {
-    path.length = Math.min(path.length, entry.depth - 1);
-    const above = path.at(-1);
-    const beside = siblings.get(above);
-    if (beside) beside.push(entry);
-    else siblings.set(above, [entry]);
-    path.push(entry);
-  }
-  let count = 0;
-  for (const [above, below] of siblings) {
-    const printed = below.filter((entry) => matched.has(entry)).length;
-    if (!above || !matched.has(above) || printed >= FEW_PRINTED * below.length) count += below.length;
-  }
-  return count;
-}
-
 export interface HeadingMatch {
   entry: FlatEntry;
   flow: FlowText;
