@@ -1,7 +1,7 @@
 /** Headings that the outline, or the tags, leave out. */
 
 import { type BodyStyle, styleBeside, styleKey } from '../body-style.ts';
-import { blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
+import { bare, blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
 import { isLarger, isUsualName, LARGER, type StyledBlock } from './heading-candidates.ts';
 import { commonest, weightOf } from './heading-depths.ts';
 import { numberOf } from './numbered-lines.ts';
@@ -45,7 +45,7 @@ export function belowOutline(
   );
   const known = depthsByStyle(found, body);
   const inPlace = depthsByStyle(found, body, placeOf);
-  const smallest = sizeOf(known);
+  const smallest = sizeOf(usual(known));
   for (const [key, depths] of known) {
     const others = groups.get(key)?.length ?? 0;
     if (depths.length < NAMED_SHARE * (depths.length + others)) known.delete(key);
@@ -56,32 +56,42 @@ export function belowOutline(
   const placed = [...found.entries]
     .map(([item, { depth }]): Placed => ({ at: places.get(item) ?? 0, depth, named: true }))
     .sort((a, b) => a.at - b.at);
+  const numbered = depthsByNumber(found);
+  const numbers = numbersOf(found);
   const start = placed[0]?.at ?? 0;
   const second = isSetAlone(found, body) ? (placed[1]?.at ?? Number.POSITIVE_INFINITY) : start;
-  const limits = { regular: smallest, bold: sizeOf(known), slanted, start, second };
+  const limits = { regular: smallest, bold: sizeOf(usual(known)), slanted, start, second };
   const unnamed: StyledBlock[][] = [];
+  const parts: StyledBlock[][] = [];
   for (const [key, group] of groups) {
     const [first] = group;
     const large = (first?.style.sizePt ?? 0) >= LARGER * body.sizePt;
     // Some authors write some of their headings in capitals.
     const depths =
       known.get(key) ?? (large && first ? known.get(styleKey({ ...first.style, caps: false })) : undefined);
-    if (!depths && areSetApart(group, others.get(key) ?? 0, found, limits, body))
+    if (!depths && arePartsOfEntries(group, placed)) parts.push(group);
+    else if (!depths && areSetApart(group, others.get(key) ?? 0, found, limits, body))
       unnamed.push(group.filter(({ at }) => at > start));
     else if (!depths)
       unnamed.push(
-        group.filter((block) => isBelow(block, limits, body) || (block.at > start && isUsualName(block.text))),
+        group.filter(
+          (block) =>
+            isBelow(block, limits, body) ||
+            isBelowItsNumber(block, numbers) ||
+            (block.at > start && isUsualName(block.text)),
+        ),
       );
     else if (large || depths.length >= group.filter(({ beforeBlock }) => !beforeBlock).length) {
       const below = group.filter((block) => isBelowNumbered(block, key, found, placed, body));
       const lower = new Set(below);
       const others = group.filter((block) => !lower.has(block));
-      place(below, commonest(depths) + 1, placed);
+      place(below, commonest(depths) + 1, placed, numbered);
       for (const [where, alike] of Map.groupBy(others, ({ item }) => placeOf(item)))
-        place(alike, commonest(inPlace.get(key + where) ?? depths), placed);
+        place(alike, commonest(inPlace.get(key + where) ?? depths), placed, numbered);
     }
   }
-  for (const group of byWeight(unnamed)) place(group, depthBelow(group, placed, deepest), placed);
+  for (const group of parts) place(group, commonest(depthsAbove(group, placed)) + 1, placed, numbered);
+  for (const group of byWeight(unnamed)) place(group, depthBelow(group, placed, deepest), placed, numbered);
 }
 
 /** Whether the outline's first heading is set as no other one: it may be the title, over the names of authors. */
@@ -152,6 +162,49 @@ function depthsByStyle(
 /** Some authors set headings of two depths alike, but for the middle of the line. */
 const placeOf = (item: FlowText): string => (isCentred(item.block) ? '|centred' : '|');
 
+/** How deep the outline has headings with numbers of so many parts. */
+function depthsByNumber({ entries }: FoundHeadings): Map<number, number> {
+  const depths = new Map<number, number[]>();
+  for (const [item, { depth }] of entries) {
+    const number = isText(item) ? numberOf(blockText(item.block)) : null;
+    if (number === null) continue;
+    const parts = number.split('.').length;
+    depths.set(parts, [...(depths.get(parts) ?? []), depth]);
+  }
+  return new Map([...depths].map(([parts, all]) => [parts, commonest(all)]));
+}
+
+/** Printed numbers of the outline's headings. */
+function numbersOf({ entries }: FoundHeadings): Set<string> {
+  const numbers = new Set<string>();
+  for (const item of entries.keys()) {
+    const number = isText(item) ? numberOf(blockText(item.block)) : null;
+    if (number !== null) numbers.add(number);
+  }
+  return numbers;
+}
+
+/** "2.1.3 Models", however small, where the outline goes as deep as "2.1". */
+function isBelowItsNumber({ text, numberDepth }: StyledBlock, numbers: ReadonlySet<string>): boolean {
+  if (numberDepth < 3) return false;
+  const number = numberOf(text);
+  return number !== null && numbers.has(number.slice(0, number.lastIndexOf('.')));
+}
+
+/** So often a part's name comes back, and so many do. */
+const MIN_ENTRIES = 3;
+const MIN_NAMES = 2;
+const REPEATED_SHARE = 0.6;
+
+/** Bold names that come back under one heading of the outline after the other: "Usage", "Arguments", "Value" of functions. */
+function arePartsOfEntries(group: readonly StyledBlock[], placed: readonly Placed[]): boolean {
+  if (!group[0]?.style.bold || group.length < MIN_NAMES * MIN_ENTRIES) return false;
+  const names = Map.groupBy(group, ({ text }) => bare(text));
+  const repeated = [...names.values()].filter((alike) => headsOf(alike, placed).size >= MIN_ENTRIES);
+  const count = repeated.reduce((sum, alike) => sum + alike.length, 0);
+  return repeated.length >= MIN_NAMES && count >= REPEATED_SHARE * group.length;
+}
+
 /** In bold type of about the text's size, fewer are no style of headings; nor are fewer in larger type. */
 const MIN_BOLD = 5;
 const MIN_LARGE = 3;
@@ -186,6 +239,32 @@ function areSetApart(
   return apart.length >= APART_SHARE * group.length;
 }
 
+const depthsAbove = (group: readonly StyledBlock[], placed: readonly Placed[]): number[] =>
+  [...headsOf(group, placed)].map(({ depth }) => depth);
+
+/** The headings of the outline that blocks stand under, both in reading order. */
+function headsOf(blocks: readonly StyledBlock[], placed: readonly Placed[]): Set<Placed> {
+  const heads = new Set<Placed>();
+  let next = 0;
+  for (const { at } of blocks) {
+    while ((placed[next]?.at ?? at) < at) next++;
+    const head = placed[next - 1];
+    if (head) heads.add(head);
+  }
+  return heads;
+}
+
+/** A heading or two that are code alone, in smaller type, don't say how small headings of their depth are. */
+const USUAL_SHARE = 0.1;
+
+/** Without the styles that hardly any headings of their depth have. */
+function usual(known: ReadonlyMap<string, readonly number[]>): Map<string, readonly number[]> {
+  const all = Map.groupBy([...known.values()].flat(), (depth) => depth);
+  const ofAll = (depth: number): number => all.get(depth)?.length ?? 0;
+  const kept = [...known].filter(([, depths]) => depths.length >= USUAL_SHARE * ofAll(commonest(depths)));
+  return new Map(kept.length > 0 ? kept : known);
+}
+
 const sizeOf = (known: ReadonlyMap<string, unknown>): number =>
   Math.min(...[...known.keys()].map((key) => Number(key.split('|')[0])));
 
@@ -209,9 +288,21 @@ function isBelow({ item, style, at }: StyledBlock, limits: Limits, body: BodySty
   return isLarge && style.sizePt <= limit && (item.page.index > 0 || at > start);
 }
 
-/** Groups from the heaviest; those that weigh the same, in whatever fonts, are one. */
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
+
+/**
+ * Groups from the heaviest; those that weigh the same, in whatever fonts, are one. Where only the Latin letters of a size
+ * are bold, as beside fonts without a bold face, East Asian ones weigh as much.
+ */
 function byWeight(groups: readonly StyledBlock[][]): StyledBlock[][] {
-  const byWeight = Map.groupBy(groups.flat(), ({ style }) => weightOf({ ...style, caps: false }));
+  const blocks = groups.flat();
+  const bold = blocks.filter(({ style }) => style.bold);
+  const inLatin = new Set(bold.map(({ style }) => style.sizePt));
+  for (const { style, text } of bold) if (EAST_ASIAN.test(text)) inLatin.delete(style.sizePt);
+  const byWeight = Map.groupBy(blocks, ({ style, text }) => {
+    const isBold = style.bold || (inLatin.has(style.sizePt) && EAST_ASIAN.test(text));
+    return weightOf({ ...style, bold: isBold, caps: false });
+  });
   return [...byWeight].sort(([a], [b]) => b - a).map(([, group]) => group);
 }
 
@@ -229,8 +320,15 @@ function lastBefore(placed: readonly Placed[], at: number): Placed | undefined {
   return last;
 }
 
-function place(group: readonly StyledBlock[], depth: number, placed: Placed[]): void {
-  for (const { item, at } of group) {
+/** @param numbered depths by the parts of a printed number, which say more than the style */
+function place(
+  group: readonly StyledBlock[],
+  usual: number,
+  placed: Placed[],
+  numbered: ReadonlyMap<number, number>,
+): void {
+  for (const { item, at, numberDepth } of group) {
+    const depth = numbered.get(numberDepth) ?? usual;
     item.role = { kind: 'heading', depth };
     placed.push({ at, depth, named: false });
   }

@@ -43,6 +43,21 @@ describe('headings of the outline', () => {
     expect(headings([text(bold)], { outline })).toEqual(['1 Layout', '1 Figures']);
   });
 
+  it('say how small others are by their usual style, and not by one that is code alone', () => {
+    const names = 'abcdefghijk'.split('');
+    const code = { monospace: true, font: 'Test-Mono', sizePt: 9 };
+    const pages = names.map((name, index) => [
+      ...[...line(`Chapter ${name}`, 60, 60, { ...bold, sizePt: 14 }), ...prose(90)],
+      ...[...line(`Part ${name}`, 60, 180, { ...bold, sizePt: 12 }), ...prose(202)],
+      ...(index === 4 ? [...line('run()', 60, 300, code), ...prose(322)] : []),
+    ]);
+    const outline = names.flatMap((name, index) => [
+      { ...entry(`Chapter ${name}`, 60), page: index },
+      ...(index === 4 ? [{ ...entry('run()', 300), page: index }] : []),
+    ]);
+    expect(headings(pages, { outline }).slice(8, 11)).toEqual(['1 Chapter e', '2 Part e', '1 run()']);
+  });
+
   it('have others below the first one on the first page, where that is set as the next one and no title', () => {
     const large = { sizePt: 13 };
     const runs = [
@@ -98,6 +113,44 @@ describe('headings of the outline', () => {
     expect(headings([page(30)], { outline })).toEqual(['1 Introduction', '1 Injection']);
   });
 
+  it('have others below them, in East Asian letters without a bold face as deep as in bold Latin ones', () => {
+    const titles = ['OWASP', '外部資料', 'CWE', '規格'];
+    const page = (boldTitles: readonly string[]) => [
+      ...line('参考資料', 60, 60, { ...bold, sizePt: 20 }),
+      ...titles.flatMap((title, i) => [
+        ...line(title, 60, 90 + 100 * i, { ...(boldTitles.includes(title) ? bold : {}), sizePt: 14 }),
+        ...prose(110 + 100 * i),
+      ]),
+      ...[...line('もっと詳しく', 60, 500, { ...bold, sizePt: 20 }), ...prose(530)],
+    ];
+    const found = (depth: number) => [
+      ...['1 参考資料', '2 OWASP', `${depth} 外部資料`, '2 CWE', '2 規格', '1 もっと詳しく'],
+    ];
+    const outline = [entry('参考資料', 60), entry('もっと詳しく', 500)].map((own) => ({ ...own, page: 1 }));
+    expect(headings([prose(60), page(['OWASP', 'CWE'])], { outline })).toEqual(found(2));
+    expect(headings([prose(60), page(['OWASP', 'CWE', '規格'])], { outline })).toEqual(found(3));
+  });
+
+  it('have others below them on the first page that are larger than the text, but no names below the title', () => {
+    const runs = [
+      ...[...line('とっとこ', 60, 60, { sizePt: 20 }), ...line('はじめの人', 60, 90, { sizePt: 13 }), ...prose(120)],
+      ...[...line('使い方', 60, 220, { sizePt: 18 }), ...line('復元', 60, 250, { sizePt: 13 }), ...prose(270)],
+    ];
+    const outline = [entry('とっとこ', 60), { ...entry('使い方', 220), children: [] }];
+    expect(headings([runs], { outline })).toEqual(['1 とっとこ', '1 使い方', '2 復元']);
+  });
+
+  it('go deeper than the outline where their numbers do', () => {
+    const outline = [entry('Methods', 60, [entry('Data', 140)]), entry('Results', 300)];
+    const runs = [
+      ...[...line('1 Methods', 60, 60, bold), ...prose(80)],
+      ...[...line('1.1 Data', 60, 140, bold), ...prose(160)],
+      ...[...line('1.1.1 Sources', 60, 225, { italic: true }), ...prose(240)],
+      ...[...line('2 Results', 60, 310, bold), ...prose(330)],
+    ];
+    expect(headings([runs], { outline })).toEqual(['1 1 Methods', '2 1.1 Data', '3 1.1.1 Sources', '1 2 Results']);
+  });
+
   it('are slanted names that end many papers, though the outline has none', () => {
     const outline = [entry('Methods', 60), entry('Results', 140)];
     const slanted = { italic: true };
@@ -145,6 +198,13 @@ describe('headings of the outline', () => {
     ];
     const others = ['1 Usage', '2 cache', '2 limit', '2 lookup', '1 Options', '2 retry', '2 size'];
     expect(headings([rest], { outline })).toEqual(others);
+  });
+
+  it('that the outline leaves out are as deep as others with such numbers', () => {
+    const titles = ['1 One', '1.1 Two', '1.2 Three', '1.3 Four', '2 Five'];
+    const runs = titles.flatMap((title, i) => [...line(title, 60, 60 + 90 * i, bold), ...prose(78 + 90 * i)]);
+    const outline = [entry('One', 60, [entry('Two', 150), entry('Three', 240), entry('Four', 330)])];
+    expect(headings([runs], { outline })).toEqual(['1 1 One', '2 1.1 Two', '2 1.2 Three', '2 1.3 Four', '1 2 Five']);
   });
 
   it('are believed where most entries are functions that are printed as code below them', () => {
@@ -214,5 +274,24 @@ describe('headings of the outline', () => {
     ];
     const outline = [entry('First things', 100), entry('The option hello', 500)];
     expect(headings([runs], { outline })).toEqual(['1 First things', '1 The option hello']);
+  });
+
+  it('are names that stand before a title in other type, and the parts that come back under them', () => {
+    const code = { monospace: true, font: 'Test-Mono' };
+    const slanted = { italic: true, font: 'Test-Italic' };
+    const names = ['sort', 'order', 'rank'];
+    const runs = names.map((name, page) => [
+      ...line(name, 70, 60, code),
+      ...line(`A title of ${name}`, 180, 60, slanted),
+      ...['Usage', 'Value'].flatMap((part, i) => [
+        ...line(part, 60, 200 + 100 * i + 30 * page, bold),
+        ...prose(218 + 100 * i + 30 * page),
+      ]),
+    ]);
+    const outline = names.map((name, index) => ({ ...entry(name, 60), page: index }));
+    const parts = (name: string): string[] => [`1 ${name} A title of ${name}`, '2 Usage', '2 Value'];
+    expect(headings(runs, { outline })).toEqual(names.flatMap(parts));
+    const once = headings(runs.slice(0, 2), { outline: outline.slice(0, 2) });
+    expect(once).toEqual(['1 sort A title of sort', '1 order A title of order']);
   });
 });

@@ -22,6 +22,7 @@ import { type FlatEntry, flatten, isUseful } from './outline.ts';
 import { type FoundHeadings, matchOutline } from './outline-headings.ts';
 import { isReading } from './reading-text.ts';
 import { partRunIn } from './run-in-headings.ts';
+import { partSpacedRunIns } from './spaced-run-ins.ts';
 import { termsAmong } from './terms.ts';
 
 const MIN_ALIKE = 2;
@@ -43,7 +44,7 @@ export function findHeadings(
 ): Headings {
   const found = findApart(blocks, outline, body, pages);
   lowerAboveTitle(found);
-  return found;
+  return { ...found, flow: partSpacedRunIns(found.flow, body) };
 }
 
 /** What stands over the title of its page, with nothing to read between them, names a series or a kind of paper. */

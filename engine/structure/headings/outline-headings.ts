@@ -2,7 +2,7 @@
 
 import type { TextLine } from '../../lines/text-line.ts';
 import { type FlowBlock, type FlowText, isText } from '../flow.ts';
-import { type FlatEntry, matchEntry } from './outline.ts';
+import { type FlatEntry, matchEntry, matchName } from './outline.ts';
 
 export interface FoundHeadings {
   /** The stream, with blocks parted where a heading was inside one, and roles set. */
@@ -30,7 +30,8 @@ export function matchOutline(flow: readonly FlowBlock[], entries: readonly FlatE
     if (entry.page === null) continue;
     const match =
       matchEntry(entry, byPage.get(entry.page) ?? [], taken) ??
-      matchEntry({ ...entry, y: null }, byPage.get(entry.page + 1) ?? [], taken);
+      matchEntry({ ...entry, y: null }, byPage.get(entry.page + 1) ?? [], taken) ??
+      matchName(entry, byPage.get(entry.page) ?? []);
     if (!match) continue;
     for (const line of match.flow.block.lines.slice(match.from, match.to)) taken.add(line);
     cuts.set(match.flow, [...(cuts.get(match.flow) ?? []), { from: match.from, to: match.to, entry }]);

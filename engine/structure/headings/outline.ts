@@ -77,6 +77,29 @@ export function matchEntry(
   return best?.match ?? null;
 }
 
+/** Room between a name and its title. */
+const MIN_ROOM_EM = 1.5;
+const MAX_TITLE_LINES = 3;
+
+/** The outline has only the names of functions that are printed with a title beside: "chol2inv     Inverse from Cholesky". */
+export function matchName(entry: FlatEntry, blocks: readonly FlowText[]): HeadingMatch | null {
+  const wanted = bare(entry.title);
+  if (wanted === '') return null;
+  const flow = blocks.find(
+    ({ block: { lines } }) => lines.length <= MAX_TITLE_LINES && lines[0] !== undefined && isNamed(lines[0], wanted),
+  );
+  return flow ? { entry, flow, from: 0, to: flow.block.lines.length } : null;
+}
+
+/** Words in another font stand behind the name, after some room. */
+function isNamed({ runs, sizePt, rtl }: TextLine, wanted: string): boolean {
+  const end = runs.findIndex((run, i) => i > 0 && run.x0 - (runs[i - 1]?.x1 ?? 0) > MIN_ROOM_EM * sizePt);
+  const [name, title] = [runs[end - 1], runs[end]];
+  if (rtl || !name || !title || name.style.font === title.style.font) return false;
+  const text = runs.slice(0, end).map((run) => run.text);
+  return bare(text.join('')) === wanted;
+}
+
 /** Index after the last line of the heading that begins at `from`; 0 where none does. */
 function matchFrom(block: TextBlock, from: number, wanted: string, title: string): number {
   let raw = '';

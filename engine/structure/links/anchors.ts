@@ -4,6 +4,7 @@ import type { OutlineEntry } from '../../document/tree.ts';
 import type { LinkTarget, OutlineNode } from '../../extract/page-content.ts';
 import type { Box } from '../../geometry/box.ts';
 import { bare, blockText, type FlowBlock, type FlowText } from '../flow.ts';
+import { setSpacesAsIn } from '../headings/outline-spaces.ts';
 import { type Piece, textOfPieces } from '../inlines.ts';
 import type { Unit } from '../units.ts';
 import { isInText, type LinkPlaces } from './link-places.ts';
@@ -29,6 +30,8 @@ export class Anchors {
   readonly #byPage = new Map<number, (Box & { title: string; anchor: string })[]>();
   readonly #byNode = new Map<OutlineNode, string>();
   readonly #named: { depth: number; title: string; anchor: string }[] = [];
+  /** The outline's, by the headings' indexes. */
+  readonly #titles = new Map<number, string>();
 
   /**
    * @param headings all of the document, in their order
@@ -43,7 +46,9 @@ export class Anchors {
       const placed = { x0, x1, y0, y1, title: bare(blockText(block)), anchor };
       this.#byPage.set(page.index, [...(this.#byPage.get(page.index) ?? []), placed]);
       const entry = entries.get(heading);
-      if (entry) this.#byNode.set(entry.node, anchor);
+      if (!entry) return;
+      this.#byNode.set(entry.node, anchor);
+      this.#titles.set(i, entry.node.title);
     });
   }
 
@@ -55,6 +60,7 @@ export class Anchors {
         for (const piece of unit.pieces)
           if (piece.link !== '') piece.link = this.#byTitle(piece) ?? this.resolve(piece.link);
       if (unit.kind !== 'heading') continue;
+      setSpacesAsIn(this.#titles.get(this.#named.length) ?? '', unit.pieces);
       const anchor = anchorOf(this.#named.length);
       this.#named.push({ depth: unit.depth, title: titleOf(unit), anchor });
       anchors.set(unit, anchor);
