@@ -1,7 +1,7 @@
 /** Rules of a page, cleaned for reading tables: broken lines joined, doubled lines made one. */
 
 import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
-import { coveredShare, height, overlap, width } from '../geometry/box.ts';
+import { coveredShare, height, width } from '../geometry/box.ts';
 import { withoutCodeGrounds } from './figures/code-grounds.ts';
 import type { Line, Ruling } from './ruling.ts';
 import { type Band, WHITE, whiteCells, withBands } from './tables/shaded-rows.ts';
@@ -26,7 +26,7 @@ export function rulingOf(content: PageContent): Ruling {
   for (const rule of content.rules) add(rule);
   const shaded = withoutCodeGrounds(content.fills, content.runs);
   const isDrawing = shaded.length > MAX_FILLS;
-  const seen = isDrawing ? shaded : seenOf(withPadding(shaded));
+  const seen = isDrawing ? shaded : seenOf(shaded);
   const fills: readonly Band[] = isDrawing ? seen : withBands(seen);
   for (const fill of fills) {
     if (isPaper(fill, content)) continue;
@@ -36,28 +36,6 @@ export function rulingOf(content: PageContent): Ruling {
     if (!seams) vertical.push({ at: fill.x0, from: fill.y0, to: fill.y1 }, { at: fill.x1, from: fill.y0, to: fill.y1 });
   }
   return { horizontal: mergeLines(horizontal), vertical: mergeLines(vertical) };
-}
-
-/** Narrower shading beside a box of the same colour is the padding of the same cell. */
-const PADDING_PT = 14;
-
-/** Gives narrow boxes to the box of the same colour beside them: pieces of one shaded cell. */
-function withPadding(fills: readonly FilledBox[]): FilledBox[] {
-  const cells = fills.filter((fill) => width(fill) >= PADDING_PT).map((fill) => ({ ...fill }));
-  const alone = fills.filter((fill) => {
-    if (width(fill) >= PADDING_PT) return false;
-    const cell = cells.find((other) => other.color === fill.color && isBeside(fill, other));
-    if (!cell) return true;
-    cell.x0 = Math.min(cell.x0, fill.x0);
-    cell.x1 = Math.max(cell.x1, fill.x1);
-    return false;
-  });
-  return [...cells, ...alone];
-}
-
-function isBeside(narrow: FilledBox, cell: FilledBox): boolean {
-  const touches = Math.min(Math.abs(narrow.x1 - cell.x0), Math.abs(narrow.x0 - cell.x1)) < 1.5;
-  return touches && overlap(narrow.y0, narrow.y1, cell.y0, cell.y1) > 0.8 * height(narrow);
 }
 
 function isPaper(fill: FilledBox, content: PageContent): boolean {

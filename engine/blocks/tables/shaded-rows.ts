@@ -42,13 +42,6 @@ export function withBands(fills: readonly FilledBox[]): Band[] {
   });
 }
 
-/** The shaded rows, whatever they touch; a single cell is a row too. */
-export const shadedRows = (fills: readonly FilledBox[]): Band[] =>
-  chainsOf(fills).map((chain) => {
-    const [only, ...others] = chain;
-    return only && others.length === 0 ? only : bandOf(chain);
-  });
-
 /** Boxes of one colour and height that are side by side without a gap. */
 function chainsOf(fills: readonly FilledBox[]): FilledBox[][] {
   const sorted = [...fills].sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
