@@ -2,6 +2,7 @@
 
 import type { TextStyle } from '../extract/page-content.ts';
 import { isCaption } from '../lines/marks/caption-label.ts';
+import { partsDefinition } from '../lines/marks/definition-line.ts';
 import { isItemOfCode, type ListMark, listMark } from '../lines/marks/list-mark.ts';
 import { sentenceEnd } from '../lines/sentence-end.ts';
 import { textOfLine } from '../lines/spans.ts';
@@ -90,6 +91,8 @@ function parts(
   const em = Math.max(last.sizePt, line.sizePt);
   const distance = line.baseline - last.baseline;
   if (distance <= 0 || (last.rtl && LEADERS.test(textOfLine(last)))) return true;
+  const definition = partsDefinition(last, line);
+  if (definition !== null) return definition;
   const smallCode =
     before.monospace !== own.monospace &&
     Math.abs(last.sizePt - line.sizePt) < SMALL_CODE * em &&

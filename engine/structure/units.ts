@@ -2,6 +2,7 @@
 
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import { type Box, width } from '../geometry/box.ts';
+import { partsDefinition } from '../lines/marks/definition-line.ts';
 import { type ListMark, listMark } from '../lines/marks/list-mark.ts';
 import { lineOf } from '../lines/segments.ts';
 import { sentenceEnd } from '../lines/sentence-end.ts';
@@ -274,6 +275,7 @@ const STEP = /^1:\s/;
 function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
   const first = next.flow.block.lines[0];
   if (!first || next.mark !== null) return false;
+  if (partsDefinition(open.last, first)) return false;
   const a = blockStyleOf(open.flow.block);
   const b = blockStyleOf(next.flow.block);
   if (Math.abs(a.sizePt - b.sizePt) > 0.08 * a.sizePt || a.bold !== b.bold) return false;

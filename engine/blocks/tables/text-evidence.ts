@@ -4,6 +4,7 @@
  */
 
 import type { GlyphRun } from '../../extract/page-content.ts';
+import { isKind } from '../../lines/marks/definition-line.ts';
 import { isBulletSign, listMark } from '../../lines/marks/list-mark.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
@@ -73,7 +74,10 @@ const VALUE = /^[✓✔✗✘★☆]$/;
 
 const LISTING_SHARE = 0.8;
 
-/** Whether it is a code listing, aligned by the widths of its letters. */
+const KINDS_SHARE = 0.3;
+
+/** Whether it is a code listing, aligned by the widths of its letters, or definitions with their kinds at the edge. */
 export function isListing(cells: readonly TextLine[]): boolean {
+  if (cells.length > 0 && cells.filter(isKind).length >= KINDS_SHARE * cells.length) return true;
   return cells.filter(isMonospaceLine).length >= LISTING_SHARE * cells.length;
 }
