@@ -24,7 +24,7 @@ export function rulingOf(content: PageContent): Ruling {
     else vertical.push({ at: (rule.x0 + rule.x1) / 2, from: rule.y0, to: rule.y1 });
   };
   for (const rule of content.rules) add(rule);
-  const shaded = withoutCodeGrounds(content.fills, content.runs);
+  const shaded = withoutCodeGrounds(onceEach(content.fills), content.runs);
   const isDrawing = shaded.length > MAX_FILLS;
   const seen = isDrawing ? shaded : seenOf(shaded);
   const fills: readonly Band[] = isDrawing ? seen : withBands(seen);
@@ -45,6 +45,15 @@ function isPaper(fill: FilledBox, content: PageContent): boolean {
 
 /** Every box is held against every other; a page with more is a drawing. */
 const MAX_FILLS = 1_500;
+
+/** Word processors draw a background twice. */
+function onceEach(fills: readonly FilledBox[]): FilledBox[] {
+  const known = new Set<string>();
+  return fills.filter(({ x0, y0, x1, y1, color }) => {
+    const key = `${x0}|${y0}|${x1}|${y1}|${color}`;
+    return !known.has(key) && known.add(key);
+  });
+}
 
 function seenOf(fills: readonly FilledBox[]): FilledBox[] {
   const cells = whiteCells(fills);

@@ -13,6 +13,7 @@ export const MIN_ROWS = 3;
 const HEADED_ROWS = 12;
 /** Lines that fill less of their column than this, side by side on common baselines, are cells and not prose. */
 const PROSE_FILL = 0.55;
+const SHORT_FILL = 0.4;
 /** Or this many lines that nearly all fill their column. */
 const FULL_FILL = 0.75;
 const FULL_ROWS = 8;
@@ -79,7 +80,10 @@ export function judge(items: readonly Item[], x: number, em: number): number {
   const aligned = alignedShare(left, right);
   const isWide = narrower > TEXT_COLUMN_EM * em;
   if (goOnInCode(left, right, isWide) || (aligned > 0.7 && !isWide && items.every(({ pitchPt }) => pitchPt))) return 0;
-  return aligned > 0.7 && fill < PROSE_FILL ? 0 : shared;
+  const [less = 0, more = 0] = [fillShare(left, width(l)), fillShare(right, width(r))].sort((a, b) => a - b);
+  if (aligned > 0.7 && less < (isLastColumn(l, r, narrower, em) && more >= PROSE_FILL ? SHORT_FILL : PROSE_FILL))
+    return 0;
+  return shared;
 }
 
 const DATES_EM = 12;
@@ -123,6 +127,12 @@ function goOnInCode(left: readonly Item[], right: readonly Item[], isWide: boole
     }),
   );
   return parts.length > MIN_CODE_SHARE * right.length;
+}
+
+/** Wide columns of which one ends early: text that ended there, with headings and the last lines of paragraphs among few. */
+function isLastColumn(left: Box, right: Box, narrower: number, em: number): boolean {
+  const [shorter = 0, taller = 0] = [height(left), height(right)].sort((a, b) => a - b);
+  return narrower > TEXT_COLUMN_EM * em && 2 * shorter < taller;
 }
 
 /** Of an index, half of the lines may be entries without pages over others. */

@@ -135,6 +135,16 @@ describe('reading order', () => {
     ).toBe('L R');
   });
 
+  it('takes a wide column that ends early after the other one, though its few lines stand beside lines', () => {
+    const right = [
+      item('R0', 310, 100, 370),
+      item('R1', 320, 112, 550),
+      item('R2', 310, 124, 350),
+      item('R3', 310, 136, 400),
+    ];
+    expect(order([...column('L', 50, 290, 100, 12), ...right])).toBe('L R');
+  });
+
   it('does not tear rows of short cells into columns', () => {
     const cells = Array.from({ length: 8 }, (_, i) => [
       item(`row${i}`, 50, 100 + i * 14, 60 + (i % 4) * 50),

@@ -11,6 +11,12 @@ describe('tables between horizontal rules', () => {
     ['beta', '12', 'code'],
   ];
 
+  it('have their head over the first rule where every row has one below it', () => {
+    const rules = [120, 140, 160].map((y) => across(y, 50, 350));
+    const runs = [...line('Some words of text stand over the table here.', 50, 96), ...rows.flat()];
+    expect(tables({ rules, runs })).toEqual([read]);
+  });
+
   it('have columns that one cell comes close to, where all others begin there', () => {
     const texts = [
       ['Task', 'Board', 'Term'],
@@ -65,12 +71,48 @@ describe('tables between horizontal rules', () => {
     ]);
   });
 
+  it('have a head between two rules and rows that the end of the page parts from the last one', () => {
+    const rules = [100, 120].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs: [...rows.flat(), ...line('5', 200, 200)] })).toEqual([read]);
+    const papers = [
+      ['Year', 'Newspaper', 'Place', 'Editor'],
+      ['1865', 'Morning Star', 'Oxford', 'Ann Miller'],
+      ['1901', 'Western Post', 'Dublin', 'Paul Webb'],
+    ];
+    const words = papers.flatMap((texts, i) =>
+      texts.flatMap((text, c) => line(text, [55, 86, 200, 242][c] ?? 0, 114 + 14 * i + (i > 0 ? 6 : 0))),
+    );
+    const above = lines(Array(4).fill('the words of a text that is as wide as the table below it'), 50, 40);
+    expect(tables({ rules, runs: [...above, ...words, ...line('5', 200, 200)] })).toEqual([papers]);
+    const text = lines(['Words of a text below', 'a head with two rules'], 55, 134);
+    expect(tables({ rules, runs: [...(rows[0] ?? []), ...text] })).toEqual([]);
+  });
+
+  it('have one head for each column over the first of two rules', () => {
+    const runs = [...line('Table 1: Names of things', 120, 94), ...rows.flat()];
+    expect(tables({ rules: [120, 160].map((y) => across(y, 50, 350)), runs })).toEqual([read]);
+  });
+
   const counts = [
     ['', '2010', 'nouns', 'verbs'],
     ['first', '12', '34', '7'],
     ['second', '3', '8', '5'],
   ];
   const counted = counts.flatMap((texts, i) => row(texts, 114 + i * 20).filter(({ text }) => text !== ''));
+
+  it('have a rule under their head alone', () => {
+    const places = [55, 140, 176, 212];
+    const close = [
+      ['', 'nouns', 'verbs', 'names'],
+      ['first', '12034', '34567', '70123'],
+      ['second', '34567', '88123', '56789'],
+    ];
+    const set = close.flatMap((texts, i) => texts.flatMap((text, k) => line(text, places[k] ?? 0, 114 + i * 20)));
+    const below = line('Text goes on under the table here, over its end and much further on.', 50, 200);
+    const runs = [...set.filter(({ text }) => text !== ''), ...below];
+    expect(tables({ rules: [across(120, 50, 250)], runs })).toEqual([close]);
+    expect(tables({ rules: [], runs })).toEqual([]);
+  });
 
   it('have groups of rows under the rule of their head', () => {
     const more = [

@@ -3,17 +3,18 @@
 import type { GlyphRun } from '../../extract/page-content.ts';
 import type { Box } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
+import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
 import type { Line, Ruling } from '../ruling.ts';
 import { headRows } from './booktabs-head.ts';
-import { inPieces } from './column-gaps.ts';
+import { columnGapsOf, columnsBetween, cutAt, inPieces } from './column-gaps.ts';
 import { decide } from './decide.ts';
 import { logicalRows } from './logical-rows.ts';
 import { isNumber } from './number-words.ts';
-import { isHeading, MAX_HEADING_CELLS, type RuledRows, withHeadOver } from './open-rows.ts';
-import { mostlySeveral, rowsBetween, tabularRows } from './rows-between.ts';
+import { areHeading, isHeading, MAX_HEADING_CELLS, type RuledRows, withHeadOver } from './open-rows.ts';
+import { mostlySeveral, rowsBelow, rowsBetween, tabularRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
-import { findColumns, toCells } from './table-grid.ts';
+import { columnOf, findColumns, toCells } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
 import { headLevels, withHeadColumns } from './unruled-head.ts';
 
@@ -21,6 +22,12 @@ const SAME_EDGE_PT = 5;
 const MIN_TABULAR_ROWS = 4;
 const MAX_HEAD_ROWS = 4;
 const MIN_RULE_PT = 30;
+const MIN_HEADED_CELLS = 3;
+/** The largest gap between groups of number rows, as a multiple of the row pitch. */
+const MAX_GROUP_GAP = 2.2;
+const BESIDE_EM = 6;
+const SAME_BASELINE_PT = 2;
+const MAX_LONE_RULES = 50;
 
 export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): TableBlock[] {
   const tables: TableBlock[] = [];
@@ -49,11 +56,22 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     for (const rule of rules) {
       const previous = open.at(-1);
       const rows = previous && !holdsTable(previous, rule) ? tabularRows(previous, rule, runs) : [];
+      if (areHeading(bands, open[0], rows[0])) [open, bands] = [open.slice(1), []];
       if (rows.length > 0 && !endsInHeading(rows, bands.at(-1))) bands.push(rows);
       else close();
       open.push(rule);
     }
     close();
+  }
+  const lone = byEnds(ruling)
+    .flatMap((group) => group.filter((rule) => !isInside(rule)))
+    .sort((a, b) => a.at - b.at);
+  // With more rules than this, the page has a drawing.
+  for (const rule of lone.length > MAX_LONE_RULES ? [] : lone) {
+    const over = tables.filter(({ box }) => box.y1 < rule.at && box.x0 < rule.to && box.x1 > rule.from);
+    const top = Math.max(0, ...over.map(({ box }) => box.y1));
+    const table = isInside(rule) ? null : readUnderHead(rule, runs, ruling.horizontal, top);
+    if (table) tables.push(table);
   }
   return tables;
 }
@@ -122,6 +140,57 @@ function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonl
   return (headed && read(headed)) ?? table;
 }
 
+/**
+ * Reads a table that has only one rule, under its head. The rows below extend to the first gap that is not one between groups of
+ * rows.
+ *
+ * @param top the highest position of the head, in points from the page's top
+ */
+function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line[], top = 0): TableBlock | null {
+  const rows = rowsBelow(rule, runs, MIN_HEADED_CELLS, ({ baseline, cells }, above) => {
+    const [first, second] = above;
+    if (!first || !second) return true;
+    const pitch = Math.max(second.baseline - first.baseline, 1.2 * first.sizePt);
+    const gap = baseline - (above.at(-1)?.baseline ?? baseline);
+    const isNextGroup =
+      gap < MAX_GROUP_GAP * pitch &&
+      cells.length === first.cells.length &&
+      cells.slice(1).every(({ runs: own }) => isNumber(own));
+    return gap <= 1.3 * pitch || isNextGroup;
+  });
+  const last = rows.at(-1);
+  if (!last || rows.length < 2) return null;
+  if (!areHeaded(rows) || goOnBeside(rows, rule, runs)) return null;
+  const body = { rules: [rule, { ...rule, at: last.baseline + 0.5 * last.sizePt }], bands: [rows] };
+  const table = readTable(body, all);
+  const headed =
+    table &&
+    withHeadOver(body, table, (at, reach) => rowsBetween({ ...at, at: Math.max(at.at - reach, top) }, at, runs));
+  return headed && readTable(headed, all);
+}
+
+const MAX_WRAPPED_SHARE = 0.75;
+
+/** Whether all rows have several cells or continue such a row: they begin (right to left: end) where one of its cells does. */
+function areHeaded(rows: readonly TextRow[]): boolean {
+  const whole = rows.filter(({ cells }) => cells.length >= MIN_HEADED_CELLS);
+  if (whole[0] !== rows[0] || rows.length - whole.length > MAX_WRAPPED_SHARE * rows.length) return false;
+  const goesOn = (line: TextLine): boolean =>
+    whole.some(({ cells }) =>
+      cells.some((cell) => Math.abs(line.rtl ? line.x1 - cell.x1 : line.x0 - cell.x0) < SAME_BASELINE_PT),
+    );
+  return rows.every((row) => whole.includes(row) || row.cells.every(goesOn));
+}
+
+/** Whether text continues beside the rule on the same lines: the rule then belongs to a wider table. */
+function goOnBeside(rows: readonly TextRow[], rule: Line, runs: readonly GlyphRun[]): boolean {
+  const beside = runs.filter(({ x0, x1, style }) => {
+    const gap = Math.max(rule.from - x1, x0 - rule.to);
+    return gap > 0 && gap < BESIDE_EM * style.sizePt;
+  });
+  return rows.some(({ baseline }) => beside.some((run) => Math.abs(run.baseline - baseline) < SAME_BASELINE_PT));
+}
+
 /** @param between the rows between each rule and the next */
 function readTable({ rules, bands: between }: RuledRows, all: readonly Line[]): TableBlock | null {
   const first = rules[0];
@@ -133,20 +202,25 @@ function readTable({ rules, bands: between }: RuledRows, all: readonly Line[]): 
   if (given.length < 2 || !mostlySeveral(given)) return null;
   const headSize = read.length > 1 ? (read[0]?.length ?? 0) : headWithoutRule(given);
   const wide = findColumns(given.length > headSize + 1 ? given.slice(headSize) : given, box);
-  const head = given.slice(0, headSize);
-  const columns = withHeadColumns(head.at(-1), wide);
+  const parted = atGaps(read, box, wide.length);
+  const { bands, columns: filled } = parted ?? { bands: read, columns: wide };
+  const rows = bands.flat();
+  const head = rows.slice(0, headSize);
+  const columns = withHeadColumns(head.at(-1), filled);
   return decide({
     source: 'rules',
     box,
     columns,
-    rows: given,
+    rows,
     headRows: headSize,
+    printed: given,
     read: () => {
       const inner = all.filter(
         (line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3,
       );
-      const body = read.length > 1 ? read.slice(1) : [given.slice(headSize)];
-      const groups = body.flatMap((band) => logicalRows(band, columns));
+      const body = bands.length > 1 ? bands.slice(1) : [rows.slice(headSize)];
+      const ruled = body.length >= 3 && body.every((band) => isOneRow(band, columns));
+      const groups = body.flatMap((band) => (ruled ? [[...band]] : logicalRows(band, columns)));
       return head.length > 0
         ? [...headOf(head, body.flat(), columns, inner), ...toCells(groups, columns, 0)]
         : toCells(groups, columns, 1);
@@ -175,4 +249,28 @@ function headOf(
   if (head.length < 2 || rules.some(({ at }) => at > top - 1 && at < bottom)) return headRows(head, columns, rules);
   const levels = headLevels(head, body, columns);
   return levels.flat().some(({ colspan }) => colspan > 1) ? levels : headRows(head, columns, rules);
+}
+
+/** Cuts rows of numbers and their heads at gaps through all of them; null when this finds fewer columns than are known. */
+function atGaps(bands: readonly TextRow[][], box: Box, known: number): { bands: TextRow[][]; columns: Box[] } | null {
+  const rows = bands.flat().map(inPieces);
+  const tabular = rows.filter((row) => row.tabular);
+  if (tabular.length < MIN_TABULAR_ROWS || tabular.length < 0.5 * rows.length) return null;
+  const gaps = columnGapsOf(tabular);
+  if (gaps.length < known) return null;
+  const cut = bands.map((band) => band.map((row) => cutAt(row, gaps)));
+  const own = tabular.map(({ line }) => cutAt(line, gaps));
+  const columns = columnsBetween(gaps, own, box);
+  return columns && { bands: cut, columns };
+}
+
+/**
+ * Whether the lines between two rules are one row. Then at most one line has text in the first column. If several of the other
+ * columns continue together line by line, the lines are separate rows with a first cell that is not repeated.
+ */
+function isOneRow(band: readonly TextRow[], columns: readonly Box[]): boolean {
+  const inFirst = band.filter((row) => row.cells.some((cell) => columnOf(cell, columns).from === 0));
+  if (inFirst.length > 1) return false;
+  const together = band.slice(1).filter((row) => row.cells.length >= Math.max(2, columns.length - 1)).length;
+  return band.length === 1 || together < 0.5 * (band.length - 1);
 }

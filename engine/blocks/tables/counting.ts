@@ -36,6 +36,26 @@ function countsOn(before: readonly number[], next: readonly number[]): boolean {
   return at >= 0 && next[at] === (before[at] ?? 0) + 1 && rest.every((part) => part === 1);
 }
 
+/** In right-to-left text, the sign after a number is on its left. */
+const MARK = /^[.(]?(\p{Nd}{1,3}(?:\.\p{Nd}{1,2}){0,3})[.)]?$/u;
+const MIN_COUNTED = 2;
+
+/** Whether words number clauses and the items in them, each kind of number counted separately: 2.2, 1), 2), 3., 1). */
+export function countsMarks(words: readonly string[]): boolean {
+  const last = new Map<string, number>();
+  let counted = 0;
+  const areMarks = words.every((word) => {
+    const parts = MARK.exec(word)?.[1]?.split('.');
+    if (!parts || (parts.length === 1 && parts[0] === word)) return false;
+    const kind = `${/[()]/.test(word)}${parts.length}`;
+    const [value, before] = [Number(parts.at(-1)), last.get(kind)];
+    last.set(kind, value);
+    if (value === (before ?? 0) + 1) counted++;
+    return value === 1 || before === undefined || value === before + 1;
+  });
+  return areMarks && counted >= MIN_COUNTED;
+}
+
 /** Of a column's texts. */
 const NUMERIC_SHARE = 0.6;
 /** In right-to-left text, the stop of "1." is on its left. */
@@ -56,7 +76,7 @@ export function onlyCounts(byColumn: readonly TextLine[][]): boolean {
   if (numeric.length !== 1) return false;
   const value = (text: string | undefined): number => Number((text ?? '0').replace(/\D/g, ''));
   const [own = []] = numeric;
-  if (countsSections(own)) return true;
+  if (countsSections(own) || countsMarks(own)) return true;
   if (own === texts[0]) return countsItems(byColumn, value);
   return own.every((text, i) => COUNTED.test(text) && value(text) >= value(own[i - 1]));
 }

@@ -56,4 +56,9 @@ describe('whatever shows its columns, a hypothesis', () => {
     const rows = ['Wheat', 'Rye', 'Oats', 'Barley'].map((name) => [`• ${name}`, `• more ${name}`]);
     for (const source of sources) expect(verdict(source, rows)).not.toBe('table');
   });
+
+  it('is none where its lines are equations', () => {
+    const rows = ['a', 'b', 'c', 'd', 'e'].map((name) => [`${name} = x`, `y = ${name}`]);
+    for (const source of sources) expect(verdict(source, rows)).not.toBe('table');
+  });
 });

@@ -11,12 +11,12 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
 import { inPieces } from './column-gaps.ts';
-import { areMarksAndText, onlyCounts } from './counting.ts';
+import { areMarksAndText, countsSections, onlyCounts } from './counting.ts';
 import type { Source, TableHypothesis } from './hypothesis.ts';
 import { isNumber, wordOf } from './number-words.ts';
 import { alignmentOf } from './table-cells.ts';
 import { columnOf } from './table-grid.ts';
-import { hasPairs, isContents, isListInColumns, isListing, isProse } from './text-evidence.ts';
+import { areEquations, hasPairs, isContents, isListInColumns, isListing, isProse } from './text-evidence.ts';
 import type { TextRow } from './text-rows.ts';
 
 /** A hypothesis, and its text as the objections look at it. */
@@ -44,6 +44,8 @@ const objections: readonly Objection[] = [
   { against: ['rules', 'gaps'], holds: ({ printed }) => isProse(printed) },
   { against: all, holds: ({ printed, rows }) => isContents(printed) || isContents(rows) },
   { against: all, holds: ({ cells }) => isListing(cells) },
+  { against: all, holds: ({ cells }) => areEquations(cells) },
+  { against: all, holds: ({ columns, byColumn }) => columns.length === 2 && areClauses(byColumn) },
   { against: ['rules'], holds: straddles },
   { against: ['numbers'], holds: (evidence) => !hasNumbers(evidence) },
   { against: ['gaps'], holds: isLoose },
@@ -51,6 +53,8 @@ const objections: readonly Objection[] = [
   { against: all, holds: ({ cells }) => isListInColumns(cells) },
   { against: all, holds: ({ table, source }) => !hasPairs(table().rows, source === 'text' ? 0 : MIN_PAIRED_SHARE) },
 ];
+
+const areClauses = ([numbers = []]: readonly TextLine[][]): boolean => countsSections(numbers.map(textOfLine));
 
 /** Of the rows. Where text is wrapped, the paragraphs of one cell may look like rows. */
 const MIN_PAIRED_SHARE = 0.3;

@@ -13,6 +13,43 @@ const row = (baseline: number, name: string, value = '', bold = false): TextRow 
 });
 const columns = [50, 250].map((x0) => ({ x0, x1: x0 + 150, y0: 90, y1: 200 }));
 
+it('a bold title below a name over two lines begins a row, and a line that is not bold goes on', () => {
+  const rows = (bold: boolean): TextRow[] => [
+    row(100, 'The long name', '1'),
+    row(111, 'of a town'),
+    row(130, 'Another name', '2'),
+    row(141, 'of a town'),
+    row(152, 'in the North', '', bold),
+    row(171, 'The last name', '3'),
+    row(182, 'of a town'),
+  ];
+  const lengths = (bold: boolean): number[] => logicalRows(rows(bold), columns).map((group) => group.length);
+  expect(lengths(true)).toEqual([2, 2, 1, 2]);
+  expect(lengths(false)).toEqual([2, 3, 2]);
+});
+
+it('a line goes on below one that filled its column on the left, in a table that is read from the right', () => {
+  const cells = (baseline: number, ...texts: [string, number][]): TextRow => ({
+    baseline,
+    sizePt: 10,
+    cells: texts.map(([text, right]) => {
+      const words = line(text, 0, baseline);
+      const shift = right - (words.at(-1)?.x1 ?? 0);
+      const placed = words.map((run) => ({ ...run, x0: run.x0 + shift, x1: run.x1 + shift, script: null }));
+      return lineOf(placed);
+    }),
+  });
+  const rows = [
+    cells(100, ['ושלישים רבעים חלקים הזמן כל', 200], ['אורז', 400]),
+    cells(112, ['ראשונים', 200]),
+    cells(124, ['קצר', 200], ['חיטה', 400]),
+    cells(136, ['קצר', 200], ['שעורה', 400]),
+    cells(148, ['קצר', 200], ['שיפון', 400]),
+  ];
+  const fromRight = [60, 350].map((x0) => ({ x0, x1: x0 + (x0 === 60 ? 140 : 50), y0: 90, y1: 200 }));
+  expect(logicalRows(rows, fromRight).map((group) => group.length)).toEqual([2, 1, 1, 1]);
+});
+
 it('small letters below a full line of a cell with a capital go on in it, however wide the lines are set', () => {
   const rows = [
     row(100, 'Children between twelve years', '1'),

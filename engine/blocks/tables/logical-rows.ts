@@ -24,8 +24,10 @@ export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): 
     if (
       group &&
       above &&
+      !isTitleOfRows(above, row, columns) &&
       !isUnderTitle(group, row) &&
       (near ||
+        wraps(above, row, columns, rtl) ||
         ((wrapped || inSentence) &&
           !(capital && row.cells.length === columns.length) &&
           fills(group, row, columns, { rtl, leading: inSentence ? leading : 0 })))
@@ -52,6 +54,22 @@ function haveCapitals(rows: readonly TextRow[], columns: readonly Box[]): boolea
 }
 
 const MIN_CAPITALS = 3;
+
+/**
+ * Whether the row is only a bold line in the first column, below text that is not bold: it is the title of the rows below and
+ * continues no cell.
+ */
+function isTitleOfRows(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
+  const [cell, ...others] = row.cells;
+  const over = above.cells.find((other) => cell && columnOf(other, columns).from === columnOf(cell, columns).from);
+  return (
+    others.length === 0 &&
+    cell !== undefined &&
+    over !== undefined &&
+    isAllBold(cell) &&
+    !over.runs.some(({ style }) => style.bold)
+  );
+}
 
 /** Whether the row follows a bold title and begins with words that are not bold. */
 function isUnderTitle([title, ...lines]: readonly TextRow[], row: TextRow): boolean {
@@ -111,6 +129,23 @@ function isFromRight(rows: readonly TextRow[]): boolean {
 
 /** The free space at the end of a cell's line. */
 const roomBehind = (line: Box, column: Box, rtl: boolean): number => (rtl ? line.x0 - column.x0 : column.x1 - line.x1);
+
+function wraps(above: TextRow, row: TextRow, columns: readonly Box[], rtl: boolean): boolean {
+  if (row.baseline - above.baseline > 1.45 * row.sizePt) return false;
+  const first = rtl ? columns.length - 1 : 0;
+  if (row.cells.some((cell) => columnOf(cell, columns).from === first)) return false;
+  return row.cells.every((cell) => {
+    const { from } = columnOf(cell, columns);
+    const over = above.cells.find((other) => columnOf(other, columns).from === from);
+    const column = columns[from];
+    return (
+      over !== undefined &&
+      column !== undefined &&
+      roomBehind(over, column, rtl) < 0.35 * width(column) &&
+      width(over) > 5 * row.sizePt
+    );
+  });
+}
 
 /** In a table with wrapped cells, at least this share of the lines leaves columns empty. */
 const WRAPPED_SHARE = 0.25;

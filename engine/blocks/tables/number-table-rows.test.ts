@@ -68,4 +68,24 @@ describe('rows of tables of numbers', () => {
     ];
     expect(tablesOf(cellsAt(rows, [50, 150, 220, 300]))).toEqual([rows]);
   });
+
+  it('are those of two tables where the head comes again under a title', () => {
+    const debts = [
+      ['', '2061'],
+      ['Bank loans', '88.0'],
+      ['Bonds', '412.5'],
+      ['Cash', '34.2'],
+      ['Net debt', '466.3'],
+    ];
+    const terms = [
+      ['', '2061'],
+      ['Within a year', '12.0'],
+      ['One to five years', '36.0'],
+      ['Later', '452.5'],
+      ['In all', '500.5'],
+    ];
+    const edges = [50, -300];
+    const title = line('Maturity of loans', 50, 180, { bold: true });
+    expect(tablesOf([...cellsAt(debts, edges), ...title, ...cellsAt(terms, edges, 198)])).toEqual([debts, terms]);
+  });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { cellsAt, tablesOf, weather } from '../../fixtures/number-tables.ts';
-import { line, lines } from '../../fixtures/runs.ts';
+import { line, lines, page } from '../../fixtures/runs.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import { layoutPage } from '../page-layout.ts';
 
 describe('tables of numbers', () => {
   it('have columns as close as words', () => {
@@ -78,6 +80,29 @@ describe('tables of numbers', () => {
       ['Xenon', '3.9', '4.2', '4.4', '4.0'],
     ];
     expect(tablesOf(cellsAt(rows, [50, 120, 190, 260, 330]))).toEqual([rows]);
+  });
+
+  it('end where the caption of the next one stands', () => {
+    const rain = [
+      ['Month', 'Rain'],
+      ['January', '13.8'],
+      ['February', '11.7'],
+      ['March', '96.9'],
+      ['April', '97.1'],
+    ];
+    const posts = [
+      ['Station', 'Height', 'Staff'],
+      ['Hilltop', '884', '7'],
+      ['Seaside', '521', '14'],
+      ['Valley', '976', '23'],
+      ['Forest', '685', '12'],
+    ];
+    const runs = [
+      ...cellsAt(rain, [50, -300], 100),
+      ...line('Table 2. Stations', 50, 176),
+      ...cellsAt(posts, [50, -200, -300], 190),
+    ];
+    expect(tablesOf(runs)).toEqual([rain, posts]);
   });
 
   it('keep numbers of rows apart that stand as close as the lines of a cell', () => {
@@ -168,6 +193,27 @@ describe('tables of numbers', () => {
     expect(tablesOf(cellsAt(rows, [50, 120, -170, 190, -240]))).toEqual([joined]);
   });
 
+  it('have heads and columns as close as words between rules, too', () => {
+    const rule = (y: number) => ({ x0: 50, x1: 205, y0: y, y1: y, horizontal: true, thicknessPt: 0.5 });
+    const runs = [
+      ...line('Winter', 120, 72),
+      ...line('Spring', 168, 72),
+      ...cellsAt(weather, [50, -135, -158, -181, -204], 86),
+    ];
+    const { blocks } = layoutPage(page({ runs, rules: [62, 91, 148].map(rule) }));
+    const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+    expect(rows.map((row) => row.map(({ lines: own }) => own.map(textOfLine).join()))).toEqual([
+      ['Month', 'Winter', 'Spring'],
+      ['Jan', 'Feb', 'Mar', 'Apr'],
+      ...weather.slice(1),
+    ]);
+    expect(rows[0]?.map(({ colspan, rowspan }) => [colspan, rowspan])).toEqual([
+      [1, 2],
+      [2, 1],
+      [2, 1],
+    ]);
+  });
+
   it('do not part thousands that are written with spaces', () => {
     const rows = [
       ['Wheat', '1 204 310', '12 400'],
@@ -217,6 +263,22 @@ describe('tables of numbers', () => {
       'at any time before the year 1950',
     ];
     expect(tablesOf([...lines(text, 50, 100), ...lines([...text].reverse(), 240, 100)])).toEqual([]);
+  });
+
+  it('have no unit over their end for a head, and heads in the middle of cells whose numbers stand at the right', () => {
+    const body = [
+      ['Parks', '3,204', '3,377', '3,512', '3,489'],
+      ['Water', '8,910', '9,033', '8,777', '9,240'],
+      ['Forests', '1,988', '2,040', '2,111', '2,095'],
+    ];
+    const runs = [
+      ...cellsAt([['(In millions)']], [-400], 86),
+      ...line('Actual', 235, 100, { bold: true }),
+      ...line('Estimate', 330, 100, { bold: true }),
+      ...['2018', '2019', '2020', '2021'].flatMap((year, i) => line(year, 215 + 50 * i, 114, { bold: true })),
+      ...cellsAt(body, [50, -248, -298, -348, -398], 128),
+    ];
+    expect(tablesOf(runs)).toEqual([[[' r2', 'Actual c2', 'Estimate c2'], ['2018', '2019', '2020', '2021'], ...body]]);
   });
 
   it('have bold titles that go on from no row, however little room that left', () => {

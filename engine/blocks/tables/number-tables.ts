@@ -9,6 +9,8 @@
  */
 
 import { type Box, union, width } from '../../geometry/box.ts';
+import { isCaption } from '../../lines/marks/caption-label.ts';
+import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { columnGapsOf, columnsBetween, cutAt, inPieces, type Row } from './column-gaps.ts';
 import { decide } from './decide.ts';
@@ -69,7 +71,8 @@ function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => nu
     const [row, above] = [rows[i], rows[i - 1]];
     if (!row || !above || row.line.baseline - above.line.baseline > reach(row.line.sizePt)) break;
     const box = union(row.line.cells);
-    if (row.line.cells.length === 1 && isHeadingOver(row, rows[from])) break;
+    if (row.line.cells.length === 1 && (isHeadingOver(row, rows[from]) || row.line.cells.some(isCaptionLine))) break;
+    if (row.line.cells.length === 1 && isHeadAgain(rows, from, i + 1)) break;
     if (row.tabular) {
       extent = union([extent, box]);
       end = i + 1;
@@ -112,9 +115,21 @@ function edgesOf(piece: Row['pieces'][number]): number[] {
   return [x0, x1, (x0 + x1) / 2];
 }
 
+/**
+ * Whether a row has the same text as the head, which is the first row or the one before it: the next table begins at the row
+ * before.
+ */
+function isHeadAgain(rows: readonly Row[], from: number, at: number): boolean {
+  const words = rowWords(rows[at]);
+  return words !== '' && (words === rowWords(rows[from]) || words === rowWords(rows[from - 1]));
+}
+
+const rowWords = (row: Row | undefined): string => (row?.line.cells ?? []).map(textOfLine).join('|');
+
 /** Whether the row is the heading of the next table. */
 const isHeadingOver = ({ line }: Row, first: Row | undefined): boolean =>
   first !== undefined && isHeading(line, first.line);
+const isCaptionLine = (line: TextLine): boolean => isCaption(textOfLine(line));
 
 /** A row narrower than this share of the table is a short title and may begin farther to the left, before indented rows. */
 const TITLE_SHARE = 0.5;

@@ -44,12 +44,37 @@ export function withHeadOver(
   if (!first || !last || rule.at - last.baseline > last.sizePt) return null;
   const cells = lines.flatMap((line) => line.cells);
   const bold = cells.every(isAllBold) && !row.cells.every(isAllBold);
-  if (!isBody(row, columns) && !bold) return null;
+  if (!isBody(row, columns) && !bold && !areInLine(lines, body, columns)) return null;
   const places = cells.map((cell) => columnOf(cell, columns));
   const headed = columns.filter((_, i) => i > 0 && places.some(({ from, to }) => from === i && to === i));
   if (headed.length < HEADED_SHARE * (columns.length - 1)) return null;
   return { rules: [{ ...rule, at: first.baseline - first.sizePt }, ...rules], bands: [lines, ...bands] };
 }
+
+const MIN_ALIGNED = 3;
+const SAME_EDGE_PT = 1.5;
+
+/**
+ * Whether there is one head for each column, aligned with an edge or the middle of the column's text; some may begin in lines
+ * above.
+ */
+function areInLine(lines: readonly TextRow[], body: readonly TextRow[], columns: readonly Box[]): boolean {
+  const head = lines.at(-1)?.cells ?? [];
+  if (columns.length < MIN_ALIGNED || head.length !== columns.length) return false;
+  const above = lines.slice(0, -1).flatMap(({ cells }) => cells);
+  if (!above.every((cell) => head.some((own) => sharesEdge(cell, own)))) return false;
+  const below = body.flatMap(({ cells }) => cells);
+  return head.every((cell, i) => {
+    const { from, to } = columnOf(cell, columns);
+    const own = below.filter((other) => columnOf(other, columns).from === i);
+    return from === i && to === i && own.some((other) => sharesEdge(cell, other));
+  });
+}
+
+const sharesEdge = (one: Box, other: Box): boolean =>
+  [one.x0 - other.x0, one.x1 - other.x1, (one.x0 + one.x1 - other.x0 - other.x1) / 2].some(
+    (distance) => Math.abs(distance) < SAME_EDGE_PT,
+  );
 
 const HEADING_SIZE = 1.2;
 /** The size ratio of a heading with two cells: a wide space in a heading may look like a gap between cells. */
@@ -59,6 +84,20 @@ export const MAX_HEADING_CELLS = 2;
 /** Whether a row is a heading: a single line in larger type than a table's row. */
 export const isHeading = ({ cells, sizePt }: TextRow, row: TextRow): boolean =>
   cells.length <= MAX_HEADING_CELLS && sizePt > (cells.length === 1 ? HEADING_SIZE : LARGE_HEADING_SIZE) * row.sizePt;
+
+/**
+ * Whether the only row between the first two rules is a heading, aligned with the start of the rule, of the table whose first row
+ * follows.
+ */
+export const areHeading = ([band, ...others]: readonly TextRow[][], rule: Line | undefined, row: TextRow | undefined) =>
+  others.length === 0 &&
+  band?.length === 1 &&
+  rule &&
+  row &&
+  band.every((own) => isHeading(own, row) && beginsAt(own, rule));
+
+const beginsAt = ({ cells: [cell], sizePt }: TextRow, { from, to }: Line): boolean =>
+  cell !== undefined && (cell.rtl ? to - cell.x1 : cell.x0 - from) < sizePt;
 
 /** Whether the columns after the first have mostly numbers that are not only years, as in a head. */
 function isBody({ cells }: TextRow, columns: readonly Box[]): boolean {

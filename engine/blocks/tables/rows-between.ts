@@ -1,5 +1,6 @@
 /** The rows between two horizontal rules, cut into cells at the gaps between words. */
 
+import { isRightToLeft } from '../../extract/letters/unicode.ts';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import type { Box } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
@@ -30,7 +31,7 @@ function cutRows(above: Line, below: Line, runs: readonly GlyphRun[]): CutRow[] 
   return rowsOf(runsInside(runs, box, 0)).map(({ baseline, runs }) => ({
     baseline,
     rtl,
-    cells: cutCells(runs),
+    cells: withBullets(cutCells(runs)),
   }));
 }
 
@@ -43,6 +44,30 @@ export const rowsBetween = (above: Line, below: Line, runs: readonly GlyphRun[])
   cutRows(above, below, runs).map(readRow);
 
 /**
+ * The rows below a rule down to the first one that does not go on.
+ *
+ * @param least how many cells the first row must have: otherwise none are read, since most rules are above text
+ */
+export function rowsBelow(
+  rule: Line,
+  runs: readonly GlyphRun[],
+  least: number,
+  goesOn: (row: TextRow, above: readonly TextRow[]) => boolean,
+): TextRow[] {
+  const below = runsInside(runs, { x0: rule.from - 3, x1: rule.to + 3, y0: rule.at, y1: Number.POSITIVE_INFINITY }, 0);
+  const top = Math.min(...below.map(({ baseline }) => baseline));
+  // With scripts and a little more, so that no row of enough cells is missed.
+  const first = below.filter(({ baseline, style }) => baseline - top < style.sizePt).sort((a, b) => a.x0 - b.x0);
+  const rows: TextRow[] = [];
+  if (cutCells(first).length < least) return rows;
+  for (const row of cutRows(rule, { ...rule, at: Number.POSITIVE_INFINITY }, runs).map(readRow)) {
+    if (!goesOn(row, rows)) break;
+    rows.push(row);
+  }
+  return rows;
+}
+
+/**
  * The rows between two rules if most have several short cells, otherwise none. A single row is always accepted, as part of its
  * surroundings. A page's text between the rules of its header and footer is cut but not converted, to save time.
  */
@@ -51,7 +76,20 @@ export function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[])
   const isTabular = cut.length <= 1 || mostlySeveral(cut);
   if (!isTabular || (cut.length > 1 && isProse(cut)) || cut.some(isCaptionRow)) return [];
   const rows = joinJustified(cut.map(readRow));
-  return rows.length > 1 && isProse(rows) ? [] : rows;
+  return rows.length > 1 && (isProse(rows) || hasSections(rows)) ? [] : rows;
+}
+
+const HEADING_SIZE = 1.2;
+
+/**
+ * Whether there are headings in larger type than the cells, above lines of text: the rules then belong to two tables of a report.
+ */
+export function hasSections(rows: readonly TextRow[]): boolean {
+  const sizes = rows.flatMap(({ cells, sizePt }) => (cells.length > 1 ? [sizePt] : []));
+  const largest = Math.max(...sizes);
+  const isLarger = (row: TextRow | undefined): boolean =>
+    row?.cells.length === 1 && row.sizePt > HEADING_SIZE * largest;
+  return sizes.length > 0 && rows.some((row, i) => isLarger(row) && rows[i + 1]?.cells.length === 1);
 }
 
 /**
@@ -71,6 +109,20 @@ function cutCells<Run extends GlyphRun>(runs: readonly Run[]): Run[][] {
     right = cell && cells.at(-1) === cell ? Math.max(right, run.x1) : run.x1;
   }
   return cells;
+}
+
+const BULLET = /^[•◦▪▫■□●○◉‣·∙⁃–-]$/;
+
+/** Joins a bullet at the edge to the next cell: lists too may be between the rules of headings. */
+function withBullets(cells: PlacedRun[][]): PlacedRun[][] {
+  const isBullet = (cell: readonly PlacedRun[] | undefined): boolean =>
+    cell?.length === 1 && BULLET.test(cell[0]?.text ?? '');
+  const [first = [], second, ...rest] = cells;
+  if (second && isBullet(first)) return [[...first, ...second], ...rest];
+  const last = cells.at(-1) ?? [];
+  const before = cells.at(-2);
+  const fromRight = before?.some(({ text }) => isRightToLeft(text)) && isBullet(last);
+  return before && fromRight ? [...cells.slice(0, -2), [...before, ...last]] : cells;
 }
 
 /** Whether nearly half of the rows have several cells. */

@@ -57,6 +57,20 @@ describe('rules under headings', () => {
     const read = tables({ rules, runs: [...heads(16), ...entries(124), ...entries(240)] });
     expect(read.flat(2).filter((text) => text.includes('Main'))).toEqual([]);
   });
+
+  it('are the rules under the heads of two tables, of a report whose sections stand between them', () => {
+    const numbers = (top: number) =>
+      ['Loans', 'Fees', 'Costs'].flatMap((label, r) =>
+        [label, `${r}1,204`, `${r}1,187`].flatMap((text, c) => line(text, 50 + 120 * c, top + 14 * r)),
+      );
+    const names = (y: number) => ['Year', '2061', '2060'].flatMap((text, c) => line(text, 50 + 120 * c, y));
+    const between = [...line('Notes', 50, 175, { sizePt: 14 }), ...line('The notes say how it was found.', 50, 192)];
+    const read = tables({
+      rules: [100, 216].map((y) => across(y, 50, 350)),
+      runs: [...names(96), ...numbers(114), ...between, ...names(212), ...numbers(230)],
+    });
+    expect(read.map((rows) => rows.length)).toEqual([4, 4]);
+  });
 });
 
 describe('lists under headings side by side', () => {

@@ -83,6 +83,30 @@ describe('tables whose cells have borders or a ground of their own', () => {
     expect(tables({ rules, runs: [...lines(text, 54, 112), ...lines(text, 54, 158)] })).toEqual([]);
   });
 
+  describe('of a report', () => {
+    const bands = (top: number, inner: number) =>
+      [0, 40, 80].flatMap((down) =>
+        [50, inner, 430].slice(1).map((x1, i) => {
+          const x0 = [50, inner][i] ?? 0;
+          return { x0, x1, y0: top + down, y1: top + down + 20, color: 0xeeeeee };
+        }),
+      );
+    const rows = (texts: readonly string[][], x: number, top: number) =>
+      texts.flatMap(([name = '', value = ''], i) => [...line(name, 54, top + 20 * i), ...line(value, x, top + 20 * i)]);
+    const weights = ['Price', 'Method', 'Energy', 'Staff', 'Tools', 'Time'].map((name, i) => [name, `${60 - i}%`]);
+    const heading = line('Timetable', 54, 254, { bold: true, sizePt: 14 });
+
+    it('end over a heading in larger type, whatever rule is at the foot of the page', () => {
+      const text = lines(['The award is made by the board,', 'which meets once a month.'], 54, 274);
+      const found = tables({
+        rules: [across(700, 50, 430)],
+        fills: bands(100, 350),
+        runs: [...rows(weights, 354, 114), ...heading, ...text],
+      });
+      expect(found).toEqual([weights]);
+    });
+  });
+
   it('begin below their caption', () => {
     const rules = [116, 146, 176, 206].flatMap(borders);
     const runs = [...line('Table 3: Work in the fields', 150, 94), ...head, ...body];

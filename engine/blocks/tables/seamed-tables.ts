@@ -16,6 +16,7 @@ import type { TableBlock } from '../layout.ts';
 import type { Line } from '../ruling.ts';
 import { decide } from './decide.ts';
 import { logicalRows } from './logical-rows.ts';
+import { hasSections } from './rows-between.ts';
 import { runsInside } from './table-cells.ts';
 import { toCells } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
@@ -49,7 +50,7 @@ export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], 
     const above = open.at(-1);
     const band = above && rowsIn(above, above.at, rule.at, sharedSeams([...open, rule]), runs);
     const isText = band !== undefined && band.length > MAX_HEAD_ROWS && !open.some(isSeamed);
-    const isTable = band && band.length > 0 && !isText && !standsOutside(band, bands);
+    const isTable = band && band.length > 0 && !isText && !hasSections(band) && !standsOutside(band, bands);
     if (isTable && keepsApart(band, bands.length === 0)) bands.push(band);
     else if (open.length > 0) close();
     open.push(rule);

@@ -49,6 +49,11 @@ describe('shaded rows', () => {
     ).toEqual([rows]);
   });
 
+  it('are one row where their backgrounds are drawn twice', () => {
+    const once = [shaded(100, 0x336699), shaded(114), shaded(142)].flat();
+    expect(found([...once, ...once])).toEqual([rows]);
+  });
+
   it('have cells over several rows where a white one fills them', () => {
     const white = 0xffffff;
     const tall = { x0: 50, x1: 170, y0: 128, y1: 156, color: white };

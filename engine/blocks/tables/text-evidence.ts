@@ -72,6 +72,14 @@ export const isBullet = (line: TextLine): boolean => isBulletSign(textOfLine(lin
 /** Signs for yes, no and ratings, which are values in tables of comparison. */
 const VALUE = /^[✓✔✗✘★☆]$/;
 
+const EQUATIONS_SHARE = 0.5;
+const RELATION = /[^\s<>=]\s*[=≤≥≈≡∼⇒]\s*\S/u;
+
+/** Whether most cells are equations, aligned at their signs. */
+export function areEquations(cells: readonly TextLine[]): boolean {
+  return cells.filter((cell) => RELATION.test(textOfLine(cell))).length >= EQUATIONS_SHARE * cells.length;
+}
+
 const LISTING_SHARE = 0.8;
 
 const KINDS_SHARE = 0.3;

@@ -13,7 +13,7 @@ import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf, countsColumns, splitAtColumns } from './table-grid.ts';
-import type { TextRow } from './text-rows.ts';
+import { isAllBold, type TextRow } from './text-rows.ts';
 
 const MAX_ROWS = 6;
 const REACH_EM = 2.4;
@@ -88,7 +88,7 @@ export function headOver(
     lines.unshift(row);
     below = row;
   }
-  while (lines[0] && isTitle(lines[0], columns)) lines.shift();
+  while (lines[0] && (isTitle(lines[0], columns) || isUnit(lines[0], lines[1], columns))) lines.shift();
   const last = lines.at(-1);
   // A line half a row above the body is the vertical middle of a head cell, not a title.
   const far = last && body[0] && body[0].baseline - last.baseline > LINE_EM * last.sizePt;
@@ -168,6 +168,22 @@ function isTitle(row: TextRow, columns: readonly Box[]): boolean {
     columnOf(cell, columns).from === 0 &&
     !(columns.length > 1 && areOfEach(row.cells, columns))
   );
+}
+
+const IN_BRACKETS = /^[([（].*[)\]）]$/u;
+
+/** Whether the row is a unit of the numbers over the end of a table: in brackets, or in another style than the head below it. */
+function isUnit({ cells, sizePt }: TextRow, below: TextRow | undefined, columns: readonly Box[]): boolean {
+  const [cell, ...others] = cells;
+  const end = columns.at(-1);
+  if (!cell || !end || others.length > 0) return false;
+  if (cell.rtl && IN_BRACKETS.test(textOfLine(cell))) return true;
+  if (!below) return false;
+  if (columnOf(cell, columns).to < columns.length - 1 || Math.abs(cell.x1 - end.x1) > sizePt) return false;
+  const otherwise = below.cells.every(
+    (head) => isAllBold(head) !== isAllBold(cell) || Math.abs(head.sizePt - cell.sizePt) > 0.5,
+  );
+  return otherwise || IN_BRACKETS.test(textOfLine(cell));
 }
 
 export const YEAR = /^(?:1[5-9]|20)\d\d\D{0,4}$/;

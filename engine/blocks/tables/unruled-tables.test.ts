@@ -79,4 +79,10 @@ describe('tables without rules', () => {
     );
     expect(tables({ runs })).toEqual([rows]);
   });
+
+  it('are not equations below each other', () => {
+    const rows = ['x=12 y=7 z=3', 'u=14 v=9 w=5', 'r=44 s=19 t=15', 'k=1 l=2 m=31'];
+    const runs = rows.flatMap((row, i) => row.split(' ').flatMap((text, c) => line(text, 50 + c * 80, 100 + i * 14)));
+    expect(tables({ runs })).toEqual([]);
+  });
 });
