@@ -41,6 +41,13 @@ describe('line numbers', () => {
     expect(kept([...body, ...numbers])).toEqual([]);
   });
 
+  it('of poems are as large as the verses, and far away from all of them', () => {
+    const far = body.map((run) => ({ ...run, x0: run.x0 + 30, x1: run.x1 + 30 }));
+    const numbers = [148, 268].flatMap((y) => line('5', 40, y));
+    expect(kept([...far, ...numbers])).toEqual([]);
+    expect(kept([...far, ...body.slice(0, 1), ...numbers])).toEqual(['5', '5']);
+  });
+
   it('of poems stand at every fourth line, too', () => {
     const numbers = [4, 8, 4].flatMap((value, i) => line(String(value), 34, 136 + i * 48, { sizePt: 7 }));
     expect(kept([...body, ...numbers])).toEqual([]);
@@ -64,6 +71,73 @@ describe('line numbers', () => {
     expect(kept([...body, ...numbers])).toEqual([]);
   });
 
+  it('at every line of prose are left out too', () => {
+    const numbers = body
+      .filter((run) => run.text === 'words')
+      .flatMap((run, i) => line(String(i + 1), 30, run.baseline));
+    expect(kept([...body, ...numbers])).toEqual([]);
+  });
+
+  it('may have the number of their page before them', () => {
+    const numbers = body
+      .filter((run) => run.text === 'words')
+      .flatMap((run, i) => line(`2-${i + 1}`, 20, run.baseline));
+    expect(kept([...body, ...numbers])).toEqual([]);
+  });
+
+  it('are left out whose page has a foot that begins farther out', () => {
+    const numbers = body
+      .filter((run) => run.text === 'words')
+      .flatMap((run, i) => line(String(i + 1), 30, run.baseline));
+    const foot = line('HR 77 IH', 10, 400);
+    expect(kept([...body, ...numbers, ...foot])).toEqual(['77']);
+  });
+
+  it('at every line of a bill are left out, whose lines mostly begin with capitals or marks', () => {
+    const full = 'Words Of A Bill That Fill The Line';
+    const texts = [full, 'SEC. 2. NAMES.', `(a) ${full.slice(4)}`, 'Room', `(b) ${full.slice(4)}`, full, 'End.'];
+    const bill = texts.flatMap((text, i) => line(text, text.startsWith('(') ? 80 : 60, 100 + i * 12));
+    const end = (y: number): number => (y === 148 ? 280 : 260);
+    const long = bill.map((run) => (run.text === 'Line' ? { ...run, x1: end(run.baseline) } : run));
+    const numbers = texts.flatMap((_, i) => line(String(i + 1), 30, 100 + i * 12));
+    expect(kept([...long, ...numbers]).filter((text) => text !== '2.')).toEqual([]);
+    // A list has lines without a number.
+    const wrapped = [...long, ...line(full, 60, 100 + 12 * texts.length)];
+    const few = numbers.map((run, i) => ({ ...run, baseline: 100 + 12 * (i + (i > 2 ? 1 : 0)) }));
+    expect(kept([...wrapped, ...few])).toContain('1');
+  });
+
+  it('at every line that begins at one edge are left out, where many go on from a full line above', () => {
+    const texts = ['The Secretary shall give notice to all', 'who have a right in the land that is to', 'be taken.'];
+    const bill = lines(Array(4).fill(texts).flat(), 60, 100);
+    const numbers = Array.from({ length: 12 }, (_, i) => line(String(i + 1), 30, 100 + i * 12)).flat();
+    expect(kept([...bill, ...numbers])).toEqual([]);
+    const short = ['The Secretary', 'A right in land that nobody may take away', 'Notice'];
+    expect(kept([...lines(Array(4).fill(short).flat(), 60, 100), ...numbers])).toHaveLength(12);
+  });
+
+  it('at every line of an act with few full lines are left out, and in its foot, which is counted anew', () => {
+    const full = 'the stands in its area that the council keeps open';
+    const texts = [
+      '1 Stands',
+      '(1) A council keeps',
+      full,
+      'at night.',
+      '2 Register',
+      '(1) It may be read',
+      '(2) It is free.',
+    ];
+    const act = [...texts, '3 Notice', 'A notice is given.', '4 Sale', 'It may be sold.'].flatMap((text, i) =>
+      line(text, text.startsWith('(') ? 80 : 60, 100 + i * 16),
+    );
+    const numbers = Array.from({ length: 11 }, (_, i) => line(String(i + 1), 30, 100 + i * 16)).flat();
+    const own = ['1', '2', '3', '4'];
+    expect(kept([...act, ...numbers])).toEqual(own);
+    expect(kept([...act, ...numbers, ...line('1', 30, 400), ...line('Page', 60, 400)])).toEqual(own);
+    const note = line('Words of the first note of this page', 60, 400);
+    expect(kept([...act, ...numbers, ...line('1', 30, 400), ...note])).toEqual([...own, '1']);
+  });
+
   it('far smaller than the text may stand at the room below a title, and touch a line that is too long', () => {
     const texts = ['A Bill', '', 'Part 1', ...Array.from({ length: 12 }, () => 'words of a bill that fill the line')];
     // Lines of one section stand closer than sections.
@@ -77,6 +151,40 @@ describe('line numbers', () => {
       run.x1 === right && run.baseline === heights[9] ? { ...run, x1: right + 10 } : run,
     );
     expect(kept([...long, ...numbers])).toEqual(['1']);
+  });
+
+  it('of a record are left out, where who speaks stands in a column before the words', () => {
+    const said = [
+      ['Q.', 'Would you state your name for the record'],
+      ['', 'and spell the last one?'],
+      ['A.', 'Harriet Lowell, of the county, where I am'],
+      ['', 'the deputy assessor.'],
+    ];
+    const talk = Array(3).fill(said).flat();
+    const runs = talk.flatMap(([who, words], i) => [
+      ...(who ? line(who, 80, 100 + i * 12) : []),
+      ...line(words, who ? 110 : 60, 100 + i * 12),
+      ...line(String(i + 1), 30, 100 + i * 12),
+    ]);
+    expect(kept(runs)).toEqual([]);
+  });
+
+  it('at both edges of a text are left out, not those of a table', () => {
+    const at = (x: number) => Array.from({ length: 10 }, (_, i) => line(String(i + 1), x, 112 + 12 * i)).flat();
+    const short = lines(Array(8).fill('Words that stop'), 60, 112);
+    expect(kept([...short, ...at(30), ...at(400)])).toEqual([]);
+    const cells = Array.from({ length: 10 }, (_, i) => [
+      ...line('Name', 60, 112 + 12 * i),
+      ...line('Place', 200, 112 + 12 * i),
+    ]);
+    expect(kept([...cells.flat(), ...at(30), ...at(400)])).toHaveLength(20);
+  });
+
+  it('behind a few lines that go on are left out, before them they may be those of a list', () => {
+    const text = lines(['A heading', 'The words of a sentence that', 'goes on here'], 60, 100);
+    const at = (x: number) => [29, 30, 31].flatMap((value, i) => line(String(value), x, 100 + 12 * i));
+    expect(kept([...text, ...at(240)])).toEqual([]);
+    expect(kept([...text, ...at(20)])).toEqual(['29', '30', '31']);
   });
 
   it('are not the pages of contents, far away from titles or behind dots', () => {
@@ -108,6 +216,18 @@ describe('line numbers', () => {
     expect(kept([...body, ...numbers])).toEqual([]);
     const large = numbers.map((run) => ({ ...run, style: { ...run.style, sizePt: 10 } }));
     expect(kept([...body, ...large])).toHaveLength(10);
+  });
+
+  it('on a grid of their own are left out, whatever stands beside them', () => {
+    const numbers = Array.from({ length: 26 }, (_, i) => line(String(i + 27), 30, 96 + i * 10.3, { sizePt: 5 })).flat();
+    const titles = lines(
+      Array.from({ length: 20 }, () => 'Titles Of Chapters'),
+      60,
+      100,
+    );
+    expect(kept([...titles, ...numbers])).toEqual([]);
+    const beyond = numbers.map((run, i) => ({ ...run, text: String(i + 53), x0: 400, x1: 406 }));
+    expect(kept([...titles, ...numbers, ...beyond])).toEqual([]);
   });
 
   it('far smaller than the text are left out, also where lines begin with capitals', () => {
@@ -162,6 +282,16 @@ describe('line numbers', () => {
       ...line(text, 72, 500 + 12 * i, { monospace: true }),
     ]);
     expect(kept([...body, ...words, ...commands])).toEqual(['1', '2', '3', '1', '2']);
+  });
+
+  it('go on below the last lines of a brief, but are those of days where nothing goes on', () => {
+    const ruler = Array.from({ length: 25 }, (_, i) =>
+      line(String(i + 1), 40 - 5 * String(i + 1).length, 100 + 24 * i),
+    );
+    const end = ['words of a brief that go on here', 'and end below them in the court', 'A signature'];
+    expect(kept([...ruler.flat(), ...lines(end, 60, 100, {}, 24)])).toEqual([]);
+    const days = ['Words that somebody said on that day', 'Words of another who was there, too'];
+    expect(kept([...ruler.flat(), ...lines(days, 60, 100, {}, 24)])).toHaveLength(25);
   });
 
   it('are not the ranks of a table, whose rows are even too', () => {

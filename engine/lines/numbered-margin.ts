@@ -17,6 +17,7 @@ const MAX_OVER_SHARE = 0.02;
 const MARGIN_SIZE = 0.75;
 /** Of the number's own size, since headings are numbered too. */
 const MIN_MARGIN_GAP_EM = 1.1;
+const FAR_EM = 3;
 const MAX_OUTER_ROWS = 2;
 
 export function countOf(run: GlyphRun | undefined): number {
@@ -31,6 +32,20 @@ export function isOutermost(column: readonly GlyphRun[], runs: readonly GlyphRun
   return (
     runs.every((run) => run.x0 > right || NUMBER.test(run.text)) ||
     runs.every((run) => run.x1 < left || NUMBER.test(run.text))
+  );
+}
+
+/** As large as the text, as those of poems are, but far away from all of it; each stands at a line. */
+export function areFarInMargin(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
+  const left = Math.min(...column.map((run) => run.x0));
+  const right = Math.max(...column.map((run) => run.x1));
+  const room = FAR_EM * (column[0]?.style.sizePt ?? 0);
+  const words = others.filter((run) => !NUMBER.test(run.text));
+  // Figures of a table stand below each other by their ends.
+  if (others.some((run) => NUMBER.test(run.text) && run.x0 < right && run.x1 > left)) return false;
+  return (
+    (words.every((run) => run.x0 > right + room) || words.every((run) => run.x1 < left - room)) &&
+    column.every((number) => words.some((run) => Math.abs(run.baseline - number.baseline) < SAME_ROW_PT))
   );
 }
 

@@ -9,9 +9,10 @@ import type { GlyphRun, PageContent } from '../extract/page-content.ts';
 import { withFixedColumns } from '../lines/code/fixed-columns.ts';
 import { withoutPadding } from '../lines/code/padded-code.ts';
 import { withTexSigns } from '../lines/code/tex-signs.ts';
-
+import { TYPEWRITTEN_SHARE, withoutTypewriter } from '../lines/code/typewriter-pages.ts';
 import { withWideCode } from '../lines/code/wide-code.ts';
 import { writeBullets } from '../lines/drawn/drawn-bullets.ts';
+import { writeCheckboxes } from '../lines/drawn/drawn-checkboxes.ts';
 import { withUnderscores } from '../lines/drawn/drawn-underscores.ts';
 import { MIN_DOTS, withoutFillDots } from '../lines/drawn/fill-dots.ts';
 import { withStruck } from '../lines/drawn/struck.ts';
@@ -37,6 +38,7 @@ export type Trait =
   | 'artifacts gone'
   | 'struck words marked'
   | 'underscores written'
+  | 'checkboxes written'
   | 'bullets written'
   | 'dots to write on gone'
   | 'padding of code closed'
@@ -49,6 +51,7 @@ export type Trait =
   | 'wide letters of code marked'
   | 'letterspaced words whole'
   | 'line numbers gone'
+  | 'typewritten text told from code'
   | 'drop caps in their words'
   | 'linked marks raised'
   | 'vertical text apart'
@@ -118,8 +121,16 @@ export const drawnPasses: readonly Pass[] = [
     run: onContent(withUnderscores),
   },
   {
+    name: 'write checkboxes',
+    needs: ['underscores written'],
+    gives: 'checkboxes written',
+    when: (_, { drawings, rules }) => drawings.length + rules.length > 1,
+    run: onContent(writeCheckboxes),
+  },
+  {
     name: 'write bullets',
-    needs: [],
+    // A box is larger than a bullet, and its tick is none.
+    needs: ['checkboxes written'],
     gives: 'bullets written',
     when: (_, { drawings, fills, images }) => drawings.length + fills.length + images.length > 0,
     run: onContent(writeBullets),
@@ -208,6 +219,13 @@ export const textPasses: readonly Pass[] = [
     run: onRuns(withoutLineNumbers),
   },
   {
+    name: 'tell typewritten text from code',
+    needs: ['line numbers gone', 'wide letters of code marked'],
+    gives: 'typewritten text told from code',
+    when: ({ letters, monospaceLetters }) => monospaceLetters > 0 && monospaceLetters >= TYPEWRITTEN_SHARE * letters,
+    run: onRuns(withoutTypewriter),
+  },
+  {
     name: 'put drop caps in their words',
     needs: ['letterspaced words whole', 'line numbers gone'],
     gives: 'drop caps in their words',
@@ -242,7 +260,7 @@ export const textPasses: readonly Pass[] = [
   },
   {
     name: 'read formulas',
-    needs: ['signs of TeX written', 'ruby in its letters', 'linked marks raised'],
+    needs: ['signs of TeX written', 'ruby in its letters', 'linked marks raised', 'typewritten text told from code'],
     gives: 'formulas read',
     when: ({ mayHaveFormulas }) => mayHaveFormulas,
     run: (page) => {
