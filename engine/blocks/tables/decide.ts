@@ -16,8 +16,16 @@ import type { Source, TableHypothesis } from './hypothesis.ts';
 import { isNumber, wordOf } from './number-words.ts';
 import { alignmentOf } from './table-cells.ts';
 import { columnOf } from './table-grid.ts';
-import { areEquations, hasPairs, isContents, isListInColumns, isListing, isProse } from './text-evidence.ts';
-import type { TextRow } from './text-rows.ts';
+import {
+  areEquations,
+  areTitledTexts,
+  hasPairs,
+  isContents,
+  isListInColumns,
+  isListing,
+  isProse,
+} from './text-evidence.ts';
+import { isAllBold, type TextRow } from './text-rows.ts';
 
 /** A hypothesis, and its text as the objections look at it. */
 interface Evidence extends TableHypothesis {
@@ -47,15 +55,24 @@ const objections: readonly Objection[] = [
   { against: all, holds: ({ cells }) => areEquations(cells) },
   { against: all, holds: ({ columns, byColumn }) => columns.length === 2 && areClauses(byColumn) },
   { against: ['rules'], holds: straddles },
+  { against: ['rules'], holds: ({ rows }) => rows.length <= MAX_HEAD_ROWS && rows.every(isBoldRow) },
   { against: ['numbers'], holds: (evidence) => !hasNumbers(evidence) },
   { against: ['gaps'], holds: isLoose },
   { against: ['gaps'], holds: isCentredText },
   { against: all, holds: ({ cells }) => isListInColumns(cells) },
+  // A rule under the titles makes them a head.
+  {
+    against: ['rules', 'gaps'],
+    holds: ({ source, headRows, table }) => (source === 'gaps' || headRows === 0) && areTitledTexts(table().rows),
+  },
   { against: all, holds: ({ table, source }) => !hasPairs(table().rows, source === 'text' ? 0 : MIN_PAIRED_SHARE) },
 ];
 
 const areClauses = ([numbers = []]: readonly TextLine[][]): boolean => countsSections(numbers.map(textOfLine));
 
+const isBoldRow = ({ cells }: TextRow): boolean => cells.every(isAllBold);
+/** The most rows of a head without a body. */
+const MAX_HEAD_ROWS = 4;
 /** Of the rows. Where text is wrapped, the paragraphs of one cell may look like rows. */
 const MIN_PAIRED_SHARE = 0.3;
 

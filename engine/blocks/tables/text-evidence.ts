@@ -10,7 +10,7 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isMonospaceLine } from '../line-looks.ts';
-import type { TextRow } from './text-rows.ts';
+import { isAllBold, type TextRow } from './text-rows.ts';
 
 /** Cells with more letters than this on average are columns of prose. */
 const MAX_CELL_LETTERS = 48;
@@ -78,6 +78,15 @@ const RELATION = /[^\s<>=]\s*[=≤≥≈≡∼⇒]\s*\S/u;
 /** Whether most cells are equations, aligned at their signs. */
 export function areEquations(cells: readonly TextLine[]): boolean {
   return cells.filter((cell) => RELATION.test(textOfLine(cell))).length >= EQUATIONS_SHARE * cells.length;
+}
+
+const MIN_TEXT_LETTERS = 30;
+
+/** Whether it is two rows of bold titles and a text below each title: text sections side by side, not a table. */
+export function areTitledTexts(rows: readonly (readonly LayoutCell[])[]): boolean {
+  const [head = [], body = []] = rows.map((row) => row.flatMap((cell) => cell.lines));
+  if (rows.length !== 2 || head.length < 2 || !head.every(isAllBold) || body.some(isAllBold)) return false;
+  return body.reduce((sum, line) => sum + textOfLine(line).length, 0) > MIN_TEXT_LETTERS * head.length;
 }
 
 const LISTING_SHARE = 0.8;
