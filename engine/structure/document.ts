@@ -5,14 +5,17 @@ import { Sections } from '../document/sections.ts';
 import type { Block, Document } from '../document/tree.ts';
 import type { PageLink } from '../extract/page-content.ts';
 import { contains } from '../geometry/box.ts';
+import { joinsWithoutSpace } from '../lines/word-spaces.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { goesOnAsTitle } from './headings/title.ts';
 import { Vocabulary } from './hyphenation.ts';
-import { type InlineContext, PLAIN } from './inlines.ts';
+import type { InlineContext } from './inlines.ts';
+import { PLAIN, textOfPieces } from './inlines.ts';
 import { Anchors, hrefOf } from './links/anchors.ts';
 import { LinkPlaces } from './links/link-places.ts';
 import { placeTargets } from './links/target-frames.ts';
 import { noteLabel } from './notes/footnotes.ts';
+import { withQuotes } from './quotes/quotes.ts';
 import { withVerse } from './quotes/verse.ts';
 import { type StreamInput, streamWithRoles } from './stream.ts';
 import { blocksOf } from './tree.ts';
@@ -62,7 +65,7 @@ export function structureDocument(input: StructureInput): Document {
       const own = context.of(index);
       return { ...own, linkAt: (line, x, y) => anchors.resolve(own.linkAt(line, x, y)) };
     };
-    const section = blocksOf(withVerse(units, inlineContext), {
+    const section = blocksOf(withVerse(withQuotes(units, inlineContext), inlineContext), {
       anchorOf: (unit) => names.get(unit) ?? '',
       footnoteId: ({ page, label, identifier }) => identifier ?? context.note(page, label),
       imageName: (block) => input.imageNames.get(block) ?? null,
@@ -194,28 +197,37 @@ function linksOf(links: readonly PageLink[], places: LinkPlaces): InlineContext[
   };
 }
 
-type HeadingUnit = Extract<Unit, { kind: 'heading' }>;
-
-/** The lines of a title that is set as several blocks are one heading: those with more room, or in another weight, are two. */
+/** The lines of a title that is set as several blocks are one heading. */
 function mergeTitle(units: readonly Unit[]): Unit[] {
   const out: Unit[] = [];
   let end: HeadingUnit | undefined;
   for (const unit of units) {
     const last = out.at(-1);
-    const goesOn =
-      isHeading(unit) &&
-      end &&
-      last &&
-      isHeading(last) &&
+    if (
+      unit.kind === 'heading' &&
       unit.depth === 1 &&
+      end &&
+      last?.kind === 'heading' &&
       last.depth === 1 &&
-      out.length < MAX_ABOVE;
-    if (goesOn && end?.flow.page === unit.flow.page && goesOnAsTitle(end.flow, unit.flow))
-      last.pieces.push({ ...PLAIN, text: ' ' }, ...unit.pieces);
-    else out.push(unit);
-    if (isHeading(unit)) end = unit;
+      areOneTitle(end, unit) &&
+      out.length < 6
+    ) {
+      const isWhole = isBroken(end, unit);
+      last.pieces.push(...(isWhole ? [] : [{ ...PLAIN, text: ' ' }]), ...unit.pieces);
+    } else out.push(unit);
+    if (unit.kind === 'heading') end = unit;
   }
   return out;
 }
-/** Of what stands before a title. */
-const MAX_ABOVE = 6;
+
+/** Chinese and Japanese titles that fill their line go on in the next without a space. */
+const isBroken = (first: HeadingUnit, second: HeadingUnit): boolean =>
+  joinsWithoutSpace(textOfPieces(first.pieces), textOfPieces(second.pieces)) &&
+  first.flow.block.box.x1 - first.flow.block.box.x0 > FULL * first.flow.page.widthPt;
+const FULL = 0.6;
+
+type HeadingUnit = Extract<Unit, { kind: 'heading' }>;
+/** Headings that follow each other with more room, or in another weight, are two. */
+function areOneTitle({ flow: a }: HeadingUnit, { flow: b }: HeadingUnit): boolean {
+  return a.page === b.page && a.page.index <= 1 && goesOnAsTitle(a, b);
+}

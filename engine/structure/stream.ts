@@ -4,6 +4,7 @@ import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import { isMonospaceLine } from '../blocks/line-looks.ts';
 import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
 import { isCaption } from '../lines/marks/caption-label.ts';
+import { listMark } from '../lines/marks/list-mark.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type BodyStyle, blockStyleOf, bodyStyleOf } from './body-style.ts';
 import { isPartCaption } from './captions.ts';
@@ -178,7 +179,7 @@ function isNameOfCode(
     blockStyleOf(other.block).sizePt === sizePt;
   const [before, after] = [flow[at - 1], flow[at + 1]];
   const belongs = isListing(after) || (isListing(before) && !isCloserTo(after, item, before));
-  return bold && !body.bold && !belongs && !isSetIn(item, [before, after]);
+  return bold && !body.bold && !belongs && !isOption(item, after) && !isSetIn(item, [before, after]);
 }
 
 /** What to type is set in between paragraphs that say so. */
@@ -195,6 +196,18 @@ const isCloserTo = (after: FlowBlock | undefined, { page, block }: FlowText, bef
   after?.page === page &&
   before !== undefined &&
   after.block.box.y0 - block.box.y1 < block.box.y0 - before.block.box.y1;
+
+/** What is said of an option is set in below it; a list is set in below any heading. */
+function isOption({ page, block }: FlowText, next: FlowBlock | undefined): boolean {
+  const isBelow = next?.page === page && isText(next) && next.block.column === block.column;
+  const [first] = isBelow ? next.block.lines : [];
+  return (
+    isBelow &&
+    first !== undefined &&
+    listMark(first) === null &&
+    next.block.box.x0 > block.box.x0 + OPTION_INDENT_EM * (block.lines[0]?.sizePt ?? 0)
+  );
+}
 
 /** The size of most lines of long listings, which may be larger than the text; 0 where there are none. */
 function listingSize(flow: readonly FlowBlock[]): number {

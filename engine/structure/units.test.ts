@@ -70,6 +70,18 @@ describe('sections of a long document', () => {
   });
 });
 
+it('headings have no stroke behind their number, and keep others', () => {
+  const stroked = (before: string, after: string): FlowBlock => {
+    const own = heading(before);
+    const bold = { bold: true, font: 'Test-Bold' };
+    const runs = [...line(before, 50, 100, bold), ...line('|', 80, 100), ...line(after, 90, 100, bold)];
+    const lines = [lineOf(runs.map((run) => ({ ...run, script: null })))];
+    return own.block.kind === 'text' ? { ...own, block: { ...own.block, lines } } : own;
+  };
+  const flow = [stroked('2', 'METHODS'), stroked('2.1', 'Patients'), stroked('Or', 'else')];
+  expect(sections(flow).flatMap(shown)).toEqual(['2 METHODS', '2.1 Patients', 'Or | else']);
+});
+
 it('the first step of an algorithm goes on with no sentence of the page before', () => {
   const before: FlowBlock = block('A sentence that ends here We', { kind: 'body' });
   const next: FlowBlock = {
@@ -114,5 +126,18 @@ describe('code at the end of a page', () => {
   it('is whole where text stands between', () => {
     const text = code('More of the text.', 1, 50, { kind: 'body' });
     expect(codes([code('make', 0, 50), text, code('make install', 1, 50)])).toEqual(['make', 'make install']);
+  });
+
+  it('do not go on from what the numbers of a table are counted in to the source below it', () => {
+    const table: FlowBlock = {
+      page,
+      block: { kind: 'table', box: { x0: 50, y0: 110, x1: 300, y1: 200 }, columns: [], rows: [] },
+      role: { kind: 'body' },
+    };
+    const flow = [block('Thousands', { kind: 'body' }, 255), table, block('Source: the yearly survey')];
+    const texts = sections(flow)
+      .flat()
+      .flatMap((unit) => (unit.kind === 'paragraph' ? [textOfPieces(unit.pieces)] : []));
+    expect(texts).toEqual(['Thousands', 'Source: the yearly survey']);
   });
 });

@@ -10,6 +10,7 @@ import type { TextLine } from '../lines/text-line.ts';
 import { blockStyleOf } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { appendPieces, type InlineContext, type Piece, piecesOf, textOfPieces } from './inlines.ts';
+import { isOrnament } from './quotes/ornaments.ts';
 import { partedByRules } from './quotes/rules-between.ts';
 
 export interface ParagraphUnit {
@@ -23,6 +24,10 @@ export interface ParagraphUnit {
   flow: FlowText;
   last: TextLine;
   lastColumn: Box;
+  /** It is quoted, as its margins say. */
+  isQuote?: true;
+  /** Its lines and some of the stanzas above, where their ends are kept. */
+  verse?: readonly TextLine[];
 }
 
 interface CodeUnit {
@@ -108,13 +113,19 @@ export function* sectionsOf(
       interrupted = true;
       continue;
     }
+    if (item.role.kind === 'body' && isOrnament(item)) {
+      // Three stars may stand in two rows.
+      if (units.at(-1)?.kind !== 'rule') units.push({ kind: 'rule' });
+      open = null;
+      continue;
+    }
     const context = contextOf(item);
     switch (item.role.kind) {
       case 'heading':
         units.push({
           kind: 'heading',
           depth: item.role.depth,
-          pieces: piecesOf(item.block.lines, context),
+          pieces: withoutBar(piecesOf(item.block.lines, context)),
           flow: item,
         });
         open = null;
@@ -172,6 +183,14 @@ export function* sectionsOf(
   turnTo(Number.POSITIVE_INFINITY);
   yield units;
 }
+
+/** "2.1 | Patients": some journals put a stroke behind the number. */
+function withoutBar(pieces: Piece[]): Piece[] {
+  const [number, bar, title, ...rest] = pieces;
+  if (!number || !bar || !title || bar.text.trim() !== '|' || !NUMBER.test(number.text.trim())) return pieces;
+  return [{ ...number, text: `${number.text.trim()} ` }, { ...title, text: title.text.trimStart() }, ...rest];
+}
+const NUMBER = /^\d{1,2}(?:\.\d{1,2})*\.?$/;
 
 /** Headings that no note goes on behind. */
 function sectionStarts(flow: readonly FlowBlock[]): Set<FlowBlock> {
@@ -288,7 +307,7 @@ function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
   const { last, lastColumn, em } = open;
   // A line that stands alone in its column tells no width.
   if (width(lastColumn) < SAME_WIDTH * width(next.lastColumn)) return false;
-  if (isAlone(open) && isAlone(next)) return false;
+  if ((isAlone(open) && isAlone(next)) || isUnit(open)) return false;
   const room = last.rtl ? last.x0 - lastColumn.x0 : lastColumn.x1 - last.x1;
   const full = room < 2.5 * em;
   const indented = next.flow.block.lines.length > 1 && next.markX > next.textX + 0.7 * em;
@@ -299,6 +318,10 @@ function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
 /** One line is all that its column holds: a title over a table. */
 const isAlone = ({ flow, last, lastColumn }: ParagraphUnit): boolean =>
   flow.block.lines.length === 1 && last.x0 - lastColumn.x0 < 1 && lastColumn.x1 - last.x1 < 1;
+
+/** One line at the end of its column: what the numbers of a table below it are counted in. */
+const isUnit = ({ flow, markX, lastColumn }: ParagraphUnit): boolean =>
+  flow.block.lines.length === 1 && markX > 0.5 * width(lastColumn);
 
 /** Puts the rest of a paragraph to its beginning; a page that begins inside it leaves its anchor there. */
 function continueParagraph(units: Unit[], open: ParagraphUnit, rest: ParagraphUnit, context: InlineContext): void {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutPage } from '../../blocks/page-layout.ts';
 import type { GlyphRun, PageLink } from '../../extract/page-content.ts';
 import { line, lines, page } from '../../fixtures/runs.ts';
+import { segmentsOf } from '../../lines/segments.ts';
 import { blockText, type FlowBlock, isText } from '../flow.ts';
 import { markContents } from './contents.ts';
 
@@ -96,6 +97,27 @@ describe('printed contents', () => {
       '3 Extent of the act',
       'the text of this chapter is here and goes on here',
     ]);
+  });
+
+  it('may look like the rows of a table, two entries side by side', () => {
+    const titles = [
+      '1 Beginning',
+      '2 Usage',
+      '3 Changes',
+      '4 Authors',
+      '5 Thanks',
+      '6 Licence',
+      '7 Index',
+      '8 History',
+    ];
+    const entries = titles.flatMap((title, i) => {
+      const [x, y] = i < 4 ? [60, 120 + 14 * i] : [320, 120 + 14 * (i - 4)];
+      return [...line(title, x, y), ...line(String(i + 1), x + 200, y)];
+    });
+    const chapters = titles.map(chapter);
+    const texts = left([{ runs: [...line('Contents', 60, 80, { bold: true }), ...entries] }, ...chapters]);
+    expect(texts.filter((text) => text === 'Contents')).toEqual([]);
+    expect(texts.slice(0, 2)).toEqual(['1 Beginning', 'the text of this chapter is here and goes on here']);
   });
 
   it('end before the heading of the first chapter where its entry runs into the one beside it', () => {
@@ -260,5 +282,63 @@ describe('printed contents', () => {
   it('are told from long lines without spaces that end with leaders', () => {
     const long = `${'ivx'.repeat(100_000)}.....`;
     expect(left([{ runs: line(long, 60, 120) }])).toEqual([long]);
+  });
+
+  it('lead farther on with each line where the document is a part of another, and its pages end before', () => {
+    const titles = ['Ropes', 'Flags', 'Horns', 'Lamps', 'Sails', 'Masts', 'Decks', 'Holds'];
+    const leading = (pageOf: (i: number) => number): string[] =>
+      titles.map((title, i) => `${title} . . . . . . ${pageOf(i)}`);
+    expect(
+      left([
+        {
+          runs: lines(
+            leading((i) => 117 + 4 * i),
+            60,
+            120,
+          ),
+        },
+      ]),
+    ).toEqual([]);
+    const prices = leading((i) => 117 + ((40 * i) % 70));
+    expect(left([{ runs: lines(prices, 60, 120) }])).toEqual([prices.join(' ')]);
+  });
+
+  it('are a table beside other contents, where two columns of them look like one', () => {
+    const layout = layoutPage(
+      page({ index: 12, runs: lines(['Rope . . . . . . 3', 'Flag . . . . . . 4', 'Horn . . . . . . 6'], 60, 120) }),
+    );
+    const cell = (text: string) => ({
+      lines: text === '' ? [] : segmentsOf(line(text, 60, 200)),
+      colspan: 1,
+      rowspan: 1,
+      header: false,
+      align: null,
+    });
+    const table = (...rows: string[][]): FlowBlock => {
+      const block = {
+        kind: 'table' as const,
+        box: { x0: 60, y0: 180, x1: 500, y1: 260 },
+        columns: [],
+        rows: rows.map((row) => row.map(cell)),
+      };
+      return { page: layout, block, role: { kind: 'body' } };
+    };
+    const entries = table(
+      ['Lamp', '5', 'vironment . . . . . 12'],
+      ['', '', 'Setting . . . . . . 13'],
+      ['Bell', '6', ''],
+    );
+    const data = table(['Lamp', '5'], ['Bell', '6']);
+    const text = layout.blocks.map((block): FlowBlock => ({ page: layout, block, role: { kind: 'body' } }));
+    for (const beside of [entries, data]) markContents([...text, beside], new Set());
+    expect([entries, data].map(({ role }) => role.kind)).toEqual(['contents', 'body']);
+    // Authors may stand in the first rows, and their heading below.
+    const headed = table(['A. Author', '2020'], ['Contents', ''], ['1 Lamp', '5'], ['2 Bell', '6'], ['3 Rope', '7']);
+    const chapters = ['1 Lamp', '2 Bell', '3 Rope'].flatMap((title): FlowBlock[] => {
+      const own = layoutPage(page({ index: 1, runs: chapter(title).runs }));
+      return own.blocks.map((block) => ({ page: own, block, role: { kind: 'body' } }));
+    });
+    markContents([...text, headed, ...chapters], new Set());
+    expect(headed.block.kind === 'table' && headed.block.rows).toHaveLength(1);
   });
 });

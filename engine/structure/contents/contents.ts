@@ -1,5 +1,6 @@
 /** Printed contents pages: a book has them as its outline, so they are left out of the text. */
 
+import type { TableBlock } from '../../blocks/layout.ts';
 import { contains } from '../../geometry/box.ts';
 import { startsWithBullet } from '../../lines/marks/list-mark.ts';
 import { asciiNumbering } from '../../lines/marks/numerals.ts';
@@ -17,6 +18,8 @@ const INNER_LEADERS = /(?<![.·…‥]\s?)(?:[.·…‥]\s?){3,}\s*(?:(?:(?:[A-Z
 /** Also counted in chapters: "3-12", "A–2". */
 const PAGE_NUMBER = /^(.*\S)\s+(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7}|[א-תا-ي])$/iu;
 const PAGE_NUMBER_END = /[\divxlcא-תا-ي]/iu;
+/** A cell that is a page's number, or ends with one. */
+const ROW_NUMBER = /(?:^|[.·…‥\s])(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7})$/iu;
 const NUMBERS = /^[\divxlc\s]+$/i;
 const NUMBERING =
   /^(?:第[\d一二三四五六七八九十百]+[章节節部篇編]\s*|[一二三四五六七八九十]+、|(?:\p{L}+\s+)?(?:[\dIVXLC]+|[A-Z])(?:\.\d+)*[.:)]?\s+(?:[–—]\s+)?)/u;
@@ -78,7 +81,61 @@ export function markContents(
     const isNote = ({ block }: FlowText): boolean => (block.lines[0]?.sizePt ?? size) < NOTE * size;
     if (last >= 0 && blocks.slice(last + 1).filter((item) => !isNote(item)).length < MAX_FOOT) before = page;
   }
+  markRows(flow, titles, laterThan);
 }
+
+/** Entries in two columns may look like the rows of a table, beside other contents or right below their heading. */
+function markRows(flow: readonly FlowBlock[], titles: ReadonlySet<string>, laterThan: (item: FlowText) => Later): void {
+  flow.forEach((item, i) => {
+    if (item.block.kind !== 'table') return;
+    const before = flow.slice(Math.max(0, i - MAX_FOOT), i).findLast(isText);
+    if (before && markAnnounced(item, before, titles, laterThan)) return;
+    const beside = [flow[i - 1], flow[i + 1]].filter(
+      (other) => other?.role.kind === 'contents' && other.page === item.page,
+    );
+    const rows = item.block.rows.map((row) => row.map((cell) => cell.lines.map(lineText).join(' ').trim()));
+    const led = rows.filter((row) => row.some((text) => hasLeaders(text) || hasInnerLeaders(text))).length;
+    const numbered = rows.filter((row) => row.some((text) => ROW_NUMBER.test(text))).length;
+    if (beside.length > 0 && led > 0 && numbered >= 0.5 * rows.length) item.role = { kind: 'contents' };
+  });
+}
+
+/**
+ * Marks rows whose cells are mostly titles of blocks further on, behind the heading of contents: the block before the table, or
+ * one of its first cells, where what stands over it stays.
+ */
+function markAnnounced(
+  item: FlowBlock,
+  before: FlowText,
+  titles: ReadonlySet<string>,
+  laterThan: (item: FlowText) => Later,
+): boolean {
+  if (item.block.kind !== 'table') return false;
+  const { rows } = item.block;
+  const texts = rows.map((row) => row.map(({ lines }) => asciiNumbering(lines.map(lineText).join(' ').trim())));
+  const isHeading = (text: string): boolean => HEADING.test(text);
+  const isBelow = isHeading(blockText(before.block).trim());
+  const from = isBelow ? 0 : texts.slice(0, MAX_HEAD_ROWS).findIndex((row) => row.some(isHeading));
+  if (from < 0) return false;
+  const cells = texts.slice(from).flat();
+  const written = cells.filter((text) => text !== '' && !NUMBERS.test(text) && !isHeading(text));
+  const later = laterThan(before);
+  const named = written.filter((text) => hasLeaders(text) || isEntry(text, titles, later));
+  if (written.length < MIN_ENTRIES || named.length < MOST_NAMED * written.length) return false;
+  if (from === 0) item.role = { kind: 'contents' };
+  else item.block = cutAt(item.block, from);
+  if (isBelow) before.role = { kind: 'contents' };
+  return true;
+}
+
+/** The rows of a table before one. */
+function cutAt(table: TableBlock, row: number): TableBlock {
+  const rows = table.rows.slice(0, row);
+  const bottom = Math.max(table.box.y0, ...rows.flat().flatMap(({ lines }) => lines.map(({ y1 }) => y1)));
+  return { ...table, rows, box: { ...table.box, y1: bottom } };
+}
+const MOST_NAMED = 0.7;
+const MAX_HEAD_ROWS = 4;
 
 function markPage(
   blocks: readonly FlowText[],
@@ -94,7 +151,7 @@ function markPage(
   const entries = scored.reduce((sum, block) => sum + block.entries, 0);
   const numbered = scored.reduce((sum, block) => sum + block.numbered, 0);
   // Prices and lines to write on have leaders, too.
-  if (start < 0 && pageless(scored) > PAGELESS_SHARE * numbered) return;
+  if (start < 0 && pageless(scored) > PAGELESS_SHARE * numbered && !goesUp(blocks)) return;
   // Where entries have page numbers, lists behind them are those of the text.
   const before = numbered >= MIN_ANNOUNCED ? scored.slice(0, end) : scored;
   const bulleted = before.reduce((sum, block) => sum + block.bulleted, 0);
@@ -142,6 +199,20 @@ const pageless = (scored: readonly Scored[]): number =>
     0,
   );
 const PAGELESS_SHARE = 0.5;
+
+/** Contents of a document of which this is a part lead to pages that it doesn't have, each farther on than the last. */
+function goesUp(blocks: readonly FlowText[]): boolean {
+  const pages = blocks.flatMap(({ block }) =>
+    block.lines.flatMap((line) => {
+      const text = lineText(line).trim();
+      const number = hasLeaders(text) ? /\d+$/.exec(text)?.[0] : undefined;
+      return number === undefined ? [] : [Number(number)];
+    }),
+  );
+  return pages.length >= MIN_PAGES && pages.every((page, i) => page >= (pages[i - 1] ?? 0));
+}
+/** Fewer prices may go up by chance. */
+const MIN_PAGES = 8;
 
 /** Entries with page numbers at the top of a page, behind contents that fill the page before: they are marked and counted. */
 function goneOn(

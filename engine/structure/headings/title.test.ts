@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../../extract/page-content.ts';
-import { line, lines, page } from '../../fixtures/runs.ts';
+import { line, lines, page, textWidth } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
 
 const prose = (top: number): GlyphRun[] =>
@@ -17,6 +17,16 @@ describe('a title', () => {
   it('may stand on several lines', () => {
     const title = [...line('A History of the', 60, 80, large), ...line('Port of Halvern', 60, 116, large)];
     expect(headings(title, prose(160))).toEqual(['A History of the Port of Halvern']);
+  });
+
+  it('has a space between its lines in Chinese and Japanese unless it fills the first', () => {
+    const title = (first: string) => [...line(first, 60, 80, large), ...line('利用者の手引き', 60, 116, large)];
+    expect(headings(title('とっとこ'), prose(160))).toEqual(['とっとこ 利用者の手引き']);
+    const long = 'とても長い名前のついた小さな道具とその仲間たちのためのみんなの手引きとその利';
+    expect(headings(title(long), prose(160))).toEqual([`${long}利用者の手引き`]);
+    const atRight = (text: string, baseline: number) => line(text, 535 - textWidth(text, 18), baseline, large);
+    const right = [...atRight(`${long}用者`, 80), ...atRight('の手引き', 113)];
+    expect(headings(right, prose(160))).toEqual([`${long}用者の手引き`]);
   });
 
   it('is not what follows in another weight, or with more room', () => {

@@ -57,6 +57,22 @@ describe('headings of web pages', () => {
     expect(headings([runs])).toEqual(['1 Reading pages', '2 other.open()', '2 other.close()']);
   });
 
+  it('may be names of options in bold typewriter type over a list that is set in', () => {
+    const name = (text: string, y: number): GlyphRun[] =>
+      line(text, 60, y, { bold: true, monospace: true, font: 'Test-Mono-Bold' });
+    const runs = [
+      ...line('Options', 60, 60, { ...bold, sizePt: 20 }),
+      ...prose(90),
+      ...name('cache', 160),
+      ...lines(['• Type: boolean', '• Default: true'], 80, 180),
+      ...prose(220),
+      ...name('--cache', 290),
+      ...lines(['What is said of an option of the command line', 'is set in below it.'], 80, 304),
+      ...prose(340),
+    ];
+    expect(headings([runs])).toEqual(['1 Options', '2 cache']);
+  });
+
   it('are no commands behind a prompt, in bold typewriter type by themselves', () => {
     const typed = (text: string, y: number): GlyphRun[] => [
       ...line(text, 60, y, { bold: true, monospace: true, font: 'Test-Mono-Bold' }),

@@ -3,6 +3,7 @@
 import type { Container, TextTag } from '../../blocks/layout.ts';
 import type { ListMark } from '../../lines/marks/list-mark.ts';
 import { countsOn, isAlike } from '../../lines/marks/list-series.ts';
+import { findSpeeches } from '../quotes/speeches.ts';
 import type { ParagraphUnit, Unit } from '../units.ts';
 
 /** Items that belong to one list stand this many ems around one indent. */
@@ -13,14 +14,17 @@ const WEAK_BULLET = /^[-–—−*∗·]$/;
 /** The units that are items: numbers must count, and a lone dash is no list. */
 export function findItems(units: readonly Unit[]): Set<ParagraphUnit> {
   const items = new Set<ParagraphUnit>();
+  const speeches = findSpeeches(units);
   units.forEach((unit, i) => {
-    if (unit.kind !== 'paragraph' || unit.mark === null) return;
+    if (unit.kind !== 'paragraph' || unit.mark === null || speeches.has(unit)) return;
     const strong = unit.mark.kind === 'bullet' && !WEAK_BULLET.test(unit.mark.text);
     if (strong) {
       items.add(unit);
       return;
     }
-    const next = followers(units, i).find((other) => follows(unit, other));
+    const next = followers(units, i).find(
+      (other) => other.mark !== null && !speeches.has(other) && follows(unit, other),
+    );
     if (next) {
       items.add(unit);
       items.add(next);

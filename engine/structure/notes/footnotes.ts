@@ -1,7 +1,8 @@
 /** Footnotes at the foot of pages and columns, and the marks that lead to them. */
 
-import { union } from '../../geometry/box.ts';
+import { overlap, union, width } from '../../geometry/box.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
+import { lineOf } from '../../lines/segments.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import type { BodyStyle } from '../body-style.ts';
@@ -43,7 +44,7 @@ export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): Fl
     const isUpper = !item.block.aside && item.block.box.y1 < UPPER_SHARE * item.page.heightPt;
     const { index } = item.page;
     const onPage = pages.get(item.page) ?? [];
-    if (!line || size > LARGEST * body.sizePt || isUpper) return [item];
+    if (!line || size > LARGEST * body.sizePt || (isUpper && !isBesideText(item, onPage))) return [item];
     const atFoot = isLowest(item, onPage);
     const isSmall = size <= SMALLER * body.sizePt;
     if (!isSmall && !(atFoot && isRaisedLabel(line, marks.get(index)))) return [item];
@@ -63,6 +64,8 @@ export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): Fl
  */
 function marksOf(flow: readonly FlowBlock[], body: BodyStyle): Map<number, WaitingMarks> {
   const marks = new Map<number, WaitingMarks>();
+  const before = new Map<number, string[]>();
+  const noted = new Map<number, Set<string>>();
   const add = (index: number, label: string): void => {
     marks.set(index, (marks.get(index) ?? new Map()).set(label, index));
   };
@@ -73,15 +76,29 @@ function marksOf(flow: readonly FlowBlock[], body: BodyStyle): Map<number, Waiti
       const isSmall = line.sizePt <= SMALLER * body.sizePt;
       const mayBegin = n > 0 && !isSmall;
       const first = firstRun(line);
-      line.runs.forEach((run) => {
-        if (run.script !== 'super' || (!mayBegin && run === first)) return;
+      const own = isSmall && first ? noteLabel(first.text) : null;
+      if (own !== null) noted.set(index, (noted.get(index) ?? new Set()).add(own));
+      line.runs.forEach((run, i) => {
+        if (run.script !== 'super' || (!mayBegin && run === first) || isInPower(line.runs[i - 1], run)) return;
         const label = noteLabel(run.text);
-        if (label !== null) add(index, label);
+        if (label === null) return;
+        if (!isBeforeWord(run, line)) add(index, label);
+        else if (!before.get(index)?.push(label)) before.set(index, [label]);
       });
     });
   }
+  for (const [index, labels] of before) {
+    const areVerses = labels.length >= MIN_VERSES && labels.length > (marks.get(index)?.size ?? 0);
+    for (const label of labels) if (!areVerses || noted.get(index)?.has(label)) add(index, label);
+  }
   return marks;
 }
+
+/** Numbers of verses stand before their words: on a page where more than the marks behind words do so, and no small type begins with them. */
+const MIN_VERSES = 3;
+
+const isBeforeWord = ({ text, space }: PlacedRun, { rtl }: TextLine): boolean =>
+  !rtl && /^\d/.test(text) && space !== 'none' && space !== 'closed';
 
 /** A label stands in a line of its own where the note begins in type as small as the label: an address in a typewriter font. */
 function joinLabels(flow: readonly FlowBlock[]): FlowBlock[] {
@@ -130,11 +147,14 @@ function goesOn(note: FlowText, text: FlowText): boolean {
   const isCode = first.runs.slice(0, 1).some(isMono) && !last.runs.some(isMono);
   const distance = first.baseline - last.baseline;
   if (note.page === text.page && note.block.column === text.block.column)
-    return distance > 0 && distance < SAME_NOTE_LEADING * last.sizePt;
+    return distance > 0 && distance < SAME_NOTE_LEADING * last.sizePt && !(isCode && isListing(text));
   if (text.page.index - note.page.index > 1 || isCode) return false;
   const unfinished = !SENTENCE_END.test(lineText(last));
   return unfinished && text.block.box.y0 > 0.5 * text.page.heightPt;
 }
+
+/** An address has two lines at most. */
+const isListing = ({ block }: FlowText): boolean => block.lines.length > 2;
 
 /** Nothing stands below it in its column but other small type. */
 function isLowest(text: FlowText, page: readonly FlowText[]): boolean {
@@ -146,6 +166,24 @@ function isLowest(text: FlowText, page: readonly FlowText[]): boolean {
       (other.block.lines[0]?.sizePt ?? 0) > size + 0.3,
   );
 }
+
+/** A note in the margin stands beside the text that it belongs to, also at the top of the page. */
+function isBesideText({ block: { box, lines } }: FlowText, page: readonly FlowText[]): boolean {
+  const size = lines[0]?.sizePt ?? 0;
+  return page.some(
+    ({ block: other }) =>
+      (other.lines[0]?.sizePt ?? 0) > size + 0.3 &&
+      overlap(box.y0, box.y1, other.box.y0, other.box.y1) > 0 &&
+      (other.box.x1 < box.x0 || other.box.x0 > box.x1) &&
+      width(other.box) > width(box),
+  );
+}
+
+/** Figures behind a raised sign, as in "e" with the power "−(1 − a)/2". */
+export const isInPower = (
+  before: Pick<PlacedRun, 'text' | 'script'> | undefined,
+  { text }: { text: string },
+): boolean => before?.script === 'super' && /^\d/.test(text) && /[-−+=/(]$/.test(before.text);
 
 /** What most lines begin with, and no label: told without a search. */
 const WORD = /^(?:[A-Z]|[a-z]{2})/;
@@ -171,7 +209,7 @@ function partNotes(item: FlowText, marks: WaitingMarks, earlier: WaitingMarks, a
   // Numbers in the margin say nothing.
   if (item.block.lines.every(({ runs }) => runs.length === 1 && noteLabel(runs[0]?.text ?? '') !== null)) return [item];
   const parts: { lines: TextLine[]; label: string | null; marked?: number | undefined }[] = [];
-  for (const line of item.block.lines) {
+  for (const line of item.block.lines.flatMap((whole) => cutAtLabels(whole, marks))) {
     const first = firstRun(line);
     const own = leadingLabel(line, marks) ?? (atFoot ? dottedLabel(line, marks) : null);
     const label = own ?? (first && isRaised(first, line) ? leadingLabel(line, earlier) : null);
@@ -189,6 +227,28 @@ function partNotes(item: FlowText, marks: WaitingMarks, earlier: WaitingMarks, a
     role: label === null ? item.role : { kind: 'footnote', label, ...(marked !== undefined && { marked }) },
   }));
 }
+
+/** Notes that follow each other in one paragraph: the next one's label stands behind the end of a sentence. */
+function cutAtLabels(line: TextLine, marks: WaitingMarks): TextLine[] {
+  const cuts = line.rtl ? [] : innerLabels(line, marks);
+  if (cuts.length === 0) return [line];
+  return [0, ...cuts].map((from, n) => lineOf(line.runs.slice(from, cuts[n] ?? line.runs.length)));
+}
+
+/** Where labels stand inside a line, as the indexes of their runs. */
+const innerLabels = ({ runs }: TextLine, marks: WaitingMarks): number[] =>
+  runs.flatMap((run, i) => {
+    const before = runs[i - 1];
+    if (!before || run.script !== 'super' || !runs[i + 1]) return [];
+    const label = noteLabel(run.text);
+    return label !== null &&
+      marks.has(label) &&
+      SENTENCE_END.test(before.text.trimEnd()) &&
+      run.space !== 'none' &&
+      run.space !== 'closed'
+      ? [i]
+      : [];
+  });
 
 /**
  * A raised mark at the line's start, or a plain one that some mark on the page refers to. "2) Regression" and a bold "2 Data"

@@ -5,7 +5,8 @@ import { type Level, placeTagged, placeText } from '../lists/lists.ts';
 import type { Unit } from '../units.ts';
 
 export interface Quote {
-  container: Container;
+  /** Null where only its margins tell it. */
+  container: Container | null;
   /** The lists and items by their tags between it and the quotation around it. */
   within: readonly Container[];
 }
@@ -13,6 +14,7 @@ export interface Quote {
 /** From the outside in. Headings are never quoted. */
 export function quotesOf(unit: Extract<Unit, { flow: unknown }>): Quote[] {
   if (unit.kind === 'heading') return [];
+  if (unit.kind === 'paragraph' && unit.isQuote) return [{ container: null, within: [] }];
   const quotes: Quote[] = [];
   let from = 0;
   unit.flow.block.tag?.within.forEach((container, i, within) => {
@@ -39,15 +41,16 @@ export function sharedQuotes(
   for (const quote of found) {
     const own = open[shared];
     if (!own) break;
-    const areBars = own.container.barX !== undefined && quote.container.barX !== undefined;
-    if (areBars && own.page === page && own.container.id !== quote.container.id) break;
+    const areBars = own.container?.barX !== undefined && quote.container?.barX !== undefined;
+    if (areBars && own.page === page && own.container?.id !== quote.container?.id) break;
     shared++;
   }
   return shared;
 }
 
-/** How many of the open levels of lists a quotation stands inside. */
+/** How many of the open levels of lists a quotation stands inside; as its margins say, it stands in the column. */
 export function aroundQuote(levels: readonly Level[], { container, within }: Quote, em: number): number {
+  if (!container) return 0;
   if (container.barX !== undefined) return placeText(levels, container.barX, em);
   return placeTagged(levels, { within }, null).keep;
 }

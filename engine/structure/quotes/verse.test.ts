@@ -85,6 +85,18 @@ describe('verses', () => {
     'Over the bar.',
   ];
 
+  it('that begin with capitals keep their lines on a page of nothing else, over its end, and in stanzas of two lines', () => {
+    const couplet = ['Nobody sings of them,', 'But the sea does.'];
+    const runs = [...lines(OWN_EDGE, 60, 100), ...lines(couplet, 60, 190)];
+    const document = structured([page({ runs }), page({ index: 1, runs: lines(couplet, 60, 100) })]);
+    const text = new TextDecoder().decode(joined(writeMarkdown(document, { images: 'linked' }).parts));
+    expect(text.split(couplet.join('  \n'))).toHaveLength(3);
+    expect(text).toContain(OWN_EDGE.join('  \n'));
+    // The first words of these would not have fitted above.
+    const prose = ['Of an old harbour and of the ships that lay', 'Somewhere within it until the water turned,'];
+    expect(markdown(lines([...prose, ...prose, 'And so on.'], 60, 100))).not.toContain('  \n');
+  });
+
   it('keep their lines where they are centred, turned in, or numbered by stanzas', () => {
     const centred = OWN_EDGE.flatMap((text, i) => line(text, 300 - textWidth(text, 10) / 2, 100 + 12 * i));
     expect(markdown(centred)).toContain(OWN_EDGE.join('  \n'));
@@ -145,6 +157,13 @@ describe('verses', () => {
     expect(markdown(prose(100), lines(declared, 50, 160), prose(230))).toContain(declared.join('  \n'));
   });
 
+  it('are not entries of two lines, of which one is too long for its column', () => {
+    const entries = ['Alder, Mary, Registers of the Salt Trade in the West from', 'Rennes, 1904, in two volumes.'];
+    const long = ['Birch, Peter, Registers of the Salt Trade in the Western Parts', 'Nantes, 1911.'];
+    const set = [...entries, ...long, ...entries].flatMap((text, i) => line(text, i % 2 === 0 ? 50 : 65, 200 + 12 * i));
+    expect(markdown(justified(WORDS, 50, 100, 290), set)).not.toContain('  \n');
+  });
+
   it('are not what short sentences below each other are', () => {
     const talk = [
       '“Where have you been all the time?”',
@@ -161,8 +180,39 @@ describe('quotations', () => {
   const QUOTED =
     'The sea does not reward those who are too anxious or too greedy, or who are in a hurry, as one says who knows what she says, and has said it so often that we believe.';
 
+  it('stand between margins of their own', () => {
+    const text = markdown(prose(100), justified(QUOTED, 80, 150, 390), prose(200));
+    expect(text).toContain(`\n\n> ${QUOTED}\n\nWords of`);
+  });
+
   it('are not what is set in on one side only', () => {
     expect(markdown(prose(100), justified(QUOTED, 80, 150, 420), prose(200))).not.toContain('>');
+  });
+
+  it('keep their lines where every second one is set in, unless those before them are full', () => {
+    const stanza = [
+      'the boats lie down on either side',
+      'and lean on mud like men',
+      'who waited all day for the tide',
+      'have gone to sleep again',
+    ];
+    const set = (texts: readonly string[], top: number): GlyphRun[] =>
+      texts.flatMap((text, i) => line(text, i % 2 === 0 ? 50 : 65, top + 12 * i));
+    expect(markdown(prose(100), set(stanza, 200))).toContain(stanza.join('  \n'));
+    const broken = stanza.map((verse) => verse.replace('like men', 'like m-'));
+    expect(markdown(prose(100), set(broken, 200))).not.toContain('  \n');
+    const long = [
+      'the gulls walk in and out of them,',
+      'inspectingwhatsoever there was',
+      'and pull a rope or pluck a hem',
+      'and leave it',
+    ];
+    expect(markdown(justified(WORDS, 50, 100, 220), set(long, 260))).toContain(long.join('  \n'));
+    const narrow = justified(WORDS, 50, 100, 350);
+    const entry = ['the name of one book that fills its whole line in the list of those books', 'were read.'];
+    expect(markdown(narrow, set([...entry, ...entry], 220))).not.toContain('  \n');
+    const other = ['the name of one book that fills nearly its whole line in the list', 'of books.'];
+    expect(markdown(narrow, set([...entry, ...other, ...entry], 220))).not.toContain('  \n');
   });
 
   it('end where the next one begins with a capital, however long they are', () => {

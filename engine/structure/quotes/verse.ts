@@ -20,6 +20,7 @@ const SAME_LEADING = 1.2;
 const MIN_SHORT_SHARE = 0.75;
 /** Short paragraphs end sentences, as the talk of a novel does; most verses don't. */
 const MAX_SENTENCE_SHARE = 0.5;
+const MIN_ALTERNATING = 4;
 const MIN_ROOM_EM = 3;
 const REST_INDENT_EM = 1;
 const SAME_END_PT = 0.3;
@@ -48,6 +49,10 @@ const EVEN_SHARE = 0.9;
 const SENTENCE_OR_NOTE = /[.!?:。！？：][”"’»)\]」』]*\s*[\d*†‡]*$/;
 const CAPITAL_START = /^[\p{P}\p{S}\p{N}\s]*\p{Lu}/u;
 const LOWER_START = /^[\p{P}\s]*\p{Ll}/u;
+/** Stanzas of one poem begin within so much of each other. */
+const SAME_START_EM = 3;
+/** So many lines tell how wide a poem is. */
+const POEM_LINES = 30;
 
 /** The units with every stretch of such lines as one paragraph, whose pieces keep the ends of lines. */
 export function withVerse(units: readonly Unit[], contextOf: (page: number) => InlineContext): Unit[] {
@@ -58,9 +63,13 @@ export function withVerse(units: readonly Unit[], contextOf: (page: number) => I
     const first = stretch[0];
     const last = stretch.at(-1);
     const lines = stretch.flatMap(({ flow }) => flow.block.lines);
-    if (first && last && isVerse(lines, first)) {
+    const above = out.findLast(({ kind }) => kind !== 'page');
+    const isNext = first !== undefined && isNextStanza(lines, first, above);
+    if (first && last && (isNext || isVerse(lines, first))) {
+      const poem =
+        isNext && above?.kind === 'paragraph' ? [...(above.verse ?? []).slice(-POEM_LINES), ...lines] : lines;
       const pieces = versePieces(lines, first.flow.block.column, contextOf(first.flow.page.index));
-      out.push({ ...first, pieces, last: last.last, lastColumn: last.lastColumn });
+      out.push({ ...first, pieces, last: last.last, lastColumn: last.lastColumn, verse: poem });
       i += stretch.length;
     } else {
       if (unit) out.push(unit);
@@ -92,7 +101,8 @@ function stretchFrom(units: readonly Unit[], from: number): ParagraphUnit[] {
 }
 
 /** A paragraph that goes on in another column has lines elsewhere. */
-const isPlain = ({ flow, last }: ParagraphUnit): boolean =>
+const isPlain = ({ flow, last, isQuote }: ParagraphUnit): boolean =>
+  !isQuote &&
   last === flow.block.lines.at(-1) &&
   !flow.block.aside &&
   !flow.block.lines.some((line) => isMonospaceLine(line) || line.runs.some(({ math }) => math !== undefined));
@@ -106,6 +116,7 @@ function isVerse(lines: readonly TextLine[], { flow, em, mark }: ParagraphUnit):
   if (lines.length < MIN_LINES) return false;
   if (isCapitalised(lines, mark === null ? flow.block.column : null)) return true;
   if (mark !== null) return false;
+  if (isAlternating(lines, flow.block.column)) return isWorded(lines.map(lineText));
   const inner = lines.slice(0, -1);
   const edge = Math.max(...lines.map(endOf));
   if (isJustified(inner)) return false;
@@ -137,6 +148,27 @@ function isJustified(inner: readonly TextLine[]): boolean {
 }
 
 /**
+ * Every second line begins farther in, and the column has room beside them: where what is too long goes on so, as paragraphs and
+ * entries of two lines do, the first line of most pairs has none.
+ */
+function isAlternating(lines: readonly TextLine[], column: Box): boolean {
+  const [first, second] = lines;
+  if (!first || !second || lines.length < MIN_ALTERNATING) return false;
+  const starts = [startOf(first), startOf(second)];
+  if (Math.abs(startOf(first) - startOf(second)) < REST_INDENT_EM * first.sizePt) return false;
+  if (!lines.every((line, i) => Math.abs(startOf(line) - (starts[i % 2] ?? 0)) < 1)) return false;
+  const edge = first.rtl ? -column.x0 : column.x1;
+  const inner = lines.slice(0, -1);
+  if (inner.some((line) => BROKEN_WORD.test(lineText(line)))) return false;
+  const heads = lines.flatMap((line, i) =>
+    i % 2 === 0 && i < inner.length ? [endsEarly(line, lines[i + 1], edge)] : [],
+  );
+  // The second one ends what the first began.
+  const areEntries = inner.every((line, i) => i % 2 === 0 || SENTENCE_END.test(lineText(line)));
+  return heads.filter(Boolean).length >= (areEntries ? MIN_SHORT_SHARE : 0.5) * heads.length;
+}
+
+/**
  * Lines that all begin with capitals though sentences go on, and the first word of the next would have fitted on some: verses
  * as long as each other have room for it in the column.
  */
@@ -150,7 +182,7 @@ function isCapitalised(lines: readonly TextLine[], column: Box | null): boolean 
   if (inner.some((text) => BROKEN_WORD.test(text))) return false;
   const isEarly = isEarlyAmong(lines);
   const isMiddle = isCentred(lines);
-  const early = lines.filter(isEarly);
+  const early = lines.filter((line, i) => isEarly(line, i) && (isMiddle || !endsEntry(lines[i - 1], line)));
   const edge = (lines[0]?.rtl ? -(column?.x0 ?? 0) : column?.x1) ?? 0;
   const hasRoom = (line: TextLine, i: number): boolean => endsEarly(line, lines[i + 1], edge);
   const goOn = inner.filter((text) => !SENTENCE_OR_NOTE.test(text));
@@ -165,6 +197,9 @@ function isCapitalised(lines: readonly TextLine[], column: Box | null): boolean 
   return !isCentred(lines) || (lines.length >= CAPITALS.centredLines && words >= CAPITALS.centredWords * lines.length);
 }
 
+/** How many lines end early, held against the longest of them; of what is centred, both ends are free. */
+const earlyAmong = (lines: readonly TextLine[]): number => lines.filter(isEarlyAmong(lines)).length;
+
 function isEarlyAmong(lines: readonly TextLine[]): (line: TextLine, i: number) => boolean {
   const edge = Math.max(...lines.map(endOf));
   const shift = isCentred(lines)
@@ -173,11 +208,32 @@ function isEarlyAmong(lines: readonly TextLine[]): (line: TextLine, i: number) =
   return (line, i) => endsEarly(line, lines[i + 1], edge + shift(line));
 }
 
+/** An entry whose second line is set in ends where its text does, as the verses of a stanza all do. */
+const endsEntry = (before: TextLine | undefined, line: TextLine): boolean =>
+  before !== undefined &&
+  startOf(line) > startOf(before) + REST_INDENT_EM * line.sizePt &&
+  SENTENCE_END.test(lineText(line));
+
 /** What was too long for its verse goes on farther in. */
 const isTurnedIn = (before: TextLine | undefined, line: TextLine): boolean =>
   before !== undefined &&
   LOWER_START.test(lineText(line)) &&
   startOf(line) > startOf(before) + REST_INDENT_EM * line.sizePt;
+
+/** Lines with capitals below a stanza of the same look, however few and wherever their sentences end: one more ends early. */
+function isNextStanza(lines: readonly TextLine[], { flow, em }: ParagraphUnit, above: Unit | undefined): boolean {
+  if (lines.length < 2 || above?.kind !== 'paragraph' || !above.verse) return false;
+  if (flow.page.index > above.flow.page.index + 1) return false;
+  const texts = lines.map(lineText);
+  const start = (some: readonly TextLine[]): number => Math.min(...some.map(startOf));
+  return (
+    Math.abs(above.em - em) < 0.3 &&
+    (isCentred(lines) || Math.abs(start(lines) - start(above.verse)) < SAME_START_EM * em) &&
+    isWorded(texts) &&
+    lines.every((line, i) => CAPITAL_START.test(lineText(line)) || isTurnedIn(lines[i - 1], line)) &&
+    earlyAmong([...above.verse, ...lines]) > earlyAmong(above.verse)
+  );
+}
 
 function isWorded(texts: readonly string[]): boolean {
   const all = texts.join('');
@@ -220,12 +276,20 @@ function isCentred(lines: readonly TextLine[]): boolean {
   return spread(lines.map(({ x0, x1 }) => x0 + x1)) < 4 && spread(lines.map(startOf)) > 4;
 }
 
+/** What was too long for its line goes on farther in, or is no beginning of a verse by its first letter. */
+const isRest = (before: TextLine, line: TextLine): boolean =>
+  startOf(line) > startOf(before) + REST_INDENT_EM * line.sizePt || !/^[\p{P}]*\p{Lu}/u.test(lineText(line));
+
 /** A line that is full goes on below, as one that was too long for its page does. */
 function versePieces(lines: readonly TextLine[], column: Box, context: InlineContext): Piece[] {
   const measure = measureOf(lines, column);
   const isBegunByCapitals = isCapitalised(lines, column);
+  const hasIndents = isAlternating(lines, column);
   const goesOn = (before: TextLine, line: TextLine): boolean =>
-    isBegunByCapitals ? isTurnedIn(before, line) : endOf(before) < measure && !endsEarly(before, line, measure);
+    !hasIndents &&
+    (isBegunByCapitals
+      ? isTurnedIn(before, line)
+      : endOf(before) < measure && !endsEarly(before, line, measure) && isRest(before, line));
   const verses: TextLine[][] = [];
   lines.forEach((line, i) => {
     const before = lines[i - 1];

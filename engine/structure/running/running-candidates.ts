@@ -40,7 +40,8 @@ export interface Candidate {
   ofAll: boolean;
 }
 
-export function candidatesOf(page: PageLayout): Candidate[] {
+/** @param footPt where the paper ends, or what is printed of it */
+export function candidatesOf(page: PageLayout, footPt: number): Candidate[] {
   const lines = page.blocks
     .flatMap((block) => (block.kind === 'text' ? block.lines : []))
     .sort((a, b) => a.baseline - b.baseline);
@@ -48,7 +49,7 @@ export function candidatesOf(page: PageLayout): Candidate[] {
   const head = outerRows(lines, (line) => line.y1 < headPt);
   const foot = outerRows(
     lines.toReversed(),
-    (line, row) => line.y0 > (1 - (BARE_NUMBER.test(row) ? NUMBER_ZONE : ZONE)) * page.heightPt,
+    (line, row) => line.y0 > (BARE_NUMBER.test(row) ? (1 - NUMBER_ZONE) * footPt : (1 - ZONE) * page.heightPt),
   );
   return [...head.map((item) => candidate(item, page, false)), ...foot.map((item) => candidate(item, page, true))];
 }

@@ -51,6 +51,12 @@ describe('running lines', () => {
     expect(removed(heading)).toEqual(['4', '5', '6']);
   });
 
+  it('are numbers at the foot of small pages that are printed at the top of large sheets', () => {
+    const sheets = [0, 1, 2, 3].map((index) => [...body(index), ...line(String(index + 2), 200, 400)]);
+    const layouts = sheets.map((runs, index) => layoutPage(page({ index, runs })));
+    expect([...runningLines(layouts, new Map(), bodyStyleOf(layouts))].map(lineText)).toEqual(['2', '3', '4', '5']);
+  });
+
   it('stand deeper in small pages, which keep the margin of large ones', () => {
     const small = [0, 1, 2, 3].map((index) => {
       const head = line(`Chapter ${'abcd'[index]} ${index + 7}`, 60, 100);
@@ -84,6 +90,14 @@ describe('running lines', () => {
       ...line('In this chapter:', 60, 90),
     ]);
     expect(removed(pages)).toEqual([]);
+  });
+
+  it('are the words of a dictionary that its pages begin with', () => {
+    const pages = ['apple', 'bread', 'cream', 'dough'].map((word, i) => [
+      ...line(word, 60, 40, { bold: true }),
+      ...line(`${word} is what entry ${'abcd'[i]} is about, and more`, 60, 80),
+    ]);
+    expect(removed(pages)).toEqual(['apple', 'bread', 'cream', 'dough']);
   });
 
   it('are numbers that count with the pages', () => {
