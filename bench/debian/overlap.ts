@@ -15,18 +15,24 @@ export async function overlapOf(pdf: Uint8Array, truth: string): Promise<number>
 /** All that is printed, in the file's order, with words joined that a line's end divides. */
 async function printedText(bytes: Uint8Array): Promise<string> {
   const pdf = await openPdf(bytes);
-  let text = '';
-  for (let page = 0; page < pdf.pages; page++) {
-    const runs = await pdf.withPage(page, ({ letters }) => letters.runs);
-    let line = Number.NaN;
-    for (const { text: run, space, baseline } of runs) {
-      const isNewLine = Math.abs(baseline - line) > 1;
-      if (isNewLine) text = text.replace(/(?<=\p{L})[-\u00ad]$/u, '') === text ? `${text} ` : text.slice(0, -1);
-      else if (space === 'drawn' || space === 'inferred') text += ' ';
-      text += run;
-      line = baseline;
+  try {
+    const parts: string[] = [];
+    for (let page = 0; page < pdf.pages; page++) {
+      const runs = await pdf.withPage(page, ({ letters }) => letters.runs);
+      let line = Number.NaN;
+      for (const { text, space, baseline } of runs) {
+        const before = parts.at(-1) ?? '';
+        if (Math.abs(baseline - line) <= 1) parts.push(space === 'drawn' || space === 'inferred' ? ` ${text}` : text);
+        else if (DIVIDED.test(before)) parts.splice(-1, 1, before.slice(0, -1), text);
+        else parts.push(` ${text}`);
+        line = baseline;
+      }
+      parts.push(' ');
     }
-    text += ' ';
+    return parts.join('');
+  } finally {
+    pdf.close();
   }
-  return text;
 }
+
+const DIVIDED = /\p{L}[-\u00ad]$/u;

@@ -97,7 +97,7 @@ export const isBare = (text: string, wanted: string): boolean =>
   asciiLetters(text, wanted.length) <= wanted.length && bare(text) === wanted;
 
 /** Letters and digits of ASCII, which all stand in the bare text. Counted until there are more than `most`. */
-export function asciiLetters(text: string, most = Number.POSITIVE_INFINITY): number {
+function asciiLetters(text: string, most: number): number {
   let letters = 0;
   for (let i = 0; i < text.length && letters <= most; i++) if (isAsciiLetter(text.charCodeAt(i))) letters++;
   return letters;

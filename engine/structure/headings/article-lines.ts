@@ -13,7 +13,7 @@ export const CHAPTER_LINE = new RegExp(
   'iu',
 );
 
-export const isArticleLine = (line: TextLine | undefined): boolean =>
+const isArticleLine = (line: TextLine | undefined): boolean =>
   line !== undefined && ARTICLE_LINE.test(lineText(line).trim());
 
 const BARE_NUMBER = /^\d{1,2}\.?$/;
