@@ -1,6 +1,6 @@
 /** What runs from a build, which is made anew where it is stale. */
 import { join } from 'node:path';
-import { node24, root } from './checkout.mjs';
+import { invokedFrom, node24, root } from './checkout.mjs';
 import { run } from './process.mjs';
 
 /** Builds the bundles of these names, or all. Stdout stays the program's own. Resolves to the exit code. */
@@ -10,5 +10,5 @@ export const build = (...names) =>
 /** The command line: bundled, it needs half the time to start that its sources need. Resolves to the exit code. */
 export async function commandLine(args) {
   const failed = await build('service');
-  return failed || run(node24, [join(root, 'dist', 'service', 'quire.js'), ...args]);
+  return failed || run(node24, [join(root, 'dist', 'service', 'quire.js'), ...args], { cwd: invokedFrom });
 }

@@ -8,7 +8,7 @@ import { setUp } from './setup/index.mjs';
 const usage = `npm start                          opens the window
 npm start -- book.pdf folder/      opens it with these files, folders or addresses; without a display they
                                    are converted to Markdown in the terminal
-npm run convert -- --help          converts in the terminal, with a choice of everything
+npx quire convert --help           converts in the terminal, with a choice of everything
 `;
 
 const paths = process.argv.slice(2).map(fromInvoked);
@@ -23,7 +23,7 @@ async function start() {
       process.stderr.write(
         'There is no display to open a window on.\n' +
           'To convert in the terminal:   npm start -- book.pdf folder/\n' +
-          'With a choice of the format:  npm run convert -- book.pdf --to epub --out books/\n' +
+          'With a choice of the format:  npx quire convert book.pdf --to epub --out books/\n' +
           'To see the window all the same (Xvfb):  xvfb-run -a npm start\n',
       );
       return 2;

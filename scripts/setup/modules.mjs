@@ -18,6 +18,9 @@ export function modulesAreCurrent() {
   });
 }
 
+/** Named, as `npm run --silent …` hands its own level down to this npm. */
+const audible = '--loglevel=notice';
+
 /** @returns an exit code; what npm says goes to stderr */
 export async function installModules() {
   if (modulesAreCurrent()) return 0;
@@ -26,8 +29,8 @@ export async function installModules() {
   const npm = process.env.npm_execpath;
   const options = { stdio: ['ignore', 2, 2] };
   const code = await (npm
-    ? run(process.execPath, [npm, 'ci', '--loglevel=error'], options)
-    : run('npm', ['ci', '--loglevel=error'], options));
+    ? run(process.execPath, [npm, 'ci', audible], options)
+    : run('npm', ['ci', audible], options));
   if (code !== 0)
     process.stderr.write('npm ci failed; its message is above. Mend that, then run the same command again.\n');
   return code;
