@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { headingScores, mhs } from './headings.ts';
-import { itemBag } from './lists.ts';
+import { itemBag, itemDepths } from './lists.ts';
 import { withoutInlineMarkup } from './plain.ts';
 import { columns, score } from './score.ts';
 import { meanOf, scoreTable } from './summary.ts';
@@ -60,6 +60,21 @@ test('List items are known by their first letters, lines joined', () => {
   expect([...bag.keys()]).toEqual(['onethinggoeson', 'two', 'three']);
 });
 
+describe('The depth of list items', () => {
+  const truth = '-   one\n    -   two\n\n        1.  three\n    -   four\n\nText\n\n-   five\n';
+
+  test.each([
+    ['however far the lists are indented', '- one\n  - two\n    1. three\n  - four\n\nText\n\n- five\n', 1],
+    ['of flat lists is that of the outer ones', '- one\n- two\n- three\n- four\n\n- five\n', 2 / 5],
+    ['counts the found ones only', '- one\n  - three\n', 1 / 2],
+    ['goes on behind the text of an item', '- one\n\n  Text\n\n  - two\n', 1],
+    ['begins again behind a text of none', '- one\n\nText\n\n  - two\n', 1 / 2],
+    ['is none where no item is found', 'Text\n', null],
+  ])('%s', (_, found, share) => {
+    expect(itemDepths(truth, found)).toBe(share);
+  });
+});
+
 test('Words are compared without case, markup and order', () => {
   expect(wordBag('The [Oak](x) &amp; THE elm')).toEqual(
     new Map([
@@ -86,6 +101,7 @@ describe('The score', () => {
       mhs: null,
       hf1: null,
       list: null,
+      ldep: null,
     });
   });
 
@@ -96,6 +112,6 @@ describe('The score', () => {
 
   test('is shown with a dash where there is none', () => {
     const table = scoreTable('set', [{ name: 'document', scores: score('Words.', 'Words.').scores, remark: '~' }]);
-    expect(table.split('\n')[1]).toBe(`document  1.000  1.000${'      –'.repeat(7)}  1.000  ~`);
+    expect(table.split('\n')[1]).toBe(`document  1.000  1.000${'      –'.repeat(8)}  1.000  ~`);
   });
 });

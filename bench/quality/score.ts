@@ -1,7 +1,7 @@
 /** One document's Markdown against its author's. What each column means stands in bench/README.md. */
 
 import { headingScores, mhs } from './headings.ts';
-import { itemBag } from './lists.ts';
+import { itemBag, itemDepths } from './lists.ts';
 import { nid } from './nid.ts';
 import { pipeTablesToHtml } from './pipe-tables.ts';
 import { withoutInlineMarkup } from './plain.ts';
@@ -10,7 +10,7 @@ import { TABLE } from './table-tree.ts';
 import { teds } from './teds.ts';
 import { wordBag } from './words.ts';
 
-export const columns = ['nid', 'nidS', 'teds', 'tedsS', 'mhs', 'mhsS', 'hf1', 'lvl', 'list', 'wf1'] as const;
+export const columns = ['nid', 'nidS', 'teds', 'tedsS', 'mhs', 'mhsS', 'hf1', 'lvl', 'list', 'ldep', 'wf1'] as const;
 export type Column = (typeof columns)[number];
 
 /** From 0 to 1; null where the truth has nothing to compare with. */
@@ -43,6 +43,7 @@ export function score(truthMarkdown: string, foundMarkdown: string): Score {
       hf1: headings.f1,
       lvl: headings.levels,
       list: f1(itemBag(truth), itemBag(found)),
+      ldep: itemDepths(truth, found),
       wf1: f1(wordBag(truth), wordBag(found)),
     },
     approximate: [all?.byWords, withoutTables?.byWords, tables?.approximate, tree?.approximate].includes(true),

@@ -19,6 +19,7 @@ const titles: Record<Column, string> = {
   hf1: 'HF1',
   lvl: 'LVL',
   list: 'LIST',
+  ldep: 'LDEP',
   wf1: 'WF1',
 };
 
