@@ -54,7 +54,7 @@ export type Block =
   | { type: 'heading'; depth: 1 | 2 | 3 | 4 | 5 | 6; anchor: string; children: Inline[] }
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'blockquote'; children: Block[] }
-  | { type: 'list'; ordered: boolean; start: number; children: ListItem[] }
+  | { type: 'list'; ordered: boolean; start: number; children: ListItem[]; isIndex?: true }
   | { type: 'descriptionList'; children: Description[] }
   | { type: 'code'; value: string; language: string | null }
   | { type: 'table'; rows: TableCell[][]; caption: Inline[] }

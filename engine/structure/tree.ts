@@ -181,6 +181,7 @@ function pushItem(levels: readonly OpenLevel[], unit: ParagraphUnit, out: Block[
   }
   const ordered = mark.kind !== 'bullet';
   const list = listOf(mark, item);
+  if (isEntry(unit)) list.isIndex = true;
   (top?.item.children ?? out).push(list);
   return [...kept, { x: unit.markX, textX: unit.textX, ordered, last: mark, unit, list, item }];
 }
@@ -212,6 +213,8 @@ function pushTagged(levels: readonly OpenLevel[], unit: ParagraphUnit, tag: Text
   pushParagraph(open.at(-1)?.item.children ?? out, withoutStart(rest, box));
   return open;
 }
+
+const isEntry = (unit: ParagraphUnit): boolean => unit.flow.role.kind === 'entry';
 
 const BULLET: ListMark = { kind: 'bullet', value: 0, text: '' };
 

@@ -160,6 +160,7 @@ function languageClass(language: string | null): string {
 function renderList(list: Extract<Block, { type: 'list' }>, target: XhtmlTarget): string {
   const items = list.children.map((item) => renderListItem(item, target)).join('\n');
   if (items === '') return '';
+  if (list.isIndex) return `<ul class="index">\n${items}\n</ul>`;
   if (list.children.some((item) => item.label !== undefined)) return `<ol class="labelled">\n${items}\n</ol>`;
   const start = Number.isSafeInteger(list.start) && list.start !== 1 ? ` start="${list.start}"` : '';
   return list.ordered ? `<ol${start}>\n${items}\n</ol>` : `<ul>\n${items}\n</ul>`;

@@ -13,7 +13,7 @@ h4, h5, h6 { font-size: 1em; }
 p, li, dd { hyphens: auto; -webkit-hyphens: auto; }
 ul, ol { margin: 0 0 0.6em; padding-inline-start: 1.6em; }
 li { margin: 0 0 0.25em; }
-ol.labelled, li.task { list-style: none; }
+ol.labelled, ul.index, li.task { list-style: none; }
 dl { margin: 0 0 0.6em; }
 dt { font-weight: bold; break-after: avoid; page-break-after: avoid; }
 dd { margin: 0 0 0.4em; margin-inline-start: 1.6em; }

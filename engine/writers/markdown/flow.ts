@@ -26,7 +26,7 @@ export function flow(block: Block, references: References): Content[] {
       return children.length === 0 ? [] : [{ type: 'blockquote', children }];
     }
     case 'list':
-      return list(block, references);
+      return block.isIndex ? index(block, references) : list(block, references);
     case 'descriptionList':
       return flowAll(block.children.flatMap(described), references);
     case 'code':
@@ -76,6 +76,32 @@ function list(block: Extract<Block, { type: 'list' }>, references: References): 
   // Markdown counts in Arabic numbers only.
   const ordered = block.ordered && block.children.every((item) => item.label === undefined);
   return [{ type: 'list', ordered, start: ordered ? start : null, spread, children }];
+}
+
+/** Indexes are printed without bullets: an entry is a line, and those below it are set in by a wide space. */
+const STEP_IN = '\u2003';
+
+/** A paragraph for what stands between two blocks that are none, with a line for each entry. */
+function index(block: Extract<Block, { type: 'list' }>, references: References): Content[] {
+  const out: Content[] = [];
+  const place = (child: Block, depth: number): void => {
+    if (child.type === 'list') {
+      for (const below of child.children.flatMap(labelled)) place(below, depth + 1);
+      return;
+    }
+    if (child.type !== 'paragraph') {
+      out.push(...flow(child, references));
+      return;
+    }
+    const entry = phrasing(child.children, references);
+    if (entry.length === 0) return;
+    if (depth > 0) entry.unshift({ type: 'text', value: STEP_IN.repeat(depth) });
+    const last = out.at(-1);
+    if (last?.type === 'paragraph') last.children.push({ type: 'break' }, ...entry);
+    else out.push({ type: 'paragraph', children: entry });
+  };
+  for (const child of block.children.flatMap(labelled)) place(child, 0);
+  return out;
 }
 
 /** Markdown has no lists of descriptions: the term stands in bold in front of what is said of it. */
