@@ -214,3 +214,25 @@ function sizes(done: number, total: number): string {
   const [unit, size] = total >= 1_000_000 ? ['MB', 1_000_000] : ['kB', 1000];
   return `${Math.floor(done / Number(size))} of ${Math.ceil(total / Number(size))} ${unit}`;
 }
+
+/** What a result leaves out on purpose, in words; reasons of later versions are shown as they are. */
+const reasons: Readonly<Record<string, string>> = {
+  'running-line': 'running heads and feet',
+  'page-number': 'page numbers',
+  'page-remark': 'remarks about the page',
+  contents: 'printed contents',
+  'repeated-head': 'repeated heads of tables',
+  artifact: 'what is marked as no text',
+  'line-number': 'line numbers',
+  ornament: 'ornaments',
+  watermark: 'watermarks',
+  logo: 'words of logos',
+};
+
+/** "left out on purpose: running heads and feet on 24 pages, printed contents on 1 page"; null where nothing is. */
+export function leftOutLine(leftOut: Readonly<Record<string, number>> = {}): string | null {
+  const parts = Object.entries(leftOut)
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, pages]) => `${reasons[reason] ?? reason} on ${pages === 1 ? '1 page' : `${pages} pages`}`);
+  return parts.length === 0 ? null : `left out on purpose: ${parts.join(', ')}`;
+}

@@ -70,11 +70,18 @@ export function jsonReporter(write: (line: string) => void): Reporter {
   };
 }
 
-/** `gaps`: pages with missing text; `checkedPages`: how many pages were compared, null without a comparison. */
+/** `gaps`: pages with missing text; `checkedPages`: how many pages were compared, null without a comparison; `leftOut`: pages by reason. */
 function resultOf({ error, receipt, ...facts }: Omit<Outcome, 'status'>) {
   const { pages: gaps } = gapsOf({ ...facts, receipt });
   const warnings = facts.warnings.map((warning) => ({ ...warning, message: warningLine(warning) }));
-  return { ...facts, warnings, gaps, checkedPages: receipt?.checked ?? null, error: error && errorOf(error) };
+  return {
+    ...facts,
+    warnings,
+    gaps,
+    checkedPages: receipt?.checked ?? null,
+    leftOut: receipt?.leftOut ?? {},
+    error: error && errorOf(error),
+  };
 }
 
 function errorOf(error: ErrorData) {

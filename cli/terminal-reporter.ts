@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { gapsOf, type TaskView } from '../core/model/views.ts';
 import { frame, printable, type Totals } from './frame.ts';
-import { gapsLine, sentence, warningLine } from './report-text.ts';
+import { gapsLine, leftOutLine, sentence, warningLine } from './report-text.ts';
 import type { Reporter } from './reporter.ts';
 
 export interface Terminal {
@@ -63,6 +63,8 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
         line(terminal.out, `done     ${name} → ${output === null ? '' : near(output)}${before}`);
         const gaps = gapsLine(gapsOf({ warnings, receipt }).pages);
         if (gaps) line(terminal.out, `         ${gaps}`);
+        const left = leftOutLine(receipt?.leftOut);
+        if (left) line(terminal.out, `         ${left}`);
         for (const warning of warnings.slice(0, shownWarnings)) line(terminal.out, `         ${warningLine(warning)}`);
         const more = warnings.length - shownWarnings;
         if (more > 0) line(terminal.out, `         and ${count(more, 'more warning')}`);

@@ -72,8 +72,31 @@ export interface Warning {
   message: string;
 }
 
+/** Why text that a page shows is no part of the result. */
+export type LeftOutReason =
+  /** Heads and feet that come back on other pages, or say what page it is. */
+  | 'running-line'
+  | 'page-number'
+  /** "(continues on next page)" */
+  | 'page-remark'
+  /** Printed contents, lists of tables and of figures. */
+  | 'contents'
+  /** Heads of tables and captions that the next page repeats. */
+  | 'repeated-head'
+  /** What a tagged PDF names as no part of its text. */
+  | 'artifact'
+  /** Numbers that count lines, of texts and of code. */
+  | 'line-number'
+  /** Rows of dots to write on, and signs that decorate. */
+  | 'ornament'
+  /** What is written over the page at an angle, or up its margin: watermarks, stamps of archives. */
+  | 'watermark'
+  /** The words of a picture that comes back on many pages. */
+  | 'logo';
+
 /** An area of a page whose text is no part of the result, on purpose. */
 export interface LeftOut {
+  reason: LeftOutReason;
   /** 1-based. */
   page: number;
   /** In points from the upper left corner. */
@@ -136,7 +159,7 @@ interface ResultFacts {
   /** Of the whole document, also where only some were converted. */
   pages: number;
   warnings: Warning[];
-  /** Printed contents, lists of tables and of figures. */
+  /** All text of the pages that is not in the result. */
   leftOut: LeftOut[];
 }
 

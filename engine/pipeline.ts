@@ -17,7 +17,6 @@ import { LONG_PAGES } from './pages/merge-pages.ts';
 import { drawPictures, type Reading, readPages, throwIfCancelled } from './pages/read-document.ts';
 import { ShownPictures, settlePictures } from './pages/settle-pictures.ts';
 import { structureDocument } from './structure/document.ts';
-import { leftOutOf } from './structure/left-out.ts';
 import { writeEpub } from './writers/epub.ts';
 import { writeMarkdown } from './writers/markdown.ts';
 
@@ -152,8 +151,8 @@ async function readChosen(
         // A book is put together of its whole tree.
         sections: new Sections(isLong && options.format !== 'epub' ? hooks.scratch : undefined),
         onBlocks: (blocks) => shown.add(blocks),
-        onFlow: (flow) => {
-          leftOut = leftOutOf(flow);
+        onLeftOut: (areas) => {
+          leftOut = [...areas];
         },
       }),
       pictures,

@@ -96,6 +96,8 @@ export const pageAreaSchema = z.object({
   y0: z.number(),
   x1: z.number(),
   y1: z.number(),
+  /** Why its text is no part of the result ("running-line", "contents"); earlier versions told of contents only. */
+  reason: z.string().optional(),
 });
 
 export const quireResultSchema = z.object({
@@ -104,7 +106,7 @@ export const quireResultSchema = z.object({
   title: z.string().optional(),
   authors: z.array(z.string()).optional(),
   warnings: z.array(quireWarningSchema),
-  /** Printed contents and lists of tables or figures, which the result leaves out on purpose. */
+  /** Where text of the pages stands that the result leaves out on purpose. */
   leftOut: z.array(pageAreaSchema).optional(),
   /** Files that a linked Markdown refers to, relative to the download URL. */
   assets: z.array(z.object({ path: z.string(), sizeBytes: z.number().int() })),

@@ -34,7 +34,8 @@ export function markdownWords(markdown: string): string[] {
     .filter((word) => word !== '');
 }
 
-const CODE = /(^ *`{3,}[\s\S]*?^ *`{3,}|`[^`\n]+`)/m;
+/** Fenced, indented, and within lines. What is indented in lists may be none; its addresses are then taken for words. */
+const CODE = /(^ *`{3,}[\s\S]*?^ *`{3,}|^(?: {4}|\t).*$|`[^`\n]+`)/m;
 
 const withoutMarkup = (markdown: string): string =>
   markdown

@@ -58,8 +58,8 @@ export function readStatus(body: unknown, host: string, key: string | null): Sta
   }
 }
 
-/** The list is stored with the task until the result has been compared. No document has contents with more areas. */
-const mostAreas = 2000;
+/** The list is stored with the task until the result has been compared. A page has a few areas: its head, its foot, its number. */
+const mostAreas = 10_000;
 
 /** Without a valid address the task is rejected: waiting does not help. */
 function readCompleted(body: unknown, host: string): StatusOutcome {

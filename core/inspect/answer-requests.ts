@@ -5,7 +5,7 @@ import { type OpenForReading, openForReading } from '../../engine/reading.ts';
 import { holdsPage, parsePageRanges } from '../../service/page-ranges.ts';
 import { writeWhole } from '../files/durable.ts';
 import type { InspectRequest, OutcomeOf, RequestOf } from './inspect-messages.ts';
-import type { ReceiptPage } from './receipt/receipt.ts';
+import { pagesByReason, type ReceiptPage } from './receipt/receipt.ts';
 
 /** Larger files are not inspected, because they would be read into memory as a whole. */
 export const maxBytes = 300 * 2 ** 20;
@@ -122,7 +122,8 @@ async function writeReceipt(
   }
   const { shares, gaps } = await writtenReceipt(pages, { resultPath, receiptPath, leftOut });
   const checked = shares.filter((share) => share !== null).length;
-  return { kind: 'receipt', receipt: { pages: document.pages, checked, gaps } };
+  const reasons = pagesByReason(leftOut);
+  return { kind: 'receipt', receipt: { pages: document.pages, checked, gaps, ...(reasons && { leftOut: reasons }) } };
 }
 
 /** Twice the 40 points of the thumbnail in a row. */

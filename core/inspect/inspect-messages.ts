@@ -34,7 +34,12 @@ const receiptRequestSchema = z.object({
   only: z.string().optional(),
   /** Areas of pages (1-based) that the result omits on purpose. */
   leftOut: z
-    .array(z.object({ page: z.number(), x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() }))
+    .array(
+      z.object({
+        ...{ page: z.number(), x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() },
+        reason: z.string().optional(),
+      }),
+    )
     .optional(),
   /** Where the full receipt is written; its folder exists. */
   receiptPath: z.string(),
@@ -104,6 +109,7 @@ export const receiptSummarySchema = z.object({
   /** Number of pages with text to compare. */
   checked: z.number().int(),
   gaps: z.array(receiptGapSchema),
+  leftOut: z.record(z.string(), z.number().int()).optional(),
 });
 
 /** The possible outcomes by kind of request; each can be `unknown`. */

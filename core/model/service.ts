@@ -114,6 +114,8 @@ export interface PageArea {
   y0: number;
   x1: number;
   y1: number;
+  /** Why, as the engine names it; absent: printed contents. */
+  reason?: string | undefined;
 }
 
 export type StatusOutcome =

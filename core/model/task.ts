@@ -79,6 +79,8 @@ const receiptSchema = z.object({
   /** Number of pages with text to compare. */
   checked: z.number().int(),
   gaps: z.array(receiptGapSchema),
+  /** On how many pages text was left out on purpose, by reason; absent where the service says nothing of it. */
+  leftOut: z.record(z.string(), z.number().int()).optional(),
 });
 export type ReceiptSummary = z.infer<typeof receiptSchema>;
 
@@ -129,7 +131,12 @@ const base = {
   warnings: z.array(warningSchema),
   /** Page areas that the result omits on purpose; kept until the result has been compared with the document. */
   leftOut: z
-    .array(z.object({ page: z.number(), x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() }))
+    .array(
+      z.object({
+        ...{ page: z.number(), x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() },
+        reason: z.string().optional(),
+      }),
+    )
     .optional(),
   addedAtMs: z.number(),
   startedAtMs: z.number().nullable(),

@@ -51,7 +51,14 @@ export const taskViewSchema = z.object({
     z.object({ code: z.string(), page: z.number(), message: z.string(), count: z.number().optional() }),
   ),
   /** The comparison with the PDF: number of pages, of pages with text to compare, and the pages with missing text. */
-  receipt: z.object({ pages: z.number(), checked: z.number(), gapPages: z.array(z.number()) }).nullable(),
+  receipt: z
+    .object({
+      pages: z.number(),
+      checked: z.number(),
+      gapPages: z.array(z.number()),
+      leftOut: z.record(z.string(), z.number()).optional(),
+    })
+    .nullable(),
   /** The saved result; null if there is none. */
   result: z
     .object({

@@ -1,3 +1,4 @@
+import type { LeftOutReason } from '../convert.ts';
 import type { MathNode } from '../document/math.ts';
 import type { PageLink, PageTags, UserSpace } from '../extract/page-content.ts';
 import type { Box } from '../geometry/box.ts';
@@ -76,6 +77,10 @@ export type LayoutBlock = TextBlock | TableBlock | FigureBlock | FormulaBlock;
 /** An image object of the page, or a part of the page to be drawn, in the frame of `quarter` (PdfFile.withPage). */
 export type FigureSource = { id: number } | { area: Box; quarter?: number };
 
+export interface LeftOutArea extends Box {
+  reason: LeftOutReason;
+}
+
 export interface PageLayout {
   /** From 0. */
   index: number;
@@ -91,6 +96,8 @@ export interface PageLayout {
   withoutText?: boolean;
   /** Of the frame that the blocks are in, where it comes from recognised text (PdfFile.withPage). */
   quarter?: number;
+  /** What of its text is in no block, on purpose. */
+  leftOut?: readonly LeftOutArea[];
   /** Stands in for a page that could not be read. */
   note?: string;
 }

@@ -18,6 +18,7 @@ import { isRightFirst, looseColumns, readingOrder } from './columns/columns.ts';
 import { type Item, pitchOf } from './columns/item.ts';
 import { marginNotes, withMarginNotes } from './columns/margin-notes.ts';
 import { rulesAcross } from './columns/rules-across.ts';
+import { leftOutAreas, withAllRuns } from './complete.ts';
 import { describe, figuresOf } from './figures/figures.ts';
 import { joinRows } from './join-rows.ts';
 import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
@@ -85,20 +86,26 @@ function layoutUsual(drawn: PageContent, typesSpaces: boolean | undefined): Page
     boxes.flatMap((box) => blocksOf(itemsOf(box, [], { pageIndex, order })).map(inBar));
   const blocks = [...barBlocks(before), ...withMarginNotes(inOrder, notes), ...barBlocks(after)];
   const inFigures = idsOf(labels);
-  for (const group of readTurned(content, inFigures)) {
+  const turned = readTurned(content, inFigures);
+  for (const group of turned.read) {
     const lines = segmentsOf(group);
     blocks.push(...withTables(lines, textAndNumbers(lines)));
   }
   const tags = tagged && withoutElements(tagged);
   for (const block of blocks) if (tags && block.kind === 'figure') describe(block, tags);
+  const all = withAllRuns(blocks, [...whole.runs, ...turned.read.flat()], inFigures);
+  const leftOut = [...passes.leftOut, { reason: 'watermark' as const, runs: turned.leftOut }].flatMap((each) =>
+    leftOutAreas(each.runs, each.reason, content),
+  );
   return {
     index,
     widthPt,
     heightPt,
     blocks: [
       ...(columns ? columnBlocks(columns) : []),
-      ...withRulesAbove(quotedByBars(tagText(inDirection(blocks, content, named), tagged, index), content), content),
+      ...withRulesAbove(quotedByBars(tagText(inDirection(all, content, named), tagged, index), content), content),
     ],
+    ...(leftOut.length > 0 && { leftOut }),
     links: tagged ? linksByTags(links, tagged.elements) : links,
     ...(tags && { tags }),
   };

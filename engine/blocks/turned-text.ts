@@ -26,7 +26,7 @@ export function sidewaysLines({ turned, widthPt, heightPt }: PageContent): Sidew
 }
 
 /** From a frame that is turned by `quarter` to the page's. */
-function onPage({ x0, y0, x1, y1 }: Box, quarter: number, widthPt: number, heightPt: number): Box {
+export function onPage({ x0, y0, x1, y1 }: Box, quarter: number, widthPt: number, heightPt: number): Box {
   switch (quarter) {
     case 1:
       return { x0: y0, y0: heightPt - x1, x1: y1, y1: heightPt - x0 };
@@ -58,21 +58,24 @@ function isStamp(group: readonly GlyphRun[]): boolean {
   return ARCHIVE_STAMP.test(text) || DOTS.test(text);
 }
 
+export interface TurnedText {
+  read: GlyphRun[][];
+  /** Watermarks and stamps. */
+  leftOut: GlyphRun[];
+}
+
 /**
- * Turned text that is read: without watermarks, stamps and what drawings have taken.
+ * Turned text that is read, and what is left out of it. What drawings have taken is in neither.
  *
  * @param taken ids of runs
  */
-export function readTurned({ runs, turned }: PageContent, taken: ReadonlySet<number>): GlyphRun[][] {
-  if (turned.length === 0) return [];
+export function readTurned({ runs, turned }: PageContent, taken: ReadonlySet<number>): TurnedText {
+  if (turned.length === 0) return { read: [], leftOut: [] };
   const sizes = runs.map((run) => run.style.sizePt).sort((a, b) => a - b);
   const usual = sizes[sizes.length >> 1] ?? Number.POSITIVE_INFINITY;
-  return turned
-    .filter((group) => !isStamp(group))
-    .map((group) =>
-      group.filter(
-        (run) => !taken.has(run.id) && (run.quarter !== undefined || run.style.sizePt < WATERMARK_SIZE * usual),
-      ),
-    )
-    .filter((group) => group.length > 0);
+  const free = turned.map((group) => group.filter(({ id }) => !taken.has(id)));
+  const isRead = (run: GlyphRun): boolean => run.quarter !== undefined || run.style.sizePt < WATERMARK_SIZE * usual;
+  const read = free.map((group) => (isStamp(group) ? [] : group.filter(isRead))).filter((group) => group.length > 0);
+  const kept = new Set(read.flat());
+  return { read, leftOut: free.flat().filter((run) => !kept.has(run)) };
 }

@@ -5,6 +5,7 @@
  * (`when`): a page of plain text runs hardly one of them.
  */
 
+import type { LeftOutReason } from '../convert.ts';
 import type { GlyphRun, PageContent } from '../extract/page-content.ts';
 import { withFixedColumns } from '../lines/code/fixed-columns.ts';
 import { withoutPadding } from '../lines/code/padded-code.ts';
@@ -75,6 +76,8 @@ export interface Pass {
   gives: Trait;
   /** False where the pass would change nothing; asked with what the passes before have left. */
   when(text: PageFacts, content: PageContent): boolean;
+  /** Why runs that are gone behind the pass are no text; other passes lose none. */
+  leavesOut?: LeftOutReason;
   /** @returns the same page where it changes nothing */
   run(page: Page): Page;
 }
@@ -103,6 +106,7 @@ export const drawnPasses: readonly Pass[] = [
     needs: [],
     gives: 'artifacts gone',
     when: (_, { tags }) => tags !== undefined && tags.named.length > 0,
+    leavesOut: 'artifact',
     run: onContent(withoutArtifacts),
   },
   {
@@ -144,6 +148,7 @@ export const textPasses: readonly Pass[] = [
     needs: [],
     gives: 'dots to write on gone',
     when: ({ dots }) => dots >= MIN_DOTS,
+    leavesOut: 'ornament',
     run: onRuns(withoutFillDots),
   },
   {
@@ -216,6 +221,7 @@ export const textPasses: readonly Pass[] = [
     needs: ['wide letters of code marked', 'letterspaced words whole'],
     gives: 'line numbers gone',
     when: ({ hasNumbers }) => hasNumbers,
+    leavesOut: 'line-number',
     run: onRuns(withoutLineNumbers),
   },
   {
@@ -275,6 +281,8 @@ export class PassRunner {
   #page: Page;
   #facts: PageFacts;
   #nextId: number;
+  /** What passes have left out so far. */
+  readonly leftOut: { reason: LeftOutReason; runs: readonly GlyphRun[] }[] = [];
 
   constructor(content: PageContent, typesSpaces: boolean | undefined) {
     this.#page = { content, typesSpaces, columns: null, displays: [] };
@@ -288,6 +296,7 @@ export class PassRunner {
       if (!pass.when(this.#facts, this.#page.content)) continue;
       const page = pass.run(this.#page);
       if (page === this.#page) continue;
+      if (pass.leavesOut) this.leftOut.push({ reason: pass.leavesOut, runs: goneOf(this.#page.content, page.content) });
       this.#page = page;
       this.#nextId = numberNewRuns(page.content.runs, this.#nextId);
       if (page.columns) this.#nextId = numberNewRuns(page.columns.runs, this.#nextId);
@@ -296,3 +305,10 @@ export class PassRunner {
     return this.#page;
   }
 }
+
+function goneOf(before: PageContent, after: PageContent): GlyphRun[] {
+  const left = new Set(runsOf(after).map(({ id }) => id));
+  return runsOf(before).filter(({ id }) => !left.has(id));
+}
+
+const runsOf = ({ runs, turned }: PageContent): GlyphRun[] => [...runs, ...turned.flat()];

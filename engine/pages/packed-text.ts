@@ -154,5 +154,5 @@ const packPlaces = (values: readonly number[]): Places =>
 
 const lookOf = ({ space, script }: PlacedRun): number => (SPACES.indexOf(space) << LOOK_BITS) | SCRIPTS.indexOf(script);
 
-const isPackable = ({ ink, math, ruby, style }: PlacedRun): boolean =>
-  !ink && !math && ruby === undefined && !style.isRecognised;
+const isPackable = ({ ink, math, quarter, ruby, style }: PlacedRun): boolean =>
+  !ink && quarter === undefined && !math && ruby === undefined && !style.isRecognised;

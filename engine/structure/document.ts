@@ -1,6 +1,7 @@
 /** Page layouts → document. */
 
 import type { PageLayout } from '../blocks/layout.ts';
+import type { LeftOut } from '../convert.ts';
 import { Sections } from '../document/sections.ts';
 import type { Block, Document } from '../document/tree.ts';
 import type { PageLink } from '../extract/page-content.ts';
@@ -30,8 +31,8 @@ export interface StructureInput extends StreamInput {
   isEnglishWord?(word: string): boolean;
   /** Takes the blocks as they are settled; by default they stay in memory. */
   sections?: Sections;
-  /** Hears what each block was taken for, before blocks become a tree. */
-  onFlow?(flow: readonly FlowBlock[]): void;
+  /** Hears what of the pages is not in the document. */
+  onLeftOut?(areas: readonly LeftOut[]): void;
   /** Hears of blocks of the tree as they are settled. */
   onBlocks?(blocks: readonly Block[]): void;
 }
@@ -40,8 +41,8 @@ export interface StructureInput extends StreamInput {
 export function structureDocument(input: StructureInput): Document {
   const { pages } = input;
   const info = { ...input.info, outline: placeTargets(pages, input.info.outline) };
-  const { flow, entries, title, identifiers } = streamWithRoles({ ...input, info });
-  input.onFlow?.(flow);
+  const { flow, entries, title, identifiers, leftOut } = streamWithRoles({ ...input, info });
+  input.onLeftOut?.(leftOut);
   const notes = { ids: footnotesOf(flow), identifiers, affiliations: affiliationsOf(flow) };
   const linkPlaces = new LinkPlaces(pages);
   const context = inlineContexts(vocabularyOf(pages, input.isEnglishWord), pages, notes, linkPlaces);

@@ -12,7 +12,8 @@ describe('What a result leaves out on purpose', () => {
     expect(leftOut.length).toBeGreaterThan(0);
     const open = await openForReading(book);
     const named: string[] = [];
-    for (const { page, x0, y0, x1, y1 } of leftOut) {
+    for (const { page, reason, x0, y0, x1, y1 } of leftOut) {
+      if (reason !== 'contents') continue;
       const { lines } = await open.text(page - 1);
       for (const { text, at } of lines) {
         if (at && at.x >= x0 - 3 && at.x <= x1 && at.y >= y0 && at.y <= y1) named.push(text);

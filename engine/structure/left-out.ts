@@ -1,30 +1,72 @@
 /**
- * Where printed contents and lists of tables or figures stand that a result leaves out on purpose, for whoever compares it with
- * its pages. Running heads and page numbers are known without being told. Pure.
+ * What stands on the pages and in no result, on purpose, and why: for whoever compares the two. Every step that leaves text out says
+ * so here or, where it sees a single page, in the page's layout. Pure.
  */
-import type { LeftOut } from '../convert.ts';
-import type { FlowBlock } from './flow.ts';
 
-/** In the order of the stream, what stands below each other as one. */
-export function leftOutOf(flow: readonly FlowBlock[]): LeftOut[] {
-  const areas: LeftOut[] = [];
-  let last: LeftOut | null = null;
-  for (const { page, block, role } of flow) {
-    if (role.kind !== 'contents') {
-      last = null;
-      continue;
-    }
-    const { x0, y0, x1, y1 } = block.box;
-    const goesOn = last?.page === page.index + 1 && y0 >= last.y0 && x0 < last.x1 && last.x0 < x1;
-    if (last && goesOn) {
-      Object.assign(last, { x0: Math.min(last.x0, x0), x1: Math.max(last.x1, x1), y1: Math.max(last.y1, y1) });
-      continue;
-    }
-    last = { page: page.index + 1, x0, y0, x1, y1 };
-    areas.push(last);
+import type { LeftOutArea, PageLayout } from '../blocks/layout.ts';
+import { onPage } from '../blocks/turned-text.ts';
+import type { LeftOut, LeftOutReason } from '../convert.ts';
+import { type Box, overlap, union } from '../geometry/box.ts';
+import type { TextLine } from '../lines/text-line.ts';
+import { type FlowBlock, lineText } from './flow.ts';
+
+const PAGE_NUMBER = /^\P{L}*(?:[\divxlc]+|\p{Nd}+)\P{L}*$/iu;
+
+export const isPageNumber = (line: TextLine): boolean => PAGE_NUMBER.test(lineText(line));
+
+type PagePlace = Pick<PageLayout, 'index' | 'widthPt' | 'heightPt'>;
+
+export class LeftOutList {
+  readonly #areas: LeftOut[] = [];
+
+  /** With what the pages themselves have left out. */
+  constructor(pages: readonly Pick<PageLayout, 'index' | 'leftOut'>[] = []) {
+    for (const { index, leftOut = [] } of pages) for (const area of leftOut) this.#add(index, area);
   }
-  return areas.map(({ page, ...box }) => ({
-    page,
-    ...{ x0: Math.floor(box.x0), y0: Math.floor(box.y0), x1: Math.ceil(box.x1), y1: Math.ceil(box.y1) },
-  }));
+
+  /** @returns nothing, as the blocks that are left of them */
+  take({ index, widthPt, heightPt }: PagePlace, boxes: readonly (Box | TextLine)[], reason: LeftOutReason): [] {
+    for (const box of boxes) {
+      // Lines of packed pages are read when they are asked for: nothing of them can be spread.
+      const { x0, y0, x1, y1 } = box;
+      const quarter = 'runs' in box ? box.runs[0]?.quarter : undefined;
+      const at = { x0, y0, x1, y1 };
+      this.#add(index, { reason, ...(quarter === undefined ? at : onPage(at, quarter, widthPt, heightPt)) });
+    }
+    return [];
+  }
+
+  addContents(flow: readonly FlowBlock[]): void {
+    for (const { page, block, role } of flow) if (role.kind === 'contents') this.take(page, [block.box], 'contents');
+  }
+
+  /** Page by page; in whole points. */
+  areas(): LeftOut[] {
+    return this.#areas
+      .sort((a, b) => a.page - b.page)
+      .map(({ page, reason, x0, y0, x1, y1 }) => ({
+        page,
+        reason,
+        ...{ x0: Math.floor(x0), y0: Math.floor(y0), x1: Math.ceil(x1), y1: Math.ceil(y1) },
+      }));
+  }
+
+  /** What stands below each other is one area. */
+  #add(index: number, { reason, x0, y0, x1, y1 }: LeftOutArea): void {
+    const last = this.#areas.at(-1);
+    const box = { x0, y0, x1, y1 };
+    if (
+      last?.page === index + 1 &&
+      last.reason === reason &&
+      y0 >= last.y0 &&
+      overlap(last.x0, last.x1, x0, x1) > 0 &&
+      isNext(last, box)
+    )
+      Object.assign(last, union([last, box]));
+    else this.#areas.push({ page: index + 1, reason, ...box });
+  }
 }
+
+/** Of contents, whatever stands between: they are one list. */
+const isNext = ({ reason, y1 }: LeftOut, next: Box): boolean =>
+  reason === 'contents' || next.y0 - y1 < next.y1 - next.y0;

@@ -2,6 +2,7 @@
 
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import { isMonospaceLine } from '../blocks/line-looks.ts';
+import type { LeftOut } from '../convert.ts';
 import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
 import { isCaption } from '../lines/marks/caption-label.ts';
 import { listMark } from '../lines/marks/list-mark.ts';
@@ -19,6 +20,7 @@ import type { FoundHeadings } from './headings/outline-headings.ts';
 import { isMail } from './headings/reading-text.ts';
 import { findTitle, isTitle } from './headings/title.ts';
 import { inReadingOrder } from './leaflet.ts';
+import { isPageNumber, LeftOutList } from './left-out.ts';
 import { markApparatus } from './notes/apparatus.ts';
 import { markEndnotes } from './notes/endnotes.ts';
 import { markFootnotes } from './notes/footnotes.ts';
@@ -48,6 +50,8 @@ export interface Stream {
   title: string;
   /** Of endnotes: `Endnotes.identifiers`. */
   identifiers: ReadonlyMap<string, string>;
+  /** What stands on the pages and in no block of the stream, or in one that no result shows. */
+  leftOut: LeftOut[];
 }
 
 /** All that is on the pages in reading order, and what each block is for the reader. */
@@ -55,7 +59,8 @@ export function streamWithRoles({ info, pages, pageCount, imageNames, onStep }: 
   const titles = titlePages(info.outline);
   const body = bodyStyleOf(pages);
   const running = new Set([...runningLines(pages, titles, body), ...artifactLines(pages)]);
-  let flow = streamOf(pages, running, runningFigures(pages, imageNames));
+  const left = new LeftOutList(pages);
+  let flow = streamOf(pages, running, runningFigures(pages, imageNames), left);
   onStep?.('reading order', flow);
   narrowColumns(flow);
   flow = splitCommaIndex(splitIndex(flow));
@@ -66,7 +71,7 @@ export function streamWithRoles({ info, pages, pageCount, imageNames, onStep }: 
   onStep?.('footnotes', flow);
   markCodeAndCaptions(flow, titles, body);
   onStep?.('code and captions', flow);
-  flow = joinTables(flow);
+  flow = joinTables(flow, left);
   onStep?.('tables over pages', flow);
   markApparatus(flow, body);
   onStep?.('apparatus', flow);
@@ -88,8 +93,10 @@ export function streamWithRoles({ info, pages, pageCount, imageNames, onStep }: 
     if (item.role.kind === 'heading') item.role = { kind: 'heading', depth: item.role.depth + shift };
   const endnotes = markEndnotes(found.flow);
   onStep?.('endnotes', endnotes.flow);
+  left.addContents(endnotes.flow);
   return {
     ...endnotes,
+    leftOut: left.areas(),
     entries: found.entries,
     title: isTitle(info.title) ? info.title : title.map((item) => blockText(item.block)).join(' '),
   };
@@ -131,11 +138,16 @@ function streamOf(
   pages: readonly PageLayout[],
   running: ReadonlySet<TextLine>,
   logos: ReadonlySet<LayoutBlock>,
+  left: LeftOutList,
 ): FlowBlock[] {
   return inReadingOrder(pages).flatMap(({ page, block }): FlowBlock[] => {
-    if (logos.has(block) || (block.kind === 'text' && isPageRemark(block))) return [];
+    if (logos.has(block))
+      return left.take(page, block.kind === 'figure' && block.alt !== undefined ? [block.box] : [], 'logo');
+    if (block.kind === 'text' && isPageRemark(block)) return left.take(page, block.lines, 'page-remark');
     if (block.kind !== 'text' || !block.lines.some((line) => running.has(line))) return [{ page, block, role: BODY }];
     const lines = block.lines.filter((line) => !running.has(line));
+    for (const line of block.lines)
+      if (running.has(line)) left.take(page, [line], isPageNumber(line) ? 'page-number' : 'running-line');
     return lines.length > 0 ? [{ page, block: { ...block, lines }, role: BODY }] : [];
   });
 }

@@ -3,6 +3,7 @@
 import type { LayoutCell, TableBlock } from '../blocks/layout.ts';
 import { overlap } from '../geometry/box.ts';
 import { bare, blockText, type FlowBlock, isText, lineText } from './flow.ts';
+import { LeftOutList } from './left-out.ts';
 
 type FlowTable = FlowBlock & { block: TableBlock };
 const isTable = (item: FlowBlock | undefined): item is FlowTable => item?.block.kind === 'table';
@@ -15,9 +16,10 @@ const EARLIEST_END = 0.6;
 
 /**
  * @param flow the stream of the document, with captions and footnotes marked
- * @returns the stream with every broken table whole on the page where it begins; captions that only repeat are gone
+ * @param left hears of heads and captions that only repeat
+ * @returns the stream with every broken table whole on the page where it begins, without them
  */
-export function joinTables(flow: readonly FlowBlock[]): FlowBlock[] {
+export function joinTables(flow: readonly FlowBlock[], left = new LeftOutList()): FlowBlock[] {
   const out: FlowBlock[] = [];
   const dropped = new Set<FlowBlock>();
   let open: { at: number; page: number; top: number; label: string; title: string } | null = null;
@@ -32,8 +34,11 @@ export function joinTables(flow: readonly FlowBlock[]): FlowBlock[] {
       const isTurned = open !== null && (page.index !== open.page || block.box.y0 < open.top);
       const isTitled = isTurned && title !== '' && title === open?.title;
       if (open && isTable(above) && (isTitled ? sameColumns(above.block, block) : goesOn(above, item, open.page))) {
-        for (const other of pending) dropped.add(other);
-        out[open.at] = { ...above, block: joined(above, item) };
+        for (const other of pending) {
+          dropped.add(other);
+          left.take(other.page, [other.block.box], 'repeated-head');
+        }
+        out[open.at] = { ...above, block: joined(above, item, left) };
         open.page = page.index;
         open.top = block.box.y0;
       } else {
@@ -95,21 +100,28 @@ function sameColumns(a: TableBlock, b: TableBlock): boolean {
   });
 }
 
-function joined(above: FlowTable, below: FlowTable): TableBlock {
-  const rows = withoutHead(above.block.rows, below.block.rows).map((row) =>
-    row.map((cell): LayoutCell => ({ ...cell, header: false, page: cell.page ?? below.page.index })),
-  );
+function joined(above: FlowTable, below: FlowTable, left: LeftOutList): TableBlock {
+  const heads = repeatedHead(above.block.rows, below.block.rows);
+  for (const row of below.block.rows.slice(0, heads))
+    left.take(
+      below.page,
+      row.flatMap(({ lines }) => lines),
+      'repeated-head',
+    );
+  const rows = below.block.rows
+    .slice(heads)
+    .map((row) => row.map((cell): LayoutCell => ({ ...cell, header: false, page: cell.page ?? below.page.index })));
   return { ...above.block, rows: [...above.block.rows, ...rows] };
 }
 
-/** The rows below the head that they repeat. */
-function withoutHead(above: readonly LayoutCell[][], below: readonly LayoutCell[][]): LayoutCell[][] {
+/** How many rows the table below repeats. */
+function repeatedHead(above: readonly LayoutCell[][], below: readonly LayoutCell[][]): number {
   let repeated = 0;
   while (repeated < below.length && rowText(below[repeated]) === rowText(above[repeated])) {
     if (bare(rowText(below[repeated])) === '') break;
     repeated++;
   }
-  return below.slice(repeated);
+  return repeated;
 }
 
 const rowText = (row: readonly LayoutCell[] = []): string =>

@@ -66,6 +66,15 @@ export interface Area {
   y0: number;
   x1: number;
   y1: number;
+  /** Absent: printed contents. */
+  reason?: string | undefined;
+}
+
+/** On how many pages text was left out, by reason; null where none was. */
+export function pagesByReason(areas: readonly Area[]): Record<string, number> | null {
+  const reasons = Map.groupBy(areas, ({ reason = 'contents' }) => reason);
+  const counts = [...reasons].map(([reason, all]) => [reason, new Set(all.map(({ page }) => page)).size] as const);
+  return counts.length === 0 ? null : Object.fromEntries(counts);
 }
 
 /** Tolerance, because letters can extend a little beyond their line’s box. */

@@ -73,10 +73,11 @@ function earlierOf(task: Task): TaskView['earlier'] {
   return earlier.kind === 'twin' ? earlier : { kind: 'converted', atMs: earlier.atMs, kept: earlier.kept };
 }
 
-const receiptView = ({ pages, checked, gaps }: ReceiptSummary): TaskView['receipt'] => ({
+const receiptView = ({ pages, checked, gaps, leftOut }: ReceiptSummary): TaskView['receipt'] => ({
   pages,
   checked,
   gapPages: gaps.map(({ page }) => page),
+  ...(leftOut && { leftOut }),
 });
 
 function activityOf(

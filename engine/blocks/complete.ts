@@ -1,0 +1,82 @@
+/**
+ * No run of a page is lost on the way to its blocks: what no step has put into one becomes paragraphs of its own, where it stands.
+ * Pure.
+ */
+
+import type { LeftOutReason } from '../convert.ts';
+import type { GlyphRun, PageContent } from '../extract/page-content.ts';
+import { type Box, overlap, union } from '../geometry/box.ts';
+import { segmentsOf } from '../lines/segments.ts';
+import { boxOfRun, type TextLine } from '../lines/text-line.ts';
+import type { LayoutBlock, LeftOutArea } from './layout.ts';
+import { paragraphsOf } from './paragraphs.ts';
+import { onPage } from './turned-text.ts';
+
+/**
+ * @param runs all that is to be read, once each
+ * @param elsewhere ids of those that stand in no line of a block: in the words of figures and formulas
+ */
+export function withAllRuns(
+  blocks: readonly LayoutBlock[],
+  runs: readonly GlyphRun[],
+  elsewhere: ReadonlySet<number>,
+): LayoutBlock[] {
+  const found = new Set(blocks.flatMap(linesOf).flatMap((line) => line.runs.map(({ id }) => id)));
+  const lost = runs.filter(({ id, text }) => !found.has(id) && !elsewhere.has(id) && LETTER.test(text));
+  if (lost.length === 0) return [...blocks];
+  const out = [...blocks];
+  // Text at an angle has frames of its own, which don't compare with the page's.
+  for (const group of Map.groupBy(lost, ({ quarter }) => quarter).values()) {
+    const lines = segmentsOf(group);
+    const column = union(lines);
+    for (const own of paragraphsOf(lines)) {
+      const box = union(own);
+      const at = group[0]?.quarter === undefined ? placeOf(box, out) : out.length;
+      out.splice(at, 0, { kind: 'text', box, lines: own, column });
+    }
+  }
+  return out;
+}
+
+/** A comma between two cells would part their table, and is missed by nobody. */
+const LETTER = /[\p{L}\p{N}]/u;
+
+function linesOf(block: LayoutBlock): readonly TextLine[] {
+  if (block.kind === 'text') return block.lines;
+  return block.kind === 'table' ? block.rows.flat().flatMap(({ lines }) => lines) : [];
+}
+
+/** Behind the last block that stands above it in its column; before all others where none does. */
+function placeOf(box: Box, blocks: readonly LayoutBlock[]): number {
+  const middle = (box.y0 + box.y1) / 2;
+  return 1 + blocks.findLastIndex((other) => isBeside(other.box, box) && other.box.y0 <= middle);
+}
+
+const isBeside = (a: Box, b: Box): boolean => overlap(a.x0, a.x1, b.x0, b.x1) > 0;
+
+/** Where runs stand on the page that are in none of its blocks on purpose; neighbours of one line are one area. */
+export function leftOutAreas(
+  runs: readonly GlyphRun[],
+  reason: LeftOutReason,
+  { widthPt, heightPt }: Pick<PageContent, 'widthPt' | 'heightPt'>,
+): LeftOutArea[] {
+  const areas: LeftOutArea[] = [];
+  for (const run of runs) {
+    const box = run.quarter === undefined ? boxOfRun(run) : onPage(boxOfRun(run), run.quarter, widthPt, heightPt);
+    const last = areas.at(-1);
+    if (last && touches(last, box)) Object.assign(last, union([last, box]));
+    else areas.push({ ...box, reason });
+  }
+  return areas;
+}
+
+/** Of a line's height: words of one line stand closer. */
+const WORD_GAP = 1;
+
+function touches(a: Box, b: Box): boolean {
+  const near = WORD_GAP * Math.min(b.y1 - b.y0, b.x1 - b.x0);
+  return (
+    overlap(a.x0 - near, a.x1 + near, b.x0, b.x1) > 0 &&
+    overlap(a.y0, a.y1, b.y0, b.y1) > 0.5 * Math.min(b.y1 - b.y0, a.y1 - a.y0)
+  );
+}
