@@ -16,6 +16,9 @@ export function withoutInlineMarkup(markdown: string): string {
     .replace(/<\/?(?!(?:table|thead|tbody|tr|td|th)\b)[a-zA-Z][a-zA-Z0-9-]*(?:\s[^<>]*)?\/?>/g, '')
     .replace(/(?<![\p{L}\p{N}_*])(\*{1,3}|_{1,3})(?=\S)(.+?)(?<=\S)\1(?![\p{L}\p{N}_*])/gu, '$2')
     .replace(/^(\s*)[-*+\u2022](?=\s)/gm, '$1-')
+    // A "#" that begins a line of code, or is escaped there, begins no heading: fences and escapes are about to go.
+    .replace(/^(```|~~~)[\s\S]*?^\1/gm, (code) => code.replace(/^(\s*)#/gm, '$1♯'))
+    .replace(/^(\s*)\\#/gm, '$1♯')
     .replace(/^(?:```|~~~).*$|^\s*(?:[-*_]\s*){3,}$/gm, '')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/`+([^`]*)`+/g, '$1')

@@ -23,6 +23,8 @@ describe('Plain Markdown', () => {
     ['* one', '- one'],
     ['---', ''],
     ['```js\nx\n```', '\nx\n'],
+    ['```sh\n# a\n  # b\nc # d\n```\n# e', '\n♯ a\n  ♯ b\nc # d\n\n# e'],
+    ['\\# a\n# \\# b', '♯ a\n# # b'],
   ])('of %j is %j', (markdown, plain) => {
     expect(withoutInlineMarkup(markdown)).toBe(plain);
   });
