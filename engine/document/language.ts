@@ -29,6 +29,15 @@ const FUNCTION_WORDS: Record<string, string> = {
   it: 'di che della gli sono delle nella anche più questo dei alla',
   pt: 'não uma com para dos das como mais pelo são também foi',
   nl: 'het een van dat zijn niet met voor aan wordt ook naar',
+  pl: 'nie się jest jak przez oraz które jego tym może dla tego',
+  cs: 'je na se které jsou není pro jako pokud také při nebo',
+  sv: 'och att är för inte av till från denna skall om ett',
+  da: 'og at er ikke af til fra sig bliver skal hvis et',
+  fi: 'ja ei että se ovat myös kun tai jos voi mukaan olla',
+  hu: 'az és hogy nem egy csak vagy ez mint lehet ha ezt',
+  ro: 'și în din este pentru care nu sunt mai prin această sau',
+  tr: 've bir bu için ile olarak olan daha gibi veya da değil',
+  ca: 'els amb aquest aquesta dels també més és són seva però cada',
   vi: 'và của là các được không những một người trong cho với',
 };
 
@@ -67,3 +76,57 @@ function byFunctionWords(words: readonly string[]): string {
   // Running text has 10 to 20 % of these words; the other languages, well under half of that.
   return best && second && best.score > 0.06 && best.score > 2 * second.score ? best.language : 'und';
 }
+
+/**
+ * The language of a document as a valid BCP 47 tag: the document's own where it has one, else the one that its words tell,
+ * else `und`. A wrong language would be worse than none: readers hyphenate and speak by it.
+ */
+export function documentLanguage(language: string, words: string): string {
+  const own = canonical(language);
+  const evident = guessLanguage(words);
+  const arabic = evident === 'und' && isArabic(words) ? arabicLanguage(words) : evident;
+  const told = own === null || own === 'und' || contradicts(own, arabic) ? arabic : own;
+  return told === 'zh' ? `zh-${chineseScript(words)}` : told;
+}
+
+/** Programs write their own language into files. One that can't be told from its words is believed. */
+function contradicts(own: string, evident: string): boolean {
+  const [primary = ''] = own.split('-');
+  return evident !== 'und' && primary !== evident && TOLD_BY_WORDS.has(primary);
+}
+
+function isArabic(words: string): boolean {
+  const letters = words.match(/\p{L}/gu)?.length ?? 0;
+  return letters >= 40 && (words.match(/\p{Script=Arabic}/gu)?.length ?? 0) > letters / 2;
+}
+
+/** Persian and Urdu add letters to the Arabic alphabet that few of their sentences lack. */
+function arabicLanguage(words: string): 'ar' | 'fa' | 'ur' {
+  if ((words.match(/[ٹڈڑںے]/g)?.length ?? 0) > words.length / 100) return 'ur';
+  return (words.match(/[پچژگ]/g)?.length ?? 0) > words.length / 200 ? 'fa' : 'ar';
+}
+
+/** Frequent characters that the reform of 1956 changed, as they are now and as they were. */
+const SIMPLIFIED = /[们这说时为来对发经还进开关问题见长车东书语国学会]/g;
+const TRADITIONAL = /[們這說時為來對發經還進開關問題見長車東書語國學會]/g;
+
+function chineseScript(words: string): 'Hans' | 'Hant' {
+  const simplified = words.match(SIMPLIFIED)?.length ?? 0;
+  const traditional = words.match(TRADITIONAL)?.length ?? 0;
+  return traditional > simplified ? 'Hant' : 'Hans';
+}
+
+function canonical(language: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(language.trim().replaceAll('_', '-'))[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const TOLD_BY_WORDS = new Set([
+  ...Object.keys(FUNCTION_WORDS),
+  ...SCRIPTS.map(([language]) => language),
+  ...CYRILLIC_LETTERS.map(([language]) => language),
+  ...['ar', 'fa', 'ur'],
+]);

@@ -82,7 +82,19 @@ export interface OutlineEntry {
   children: OutlineEntry[];
 }
 
-export interface Document {
+/** What is printed of when and by whom a document was published; absent where nothing tells. */
+export interface Imprint {
+  /** ISO 8601, as exact as it is printed: "2013-05-21", "2013-05". */
+  date?: string;
+  publisher?: string;
+  /** "10.1000/182" */
+  doi?: string;
+  /** Digits only. */
+  isbn?: string;
+  series?: { title: string; number: string };
+}
+
+export interface Document extends Imprint {
   title: string;
   authors: string[];
   /** BCP 47 tag; `und` where nothing tells. */

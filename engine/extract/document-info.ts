@@ -18,7 +18,7 @@ export function readDocumentInfo(
   try {
     return {
       title: readMeta(pdfium, document, 'Title'),
-      authors: splitAuthors(readMeta(pdfium, document, 'Author')),
+      authors: readMeta(pdfium, document, 'Author'),
       language: readLanguage(pdfium, document),
       pageLabels: readPageLabels(pdfium, document, pages),
       outline: readOutline(pdfium, document, scratch, destinations),
@@ -44,13 +44,6 @@ function cleanLine(text: string): string {
     .replace(/[\p{Cc}\ufffd\s]+/gu, ' ')
     .trim()
     .normalize('NFC');
-}
-
-function splitAuthors(text: string): string[] {
-  return text
-    .split(/\s*(?:;|\band\b|&|,(?=\s*\p{Lu}[\p{L}'’.-]*\s+\p{Lu}))\s*/u)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
 }
 
 function readLanguage(pdfium: Pdfium, document: number): string {

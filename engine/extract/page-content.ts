@@ -175,7 +175,8 @@ export interface OutlineNode {
 
 export interface DocumentInfo {
   title: string;
-  authors: string[];
+  /** As the file has them in one line. */
+  authors: string;
   /** BCP 47; empty when the PDF states none. */
   language: string;
   pageLabels: string[];

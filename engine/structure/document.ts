@@ -2,12 +2,13 @@
 
 import type { PageLayout } from '../blocks/layout.ts';
 import type { LeftOut } from '../convert.ts';
+import { documentLanguage } from '../document/language.ts';
 import { Sections } from '../document/sections.ts';
 import type { Block, Document } from '../document/tree.ts';
 import type { PageLink } from '../extract/page-content.ts';
 import { contains } from '../geometry/box.ts';
 import { joinsWithoutSpace } from '../lines/word-spaces.ts';
-import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
+import { blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { goesOnAsTitle } from './headings/title.ts';
 import { Vocabulary } from './hyphenation.ts';
 import type { InlineContext } from './inlines.ts';
@@ -19,6 +20,7 @@ import { noteLabel } from './notes/footnotes.ts';
 import { withQuotes } from './quotes/quotes.ts';
 import { withVerse } from './quotes/verse.ts';
 import { type StreamInput, streamWithRoles } from './stream.ts';
+import { isBeginning, TITLE_PAGES, titlePageOf } from './title-page/title-page.ts';
 import { blocksOf } from './tree.ts';
 import { type PagePlace, sectionsOf, type Unit } from './units.ts';
 
@@ -41,8 +43,16 @@ export interface StructureInput extends StreamInput {
 export function structureDocument(input: StructureInput): Document {
   const { pages } = input;
   const info = { ...input.info, outline: placeTargets(pages, input.info.outline) };
-  const { flow, entries, title, identifiers, leftOut } = streamWithRoles({ ...input, info });
+  const { flow, entries, title, titleBlocks, identifiers, leftOut } = streamWithRoles({ ...input, info });
   input.onLeftOut?.(leftOut);
+  const titlePage = titlePageOf({
+    flow,
+    title: titleBlocks,
+    authors: info.authors,
+    pages: pages.filter(({ index }, i) => index === i && i < TITLE_PAGES).map(linesOf),
+    isEnglishWord: input.isEnglishWord ?? (() => false),
+  });
+  const language = documentLanguage(info.language, sampleOf(flow));
   const notes = { ids: footnotesOf(flow), identifiers, affiliations: affiliationsOf(flow) };
   const linkPlaces = new LinkPlaces(pages);
   const context = inlineContexts(vocabularyOf(pages, input.isEnglishWord), pages, notes, linkPlaces);
@@ -52,6 +62,7 @@ export function structureDocument(input: StructureInput): Document {
 
   const sections = sectionsOf(flow, places, (item) => context.of(item.page.index));
   const first = mergeTitle(sections.next().value ?? []);
+  const printedTitle = textOfTitle(first, titleBlocks);
   const anchors = new Anchors([...first.filter(isHeading).map((unit) => unit.flow), ...headingsOf(flow)], entries);
   entries.clear();
   const { sections: children = new Sections() } = input;
@@ -78,9 +89,9 @@ export function structureDocument(input: StructureInput): Document {
   }
   settle(definitions);
   return {
-    title: title || input.fallbackTitle || info.title,
-    authors: info.authors,
-    language: info.language || 'und',
+    title: title || printedTitle || input.fallbackTitle || info.title,
+    ...titlePage,
+    language,
     pageCount: input.pageCount ?? places.length,
     pageLabels: info.pageLabels,
     cover: input.cover,
@@ -228,6 +239,32 @@ const isBroken = (first: HeadingUnit, second: HeadingUnit): boolean =>
 const FULL = 0.6;
 
 type HeadingUnit = Extract<Unit, { kind: 'heading' }>;
+
+/** As it is read, without the marks of notes: of a heading that was found to be the title, or that the document begins with. */
+function textOfTitle(units: readonly Unit[], title: readonly FlowText[]): string {
+  const found = units.filter(isHeading).filter(({ flow }) => title.includes(flow));
+  const [first] = units.filter(({ kind }) => kind !== 'page');
+  const begins = first && isHeading(first) && first.flow.page.index === 0 && !isBeginning(textOfPieces(first.pieces));
+  return (found.length > 0 || !begins ? found : [first])
+    .map(({ pieces }) => textOfPieces(pieces.filter(({ script }) => script !== 'super')))
+    .join(' ')
+    .trim();
+}
+
+/** Enough text to tell its language by, from all over the document: a foreign licence may stand before it. */
+const [SAMPLED_BLOCKS, SAMPLED_LETTERS] = [200, 100];
+
+function sampleOf(flow: readonly FlowBlock[]): string {
+  const texts = flow.filter(isText).filter(({ role }) => role.kind === 'body');
+  const step = Math.max(1, Math.floor(texts.length / SAMPLED_BLOCKS));
+  const sample = texts.filter((_, i) => i % step === 0);
+  return sample.map(({ block }) => blockText(block).slice(0, SAMPLED_LETTERS)).join('\n');
+}
+
+/** The lines of a page's text, running ones included. */
+const linesOf = ({ blocks }: PageLayout): string[] =>
+  blocks.flatMap((block) => (block.kind === 'text' ? block.lines.map(lineText) : []));
+
 /** Headings that follow each other with more room, or in another weight, are two. */
 function areOneTitle({ flow: a }: HeadingUnit, { flow: b }: HeadingUnit): boolean {
   return a.page === b.page && a.page.index <= 1 && goesOnAsTitle(a, b);

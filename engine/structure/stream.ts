@@ -46,8 +46,10 @@ export interface Stream {
   flow: FlowBlock[];
   /** Entries of the outline by the headings that they name. */
   entries: FoundHeadings['entries'];
-  /** Empty where nothing tells it. */
+  /** Of the metadata, where it is one. */
   title: string;
+  /** Where it is printed. */
+  titleBlocks: FlowText[];
   /** Of endnotes: `Endnotes.identifiers`. */
   identifiers: ReadonlyMap<string, string>;
   /** What stands on the pages and in no block of the stream, or in one that no result shows. */
@@ -98,7 +100,8 @@ export function streamWithRoles({ info, pages, pageCount, imageNames, onStep }: 
     ...endnotes,
     leftOut: left.areas(),
     entries: found.entries,
-    title: isTitle(info.title) ? info.title : title.map((item) => blockText(item.block)).join(' '),
+    title: isTitle(info.title) ? info.title : '',
+    titleBlocks: title,
   };
 }
 

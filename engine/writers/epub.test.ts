@@ -21,6 +21,19 @@ describe('the container', () => {
     expect(bytes.subarray(30, 58).toString('latin1')).toBe('mimetypeapplication/epub+zip');
   });
 
+  it('names what is printed of the publication', () => {
+    const imprint = { date: '2013-05', publisher: 'Ink & Co', doi: '10.1000/182', isbn: '0306406152' };
+    const document = { ...documentOf([]), ...imprint, series: { title: 'Notes', number: '12' } };
+    const opf = Buffer.from(unzipSync(joined(writeEpub(document)))['EPUB/package.opf'] ?? []).toString();
+    expect(opf).toContain(`<dc:date>2013-05</dc:date>
+<dc:publisher>Ink &amp; Co</dc:publisher>
+<dc:identifier>urn:isbn:0306406152</dc:identifier>
+<dc:identifier>https://doi.org/10.1000/182</dc:identifier>
+<meta property="belongs-to-collection" id="series">Notes</meta>
+<meta refines="#series" property="collection-type">series</meta>
+<meta refines="#series" property="group-position">12</meta>`);
+  });
+
   it('is the same bytes for the same document, and has another identifier for another', () => {
     const one = documentOf([heading(1, 'a', 'One'), paragraph('Text.')]);
     expect(Buffer.from(joined(writeEpub(one))).equals(joined(writeEpub(one)))).toBe(true);

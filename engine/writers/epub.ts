@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { documentLanguage } from '../document/language.ts';
 import type { Block, Document } from '../document/tree.ts';
 import { type BookContext, type Chapter, renderChapter } from './epub/chapter.ts';
 import { splitChapters } from './epub/chapters.ts';
@@ -6,7 +7,6 @@ import { bookFile, bookPicture, zipBook } from './epub/container.ts';
 import { tableOfContents } from './epub/contents.ts';
 import { assignFootnotes } from './epub/footnotes.ts';
 import { type BookImage, bookImages } from './epub/images.ts';
-import { bookLanguage } from './epub/language.ts';
 import { resolveLinks } from './epub/links.ts';
 import { type Navigation, navigationDocument, ncxDocument } from './epub/navigation.ts';
 import { packageDocument } from './epub/package.ts';
@@ -33,7 +33,7 @@ const FIXED_DATE = new Date('2000-01-01T00:00:00Z');
 export function writeEpub(document: Document, options: EpubOptions = {}): Iterable<Uint8Array> {
   const blocks = [...document.children];
   const title = oneLine(document.title).trim() || firstHeading(blocks) || 'Untitled';
-  const language = bookLanguage(document.language, sampleOf(blocks));
+  const language = documentLanguage(document.language, '');
   const texts = assignFootnotes(splitChapters(blocks)).map((text, index) => ({
     ...text,
     name: `chapter-${String(index + 1).padStart(3, '0')}.xhtml`,
@@ -86,6 +86,7 @@ export function writeEpub(document: Document, options: EpubOptions = {}): Iterab
     identifier,
     title,
     authors,
+    imprint: document,
     language,
     modified: options.modified ?? FIXED_DATE,
     chapters: rendered,
@@ -130,16 +131,6 @@ function firstHeading(blocks: readonly Block[]): string {
     if (words !== '') return words;
   }
   return '';
-}
-
-/** The book's running text up to where it is enough to tell the language. */
-function sampleOf(blocks: readonly Block[]): string {
-  let sample = '';
-  for (const block of walkBlocks(blocks)) {
-    if (block.type === 'paragraph') sample += `${plainText(block.children)}\n`;
-    if (sample.length > 20_000) break;
-  }
-  return sample;
 }
 
 function isDescribed(blocks: readonly Block[]): boolean {

@@ -180,6 +180,18 @@ describe('blocks', () => {
     );
   });
 
+  it('tells in the metadata what is printed of the publication', () => {
+    const document = {
+      ...documentOf([paragraph('Text.')]),
+      ...{ date: '2013-05', publisher: 'Example House', doi: '10.1000/182', isbn: '0306406152' },
+      series: { title: 'Notes', number: '12' },
+    };
+    const { parts } = writeMarkdown(document, { images: 'linked', frontMatter: true });
+    expect(new TextDecoder().decode(joined(parts))).toContain(
+      'date: "2013-05"\npublisher: "Example House"\ndoi: "10.1000/182"\nisbn: "0306406152"\nseries: "Notes, 12"\n',
+    );
+  });
+
   it('marks where pages begin where it is asked for, once each, and leads links there', () => {
     const children: Block[] = [
       { type: 'pageAnchor', page: 1 },

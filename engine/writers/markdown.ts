@@ -66,12 +66,19 @@ export function writeMarkdown(
 }
 
 /** YAML 1.2, whose double-quoted strings hold those of JSON. */
-function frontMatter({ title, authors, language, pageCount }: Document, ranges?: readonly PageRange[]): string {
+function frontMatter(document: Document, ranges?: readonly PageRange[]): string {
+  const { title, authors, language, pageCount, series } = document;
   const quoted = (value: string): string => JSON.stringify(oneLine(value).trim());
+  const facts = (['date', 'publisher', 'doi', 'isbn'] as const).flatMap((name) => {
+    const value = document[name];
+    return value === undefined ? [] : [`${name}: ${quoted(value)}\n`];
+  });
   const people = authors.filter((author) => author.trim() !== '').map((author) => `  - ${quoted(author)}\n`);
   const lines = [
     `title: ${quoted(title)}\n`,
     people.length > 0 ? `authors:\n${people.join('')}` : '',
+    ...facts,
+    series ? `series: ${quoted(`${series.title}, ${series.number}`)}\n` : '',
     language === 'und' ? '' : `language: ${quoted(language)}\n`,
     `pages: ${pageCount}\n`,
     ranges ? `page_range: ${quoted(writeRanges(ranges))}\n` : '',

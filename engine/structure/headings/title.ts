@@ -8,7 +8,7 @@ import { CHAPTER_LINE } from './article-lines.ts';
 import { isReading } from './reading-text.ts';
 
 const FILE_NAME =
-  /\.(?:docx?|odt|rtf|tex|dvi|ps|pdf|indd|qxd|pptx?|xlsx?|txt|html?|fm|pmd|p65)$|^microsoft (?:word|powerpoint|excel)\b|^untitled\b|^(?:document|presentation|слайд)\s*\d*$|^(?=[\w-]*\d)[\w-]+$|^[/\\]|^<|_{2,}/i;
+  /\.(?:docx?|odt|rtf|tex|dvi|ps|pdf|indd|qxd|pptx?|xlsx?|txt|html?|fm|pmd|p65)$|^microsoft (?:word|powerpoint|excel)\b|^untitled\b|^(?:document|presentation|слайд)\s*\d*$|^(?=[\w-]*\d)[\w-]+$|^[a-z]+(?:[-_.][a-z]+)+$|^[/\\]|^<|_{2,}/i;
 
 /** Metadata titles are often a file's name, left by the program that printed it. */
 export function isTitle(text: string): boolean {

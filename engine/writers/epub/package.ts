@@ -1,3 +1,4 @@
+import type { Imprint } from '../../document/tree.ts';
 import { escapeXml } from '../xhtml.ts';
 import type { BookImage } from './images.ts';
 import { isRightToLeft } from './language.ts';
@@ -6,6 +7,7 @@ export interface Package {
   identifier: string;
   title: string;
   authors: readonly string[];
+  imprint: Imprint;
   language: string;
   modified: Date;
   chapters: readonly { name: string; hasMath: boolean }[];
@@ -64,10 +66,28 @@ function metadata(book: Package): string[] {
     `<dc:language>${book.language}</dc:language>`,
     ...book.authors.map((author, index) => `<dc:creator id="author-${index + 1}">${escapeXml(author)}</dc:creator>`),
     ...book.authors.map((_, index) => refinement(`author-${index + 1}`, 'role', 'aut')),
+    ...published(book.imprint),
     `<meta property="dcterms:modified">${book.modified.toISOString().replace(/\.\d+/, '')}</meta>`,
     ...accessibility(book),
     // What readers of EPUB 2 find the cover by.
     ...(coverItem > 0 ? [`<meta name="cover" content="image-${coverItem}"/>`] : []),
+  ];
+}
+
+/** What is printed of the publication that the book was made from. */
+function published({ date, publisher, doi, isbn, series }: Imprint): string[] {
+  return [
+    ...(date ? [`<dc:date>${date}</dc:date>`] : []),
+    ...(publisher ? [`<dc:publisher>${escapeXml(publisher)}</dc:publisher>`] : []),
+    ...(isbn ? [`<dc:identifier>urn:isbn:${isbn}</dc:identifier>`] : []),
+    ...(doi ? [`<dc:identifier>https://doi.org/${escapeXml(doi)}</dc:identifier>`] : []),
+    ...(series
+      ? [
+          `<meta property="belongs-to-collection" id="series">${escapeXml(series.title)}</meta>`,
+          '<meta refines="#series" property="collection-type">series</meta>',
+          `<meta refines="#series" property="group-position">${series.number}</meta>`,
+        ]
+      : []),
   ];
 }
 
