@@ -141,3 +141,28 @@ describe('code at the end of a page', () => {
     expect(texts).toEqual(['Thousands', 'Source: the yearly survey']);
   });
 });
+
+it('a title alone in its column goes on with no text behind a table whose column is wider', () => {
+  const alone = (text: string, y: number, width: number, more: string[] = []): FlowBlock => {
+    const lines = [text, ...more].map((words, i) =>
+      lineOf(line(words, 50, y + 12 * i).map((run) => ({ ...run, script: null }))),
+    );
+    const box = { x0: 50, y0: y - 9, x1: 50 + width, y1: y + 12 * more.length + 3 };
+    return { page, block: { kind: 'text', box, lines, column: { ...box } }, role: { kind: 'body' } };
+  };
+  const first = lineOf(line('Yields of the fields', 50, 100).map((run) => ({ ...run, script: null })));
+  const table: FlowBlock = {
+    page,
+    block: { kind: 'table', box: { x0: 50, y0: 110, x1: 300, y1: 200 }, columns: [], rows: [] },
+    role: { kind: 'body' },
+  };
+  const flow = [
+    alone('Yields of the fields', 100, first.x1 - first.x0),
+    table,
+    alone('Prices in the towns', 230, 1.4 * (first.x1 - first.x0), ['of the whole province']),
+  ];
+  const texts = sections(flow)
+    .flat()
+    .flatMap((unit) => (unit.kind === 'paragraph' ? [textOfPieces(unit.pieces)] : []));
+  expect(texts).toEqual(['Yields of the fields', 'Prices in the towns of the whole province']);
+});

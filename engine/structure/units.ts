@@ -305,10 +305,11 @@ function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
   if (STEP.test(after)) return false;
   if (LOWER_START.test(after)) return true;
   const { last, lastColumn, em } = open;
-  // A line that stands alone in its column tells no width.
+  // A line that stands alone in its column tells no width: where the text goes on does.
   if (width(lastColumn) < SAME_WIDTH * width(next.lastColumn)) return false;
   if ((isAlone(open) && isAlone(next)) || isUnit(open)) return false;
-  const room = last.rtl ? last.x0 - lastColumn.x0 : lastColumn.x1 - last.x1;
+  const missing = isAlone(open) ? Math.max(0, width(next.lastColumn) - width(lastColumn)) : 0;
+  const room = missing + (last.rtl ? last.x0 - lastColumn.x0 : lastColumn.x1 - last.x1);
   const full = room < 2.5 * em;
   const indented = next.flow.block.lines.length > 1 && next.markX > next.textX + 0.7 * em;
   if (!full || indented) return false;

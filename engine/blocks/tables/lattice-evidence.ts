@@ -7,14 +7,19 @@ import { isListInColumns } from './text-evidence.ts';
 
 const MIN_FILLED_SHARE = 0.3;
 
-export function isTable(cells: readonly Slot[], rows: number, columns: number): boolean {
+/** @param closed whether every side of every cell is drawn and all text keeps inside, which says more than what the text is */
+export function isTable(cells: readonly Slot[], rows: number, columns: number, closed: boolean): boolean {
   const filled = cells.filter((cell) => cell.lines.length > 0);
-  if (filled.length < 2 || filled.length < MIN_FILLED_SHARE * cells.length) return false;
-  if (isListInColumns(filled.flatMap((cell) => cell.lines))) return false;
+  if (filled.length < 2) return false;
+  if (!closed && (isSparse(cells) || isListInColumns(filled.flatMap((cell) => cell.lines)))) return false;
   // Frames around text and side bars also have lines on both axes.
   if (new Set(filled.map((cell) => cell.column)).size < 2) return false;
   return rows > 1 || (columns > 2 && filled.length > 2);
 }
+
+/** Whether hardly any cell has text: a form to be filled in, or no table at all. */
+export const isSparse = (cells: readonly Slot[]): boolean =>
+  cells.filter((cell) => cell.lines.length > 0).length < MIN_FILLED_SHARE * cells.length;
 
 /** The end of a chart's bar belongs to one bar; the edge of a column passes through most rows. */
 const MIN_SUPPORT = 0.25;

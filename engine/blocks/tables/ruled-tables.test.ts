@@ -263,4 +263,47 @@ describe('ruled tables', () => {
       [['Town', '2018', '2019'], ...towns.map((town, i) => [town, numbers[i], numbers[i]])],
     ]);
   });
+
+  it('are tables however few cells are filled and whatever they list, where every side of a cell is drawn', () => {
+    const empty = [
+      ['A', '', 'C'],
+      ['', '', ''],
+      ['', '', ''],
+      ['', '', ''],
+    ];
+    const rules = [100, 120, 140, 160, 180].map((y) => across(y, 50, 350));
+    const sides = [50, 150, 250, 350].map((x) => down(x, 100, 180));
+    const runs = [...line('A', 55, 114), ...line('C', 255, 114)];
+    expect(tables({ rules: [...rules, ...sides], runs })).toEqual([empty]);
+    const cut = [...rules, ...sides.slice(0, 3), down(350, 100, 140)];
+    expect(tables({ rules: cut, runs })).toEqual([]);
+    const listed = [...row(['• one', '• two', '• six'], 114), ...row(['• ten', '• few', '• all'], 134)];
+    expect(tables({ rules: grid, runs: listed })).toEqual([
+      [
+        ['• one', '• two', '• six'],
+        ['• ten', '• few', '• all'],
+      ],
+    ]);
+  });
+
+  it('are no sheets of squared paper, whose text crosses the squares', () => {
+    const rules = [100, 120, 140, 160].map((y) => across(y, 50, 350));
+    const sides = Array.from({ length: 16 }, (_, i) => down(50 + 20 * i, 100, 160));
+    const runs = [...line('a long line of writing', 55, 114), ...line('and another of them', 95, 134)];
+    expect(tables({ rules: [...rules, ...sides], runs })).toEqual([]);
+  });
+
+  it('keep the items of a list in one cell, though those of its neighbour stand beside them', () => {
+    const lists = (x: number) =>
+      ['Some of:', '• this', '• that', '• more'].flatMap((text, i) => line(text, x, 134 + 12 * i));
+    const rules = [100, 120, 180].map((y) => across(y, 50, 350)).concat([50, 150, 250].map((x) => down(x, 100, 180)));
+    const heads = [...line('One', 55, 114), ...line('Two', 155, 114)];
+    const short = rules.map((rule) => (rule.horizontal ? { ...rule, x1: 250 } : rule));
+    expect(tables({ rules: short, runs: [...heads, ...lists(55), ...lists(155)] })).toEqual([
+      [
+        ['One', 'Two'],
+        ['Some of: / • this / • that / • more', 'Some of: / • this / • that / • more'],
+      ],
+    ]);
+  });
 });

@@ -12,7 +12,7 @@ import type { TextLine } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
 import type { Line, Ruling } from '../ruling.ts';
 import { withoutShapes } from './drawn-shapes.ts';
-import { isChart, isTable, panesOf } from './lattice-evidence.ts';
+import { isChart, isSparse, isTable, panesOf } from './lattice-evidence.ts';
 import {
   columnsOf,
   partTallSlots,
@@ -141,8 +141,10 @@ function readLattice(
   if (horizontal.length < 2 && filled.some((cell) => cell.lines.length === 0)) return null;
   const panes = panesOf(filled);
   if (panes.length > 0) return panes;
-  if (!isTable(filled, rows, columns)) return null;
-  const slots = withoutEmptyRows(partTextRows(partTallSlots(withoutFrameText(withoutSlivers(filled)))));
+  const closed = rows > 1 && filled.every((slot) => isClosed(slot, { horizontal, vertical }));
+  if (!isTable(filled, rows, columns, closed)) return null;
+  const parted = partTextRows(partTallSlots(withoutFrameText(withoutSlivers(filled))));
+  const slots = closed && isSparse(filled) ? parted : withoutEmptyRows(parted);
   return withPartedHeads({
     kind: 'table',
     box: union(slots.map((slot) => slot.box)),
@@ -179,6 +181,29 @@ function fillsColumns(lines: readonly TextLine[], edges: readonly number[]): boo
   return filled.size > 1 && filled.size >= FILLED_SHARE * (edges.length + 1);
 }
 
+/** Whether a border is drawn along a slot's side, from one of its corners to the other. */
+function isDrawn(lines: readonly Line[], at: number, from: number, to: number): boolean {
+  let covered = 0;
+  for (const line of lines) {
+    if (Math.abs(line.at - at) > SAME_EDGE_PT + 1) continue;
+    covered += Math.max(0, Math.min(line.to, to) - Math.max(line.from, from));
+  }
+  return covered >= BORDER_SHARE * (to - from);
+}
+
+/** Text may touch the borders of its cell. */
+const SLACK_PT = 2;
+
+/** Whether every side of a slot is drawn and no line of text crosses one. */
+function isClosed({ box, lines }: Slot, { horizontal, vertical }: Ruling): boolean {
+  const { x0, y0, x1, y1 } = box;
+  return (
+    [y0, y1].every((at) => isDrawn(horizontal, at, x0, x1)) &&
+    [x0, x1].every((at) => isDrawn(vertical, at, y0, y1)) &&
+    lines.every((line) => line.x0 >= x0 - SLACK_PT && line.x1 <= x1 + SLACK_PT)
+  );
+}
+
 /** Slots joined across missing borders, as rectangles. */
 function mergeSlots(
   xs: readonly number[],
@@ -190,14 +215,6 @@ function mergeSlots(
   const rows = ys.length - 1;
   const x = (i: number): number => xs[i] ?? 0;
   const y = (i: number): number => ys[i] ?? 0;
-  const wall = (lines: readonly Line[], at: number, from: number, to: number): boolean => {
-    let covered = 0;
-    for (const line of lines) {
-      if (Math.abs(line.at - at) > SAME_EDGE_PT + 1) continue;
-      covered += Math.max(0, Math.min(line.to, to) - Math.max(line.from, from));
-    }
-    return covered >= BORDER_SHARE * (to - from);
-  };
   const owner = new Int32Array(rows * columns).fill(-1);
   const cells: Omit<Slot, 'lines'>[] = [];
   for (let row = 0; row < rows; row++) {
@@ -208,15 +225,15 @@ function mergeSlots(
       while (
         column + colspan < columns &&
         free(row, column + colspan) &&
-        !wall(vertical, x(column + colspan), y(row), y(row + 1))
+        !isDrawn(vertical, x(column + colspan), y(row), y(row + 1))
       ) {
         colspan++;
       }
       let rowspan = 1;
       const opensBelow = (r: number): boolean => {
         for (let c = column; c < column + colspan; c++) {
-          if (!free(r, c) || wall(horizontal, y(r), x(c), x(c + 1))) return false;
-          if (c > column && wall(vertical, x(c), y(r), y(r + 1))) return false;
+          if (!free(r, c) || isDrawn(horizontal, y(r), x(c), x(c + 1))) return false;
+          if (c > column && isDrawn(vertical, x(c), y(r), y(r + 1))) return false;
         }
         return true;
       };

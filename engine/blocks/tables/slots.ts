@@ -1,6 +1,7 @@
 /** The slots of a lattice, as the cells and the rows that a reader sees. */
 
 import { type Box, width } from '../../geometry/box.ts';
+import { listMark } from '../../lines/marks/list-mark.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
@@ -146,6 +147,8 @@ const MIN_LINES_SHARE = 0.4;
 function commonBaselines(slots: readonly Slot[]): number[] | null {
   if (slots.length < 2 || slots.some((slot) => slot.rowspan > 1)) return null;
   const filled = slots.filter((slot) => slot.lines.length > 0);
+  // The items of a list are lines of one cell.
+  if (filled.some((slot) => slot.lines.some((line) => listMark(line)?.kind === 'bullet'))) return null;
   const most = [...filled].sort((a, b) => b.lines.length - a.lines.length)[0];
   const numbers = filled.filter((slot) => slot.lines.every((line) => isNumber(line.runs))).length;
   if (!most || most.lines.length < (numbers > 1 ? 2 : MIN_LINES) || filled.length < 2) return null;
