@@ -8,10 +8,13 @@ export function nodeBuild({
   outDir,
   entries,
   format = 'es',
+  prefix = '',
 }: {
   outDir: string;
   entries: Record<string, string>;
   format?: 'es' | 'cjs';
+  /** Begins the names of chunks and of the licences, where two builds share a folder. */
+  prefix?: string;
 }): UserConfig {
   const extension = format === 'cjs' ? 'cjs' : 'js';
   return defineConfig({
@@ -26,14 +29,14 @@ export function nodeBuild({
       sourcemap: false,
       minify: false,
       // A preload script bundles no package.
-      license: format === 'es' && { fileName: 'LICENSES.md' },
+      license: format === 'es' && { fileName: `${prefix}LICENSES.md` },
       rolldownOptions: {
         input: entries,
         external,
         output: {
           format,
           entryFileNames: `[name].${extension}`,
-          chunkFileNames: `[name]-[hash].${extension}`,
+          chunkFileNames: `${prefix}[name]-[hash].${extension}`,
         },
       },
     },

@@ -1,9 +1,8 @@
 import { nodeBuild } from './vite.node.ts';
 
 /**
- * What runs the engine inside the app: the service's process, the inspector's, that of results, and their worker threads. Beside
- * them the service as a command, for servers, the commands that the app's own binary knows, and the command line for plain Node with
- * the keychain's process.
+ * What runs the engine inside the app: the service's process, the inspector's and that of results. Beside them the service as a
+ * command, for servers, the commands that the app's own binary knows, and the command line for plain Node with the keychain's process.
  */
 export default nodeBuild({
   outDir: 'dist/service',
@@ -15,8 +14,5 @@ export default nodeBuild({
     'keychain-process': 'core/credentials/keychain-process.ts',
     'inspect-process': 'core/inspect/inspect-process.ts',
     'result-process': 'core/results/result-process.ts',
-    'result-thread': 'core/results/result-thread.ts',
-    'engine-worker': 'service/tasks/engine-worker.ts',
-    'page-worker': 'engine/pages/page-worker.ts',
   },
 });

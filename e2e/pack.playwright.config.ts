@@ -3,7 +3,7 @@ import { defineConfig } from 'playwright/test';
 /** Packs the app for real and looks into the package. Needs `npm run build`. */
 export default defineConfig({
   testDir: '.',
-  testMatch: 'packaged.spec.ts',
+  testMatch: ['packaged.spec.ts', 'installed.spec.ts'],
   outputDir: '../test-results/pack',
   timeout: 300_000,
   workers: 1,

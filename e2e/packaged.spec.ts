@@ -3,8 +3,8 @@ import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { listPackage, statFile } from '@electron/asar';
+import { dirname, join, posix, resolve } from 'node:path';
+import { extractFile, listPackage, statFile } from '@electron/asar';
 import { FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from 'playwright/test';
 
@@ -47,7 +47,7 @@ const files = () =>
 test('The package holds the bundles and the keychain module, and nothing else', () => {
   const allowed = [
     /^package\.json$/,
-    /^dist\/(electron|service|renderer)\/LICENSES\.md$/,
+    /^dist\/(electron|service|renderer)\/(worker-)?LICENSES\.md$/,
     /^dist\/electron\/[\w.-]+\.c?js$/,
     /^dist\/service\/([\w.-]+\.(js|wasm)|words\.txt)$/,
     /^dist\/service\/tesseract\/([\w-]+\.(cjs|wasm|traineddata\.gz)|LICENSE|NOTICE\.md)$/,
@@ -70,31 +70,67 @@ test('The package holds the bundles and the keychain module, and nothing else', 
   }
 });
 
-test('Native code, WebAssembly and the service lie unpacked beside the archive', () => {
-  const unpacked = files().filter((path) => {
-    const entry = statFile(archive, path);
-    return 'unpacked' in entry && entry.unpacked;
-  });
-  expect(unpacked).toContain('node_modules/keytar/build/Release/keytar.node');
-  expect(unpacked).toContain('dist/service/pdfium.wasm');
-  expect(unpacked).toContain('dist/service/words.txt');
-  expect(unpacked).toContain('dist/service/engine-worker.js');
-  expect(unpacked).toContain('dist/service/tesseract/eng.traineddata.gz');
-  for (const path of unpacked) expect(existsSync(join(`${archive}.unpacked`, path)), path).toBe(true);
+const isUnpacked = (path: string) => {
+  const entry = statFile(archive, path);
+  return 'unpacked' in entry && entry.unpacked === true;
+};
+
+/** What needs plain files; nothing else escapes the integrity check of the archive. */
+const plain = [
+  /^node_modules\/keytar\/build\/Release\/keytar\.node$/,
+  /^dist\/service\/([\w-]+\/)?[\w-]+\.wasm$/,
+  /^dist\/service\/(engine-worker|page-worker|result-thread|worker-[\w.-]+)\.js$/,
+  /^dist\/service\/worker-LICENSES\.md$/,
+  /^dist\/service\/words\.txt$/,
+  /^dist\/service\/tesseract\//,
+];
+
+test('Only native code, WebAssembly and the worker threads lie outside the archive', () => {
+  const [outside, inside] = [files().filter(isUnpacked), files().filter((path) => !isUnpacked(path))];
+  expect(outside.filter((path) => !plain.some((pattern) => pattern.test(path)))).toEqual([]);
+  expect(inside.filter((path) => plain.some((pattern) => pattern.test(path)))).toEqual([]);
+  for (const path of outside) expect(existsSync(join(`${archive}.unpacked`, path)), path).toBe(true);
+  for (const entry of ['engine-worker', 'page-worker', 'result-thread']) {
+    expect(outside).toContain(`dist/service/${entry}.js`);
+  }
 });
 
-test('The fuses close the ways around the app’s own code', async () => {
+test('What the main process and its utility processes load lies inside, with a hash of each file', () => {
+  const entries = ['main.js', 'preload.cjs', 'keychain-process.js'].map((name) => `dist/electron/${name}`);
+  const processes = ['service-process', 'inspect-process', 'result-process', 'command-line'];
+  const there = new Set(files());
+  const reached = new Set([...entries, ...processes.map((name) => `dist/service/${name}.js`)]);
+  for (const path of reached) {
+    const text = extractFile(archive, path).toString('utf8');
+    for (const [, name = ''] of text.matchAll(/(?:from|import)\s*\(?\s*["'](\.\/[\w.-]+\.js)["']/g)) {
+      const imported = posix.join(posix.dirname(path), name);
+      // A name in a comment of a bundled library is no import.
+      if (there.has(imported)) reached.add(imported);
+    }
+  }
+  expect(reached.size).toBeGreaterThan(30);
+  for (const path of [...reached, 'package.json', 'dist/renderer/index.html']) {
+    expect(isUnpacked(path), path).toBe(false);
+    expect(statFile(archive, path), path).toMatchObject({ integrity: { algorithm: 'SHA256' } });
+  }
+});
+
+test('Every fuse of the packed binary is as decided', async () => {
   const wire = await getCurrentFuseWire(unpackedApp.executable);
   expect(wire.version).toBe(FuseVersion.V1);
-  const on = '1'.charCodeAt(0);
-  const off = '0'.charCodeAt(0);
-  expect(wire[FuseV1Options.RunAsNode]).toBe(off);
-  expect(wire[FuseV1Options.EnableNodeOptionsEnvironmentVariable]).toBe(off);
-  expect(wire[FuseV1Options.EnableNodeCliInspectArguments]).toBe(off);
-  expect(wire[FuseV1Options.GrantFileProtocolExtraPrivileges]).toBe(off);
-  expect(wire[FuseV1Options.EnableCookieEncryption]).toBe(on);
-  expect(wire[FuseV1Options.EnableEmbeddedAsarIntegrityValidation]).toBe(on);
-  expect(wire[FuseV1Options.OnlyLoadAppFromAsar]).toBe(on);
+  const [on, off] = ['1'.charCodeAt(0), '0'.charCodeAt(0)];
+  expect(wire).toEqual({
+    version: FuseVersion.V1,
+    [FuseV1Options.RunAsNode]: off,
+    [FuseV1Options.EnableCookieEncryption]: on,
+    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: off,
+    [FuseV1Options.EnableNodeCliInspectArguments]: off,
+    [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: on,
+    [FuseV1Options.OnlyLoadAppFromAsar]: on,
+    [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: off,
+    [FuseV1Options.GrantFileProtocolExtraPrivileges]: off,
+    [FuseV1Options.WasmTrapHandlers]: on,
+  });
 });
 
 const { ELECTRON_OVERRIDE_DIST_PATH: _, ...environment } = process.env;

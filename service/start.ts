@@ -265,11 +265,11 @@ async function closeListener(app: FastifyInstance): Promise<void> {
 
 /**
  * When run from source, the worker is in tasks/; in the bundle it is beside this file. The name is no literal in `new URL`, as the
- * bundler would treat it as an asset.
+ * bundler would treat it as an asset. A thread needs a plain file: in a packed app it lies beside the archive.
  */
 function defaultWorkerEntry(): URL {
   const name = import.meta.url.endsWith('.ts') ? 'tasks/engine-worker.ts' : 'engine-worker.js';
-  return new URL(name, import.meta.url);
+  return new URL(name, import.meta.url.replace('/app.asar/', '/app.asar.unpacked/'));
 }
 
 function hostInUrl(host: string): string {

@@ -11,7 +11,9 @@ const maxHeapMb = 2048;
 
 const owner = ownerChannel();
 const entry = import.meta.url.endsWith('.ts') ? 'result-thread.ts' : 'result-thread.js';
-const thread = new Worker(new URL(`./${entry}`, import.meta.url), {
+// A thread needs a plain file: in a packed app it lies beside the archive.
+const beside = import.meta.url.replace('/app.asar/', '/app.asar.unpacked/');
+const thread = new Worker(new URL(`./${entry}`, beside), {
   env: {},
   execArgv: [],
   argv: [],

@@ -54,6 +54,7 @@ test.each([
   [{ bugs: 'https://quire.example/bugs' }, 'https://quire.example/bugs'],
   [{ homepage: 'file:///etc/passwd' }, null],
   [{}, null],
+  [{ homepage: 'https://quire.invalid', bugs: { url: 'https://quire.invalid/issues' } }, null],
   [null, null],
 ])('The project of %j is at %s', (manifest, address) => {
   expect(projectAddress(manifest)).toBe(address);

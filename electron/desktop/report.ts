@@ -55,7 +55,8 @@ export function writeReport({ versions, settings, log }: ReportFacts): string {
   return redact(`${JSON.stringify(facts, null, 2)}\n\n${events}`.trimEnd());
 }
 
-const web = z.url({ protocol: /^https?$/ });
+/** Placeholders, which package.json holds until a build is published (scripts/packaging/facts.mjs), are no address. */
+const web = z.url({ protocol: /^https?$/ }).refine((address) => !new URL(address).hostname.endsWith('.invalid'));
 const manifestSchema = z.object({
   bugs: z.union([web, z.object({ url: web }).transform(({ url }) => url)]).optional(),
   homepage: web.optional(),

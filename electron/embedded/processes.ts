@@ -10,9 +10,8 @@ import type { ServiceProcess } from './supervisor.ts';
 
 export const builtFolder = join(app.getAppPath(), 'dist');
 
-/** Worker threads and WebAssembly need plain files: in a packed app the service lies beside the archive. */
-export const serviceFile = (name: string) =>
-  join(builtFolder, 'service', name).replace('app.asar', 'app.asar.unpacked');
+/** In a packed app inside the archive, whose integrity Electron checks; the worker threads find their plain files themselves. */
+export const serviceFile = (name: string) => join(builtFolder, 'service', name);
 
 export const startKeychain: StartKeychainProcess = () =>
   start(join(builtFolder, 'electron', 'keychain-process.js'), 'keychain');
@@ -20,7 +19,7 @@ export const startInspect = (): InspectProcess => start(serviceFile('inspect-pro
 export const startResults = (): ResultProcess => start(serviceFile('result-process.js'), 'results');
 export const startService = (): ServiceProcess => start(serviceFile('service-process.js'), 'converter');
 
-/** As `startFork` for the command line. `entry`: the built script's absolute path, outside any archive. */
+/** As `startFork` for the command line. `entry`: the built script's absolute path. */
 function start<Request extends object>(entry: string, kind: ChildKind): SideProcess<Request> {
   const child = utilityProcess.fork(entry, [], {
     env: environmentFor(kind, process.env),

@@ -56,6 +56,12 @@ const requirements = [
     found: () => !linux || ['dbus-run-session', 'gnome-keyring-daemon'].every(findProgram),
   },
   {
+    name: 'desktop-file-validate, appstreamcli and rpmbuild, to test the packages for Linux',
+    debian: ['desktop-file-utils', 'appstream', 'rpm'],
+    needed: ['test'],
+    found: () => !linux || ['desktop-file-validate', 'appstreamcli', 'rpmbuild'].every(findProgram),
+  },
+  {
     name: 'a Java runtime, to check EPUBs with EPUBCheck',
     debian: ['default-jre-headless'],
     needed: ['test'],
