@@ -77,6 +77,37 @@ describe('lists', () => {
     expect(written(dash).map((text) => text.trim())).toContain('– A. Author');
   });
 
+  it('are inside where their marks stand at the text of the item above, however little it is set in', () => {
+    const runs = rows(
+      [60, '• One thing'],
+      [66, '– inside it'],
+      [66, '– beside that'],
+      [60, '• Another'],
+      [60, '• Third'],
+    );
+    expect(written(runs)).toEqual(['• One thing', '  • inside it', '  • beside that', '• Another', '• Third']);
+  });
+
+  it('go on over a page whose columns stand at the same place as those of the page before', () => {
+    const text = line('Text at the margin of both pages.', 60, 60);
+    const first = [...text, ...rows([60, '• One thing'], [66, '– inside it'])];
+    const second = [
+      ...rows([66, '– beside that'], [60, '• Another']),
+      ...text.map((run) => ({ ...run, baseline: 300 })),
+    ];
+    expect(written(first, second).slice(1, 5)).toEqual([
+      '• One thing',
+      '  • inside it',
+      '  • beside that',
+      '• Another',
+    ]);
+  });
+
+  it('are what holds a list, were it a single number', () => {
+    const runs = rows([60, '1. One thing:'], [72, '(a) this and'], [72, '(b) that']);
+    expect(written(runs)).toEqual(['1. One thing:', '  (a) this and', '  (b) that']);
+  });
+
   it('count in Chinese and Japanese without spaces behind the numbers', () => {
     const runs = rows([60, '一、总则由本章规定'], [60, '二、分则由下章规定'], [60, '三、附则由末章规定']);
     expect(written(runs)).toEqual(['一、 总则由本章规定', '二、 分则由下章规定', '三、 附则由末章规定']);

@@ -30,6 +30,12 @@ export function findItems(units: readonly Unit[]): Set<ParagraphUnit> {
       items.add(next);
     } else if (unit.mark.kind === 'bullet' && (isHanging(unit) || isInside(unit, units[i - 1], items))) items.add(unit);
   });
+  // What holds a list is an item, were it the only one.
+  units.forEach((unit, i) => {
+    const below = units[i + 1];
+    if (unit.kind === 'paragraph' && unit.mark !== null && below?.kind === 'paragraph' && !speeches.has(unit))
+      if (items.has(below) && isBelowText(below, unit)) items.add(unit);
+  });
   return items;
 }
 
@@ -39,8 +45,17 @@ const isHanging = (unit: ParagraphUnit): boolean =>
 /** A list of one item, right below an item and under its text. */
 function isInside(unit: ParagraphUnit, before: Unit | undefined, items: ReadonlySet<ParagraphUnit>): boolean {
   if (before?.kind !== 'paragraph' || !items.has(before) || unit.mark?.text === '—') return false;
-  const isSamePlace = before.flow.block.column === unit.flow.block.column;
-  return isSamePlace && Math.abs(unit.markX - before.textX) < SAME_LEVEL_EM * unit.em;
+  return isBelowText(unit, before);
+}
+
+/** Its mark stands where the text of the item above begins. */
+function isBelowText(unit: ParagraphUnit, above: ParagraphUnit): boolean {
+  const isSamePlace = above.flow.block.column === unit.flow.block.column;
+  return (
+    isSamePlace &&
+    isInsideText(above.markX, above.textX, unit) &&
+    Math.abs(unit.markX - above.textX) < SAME_LEVEL_EM * unit.em
+  );
 }
 
 function followers(units: readonly Unit[], from: number): ParagraphUnit[] {
@@ -72,33 +87,52 @@ export interface Level {
   unit: ParagraphUnit;
 }
 
-/** Where an item goes: how many of the open levels stay, and whether it opens a new list there. */
+/**
+ * Where an item goes: how many of the open levels stay, and whether it opens a new list there.
+ *
+ *   • an item     a mark at the same place, or nearly: figures are set flush right
+ *     – inside    a mark where the text of the item above begins
+ */
 export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep: number; opens: boolean } {
   const { mark } = unit;
   if (!mark) return { keep: levels.length, opens: true };
-  const ordered = mark.kind !== 'bullet';
-  // The entries of an index begin alike in all columns.
-  const isEntry = unit.flow.role.kind === 'entry';
-  const moved = !isEntry && levels.at(-1)?.unit.flow.block.column !== unit.flow.block.column;
-  if (moved) {
+  const isNext = ({ last }: Level): boolean =>
+    mark.kind === 'bullet' ? last.text === mark.text : countsOn(last, mark);
+  if (isMoved(levels.at(-1), unit)) {
     // Indents don't compare across columns where only part of a list stands: marks do.
-    for (let i = levels.length - 1; i >= 0; i--) {
-      const level = levels[i];
-      if (level && (mark.kind === 'bullet' ? level.last.text === mark.text : countsOn(level.last, mark)))
-        return { keep: i + 1, opens: false };
-    }
+    const keep = levels.findLastIndex(isNext) + 1;
+    if (keep > 0) return { keep, opens: false };
   }
-  let keep = levels.length;
-  while (keep > 0) {
-    const level = levels[keep - 1];
-    if (!level || unit.markX > level.x + SAME_LEVEL_EM * unit.em) break;
-    if (Math.abs(unit.markX - level.x) <= SAME_LEVEL_EM * unit.em) {
-      const same = level.ordered === ordered && (!ordered || isAlike(level.last, mark));
-      return same ? { keep, opens: false } : { keep: keep - 1, opens: true };
-    }
-    keep--;
-  }
-  return { keep, opens: true };
+  const top = levels.at(-1);
+  const isOther = top && (mark.kind === 'bullet' ? top.last.text !== mark.text : !isAlike(top.last, mark));
+  if (top && isOther && isInsideText(top.x, top.textX, unit)) return { keep: levels.length, opens: true };
+  const beside = levels.findLastIndex((level) => isBeside(level, unit));
+  if (beside < 0) return { keep: levels.filter(({ x }) => x < unit.markX).length, opens: true };
+  const keep = nearest(levels, unit, isNext) ?? beside;
+  const level = levels[keep];
+  const ordered = mark.kind !== 'bullet';
+  const same = level?.ordered === ordered && (!ordered || isAlike(level.last, mark));
+  return same ? { keep: keep + 1, opens: false } : { keep, opens: true };
+}
+
+/** Into another column or page. The entries of an index begin alike in all of them. */
+function isMoved(top: Level | undefined, { flow }: ParagraphUnit): boolean {
+  if (flow.role.kind === 'entry') return false;
+  return top?.unit.flow.block.column !== flow.block.column;
+}
+
+const isBeside = (level: Level, { markX, em }: ParagraphUnit): boolean =>
+  Math.abs(markX - level.x) <= SAME_LEVEL_EM * em;
+
+/** Nearer to the text of the item above than to its mark. */
+const isInsideText = (x: number, textX: number, { markX }: ParagraphUnit): boolean =>
+  textX > x && markX > (x + textX) / 2;
+
+/** The level that the mark goes on, of those beside it. */
+function nearest(levels: readonly Level[], unit: ParagraphUnit, isNext: (level: Level) => boolean): number | null {
+  const off = (level: Level): number => Math.abs(unit.markX - level.x);
+  const found = levels.filter((level) => isBeside(level, unit) && isNext(level)).sort((a, b) => off(a) - off(b))[0];
+  return found ? levels.indexOf(found) : null;
 }
 
 /** The lists and items that a text stands in by its tags, from the outside in. */
