@@ -77,7 +77,8 @@ function textOfPage(content: PageLetters): PageText {
   const turned = content.turned
     .flatMap((runs) => linesOf(runs, content.heightPt))
     .map((line) => ({ ...line, at: null }));
-  const lines = [...linesOf(content.runs, content.heightPt), ...turned];
+  const comments = (content.comments ?? []).map(({ text }) => ({ text, margin: false, at: null, goesOn: false }));
+  const lines = [...linesOf(content.runs, content.heightPt), ...turned, ...comments];
   return { kind: needOf(content) === null ? 'own' : 'scanned', lines };
 }
 

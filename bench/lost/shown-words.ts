@@ -43,8 +43,14 @@ export async function shownWords(source: Uint8Array): Promise<(ShownWord[] | nul
 }
 
 function wordsOnPage(pdfium: Pdfium, document: number, index: number, space: UserSpace): ShownWord[] | null {
-  const page = pdfium.FPDF_LoadPage(document, index);
+  let page = pdfium.FPDF_LoadPage(document, index);
   if (page === 0) return null;
+  // Annotations become a part of the page as it is shown.
+  if (pdfium.FPDFPage_GetAnnotCount(page) > 0) {
+    pdfium.FPDFPage_Flatten(page, 0);
+    pdfium.FPDF_ClosePage(page);
+    page = pdfium.FPDF_LoadPage(document, index);
+  }
   const text = pdfium.FPDFText_LoadPage(page);
   try {
     return text === 0 ? null : wordsIn(pdfium, text, space);

@@ -1,6 +1,6 @@
 import type { LeftOutReason } from '../convert.ts';
 import type { MathNode } from '../document/math.ts';
-import type { PageLink, PageTags, UserSpace } from '../extract/page-content.ts';
+import type { PageComment, PageLink, PageTags, UserSpace } from '../extract/page-content.ts';
 import type { Box } from '../geometry/box.ts';
 import type { TextLine } from '../lines/text-line.ts';
 
@@ -96,6 +96,8 @@ export interface PageLayout {
   withoutText?: boolean;
   /** Of the frame that the blocks are in, where it comes from recognised text (PdfFile.withPage). */
   quarter?: number;
+  /** What somebody has written on it; text boxes are blocks as well. */
+  comments?: readonly PageComment[];
   /** What of its text is in no block, on purpose. */
   leftOut?: readonly LeftOutArea[];
   /** Stands in for a page that could not be read. */

@@ -18,6 +18,7 @@ import { isRightFirst, looseColumns, readingOrder } from './columns/columns.ts';
 import { type Item, pitchOf } from './columns/item.ts';
 import { marginNotes, withMarginNotes } from './columns/margin-notes.ts';
 import { rulesAcross } from './columns/rules-across.ts';
+import { withTextBoxes } from './comments.ts';
 import { leftOutAreas, withAllRuns } from './complete.ts';
 import { describe, figuresOf } from './figures/figures.ts';
 import { joinRows } from './join-rows.ts';
@@ -54,7 +55,7 @@ function layoutUsual(drawn: PageContent, typesSpaces: boolean | undefined): Page
   if (isWithoutText(shown)) return onlyPicture(shown);
   const { content: whole, columns, displays } = passes.run(textPasses);
   const { before, after, rest: content } = partEdgeBars(whole);
-  const { index, widthPt, heightPt, links } = content;
+  const { index, widthPt, heightPt, links, comments = [] } = content;
   const ruling = rulingOf(content);
   const cards = cardTables(content);
   // Recognised text that is turned stands in another frame than what was read of the file.
@@ -103,19 +104,23 @@ function layoutUsual(drawn: PageContent, typesSpaces: boolean | undefined): Page
     heightPt,
     blocks: [
       ...(columns ? columnBlocks(columns) : []),
-      ...withRulesAbove(quotedByBars(tagText(inDirection(all, content, named), tagged, index), content), content),
+      ...withTextBoxes(
+        withRulesAbove(quotedByBars(tagText(inDirection(all, content, named), tagged, index), content), content),
+        comments,
+      ),
     ],
     ...(leftOut.length > 0 && { leftOut }),
+    ...(comments.length > 0 && { comments }),
     links: tagged ? linksByTags(links, tagged.elements) : links,
     ...(tags && { tags }),
   };
 }
 
 /** A page without text is a picture of itself. */
-function onlyPicture({ index, widthPt, heightPt, links }: PageContent): PageLayout {
+function onlyPicture({ index, widthPt, heightPt, links, comments = [] }: PageContent): PageLayout {
   const area = { x0: 0, y0: 0, x1: widthPt, y1: heightPt };
   const blocks: LayoutBlock[] = [{ kind: 'figure', box: area, image: { area } }];
-  return { index, widthPt, heightPt, blocks, links, withoutText: true };
+  return { index, widthPt, heightPt, blocks: withTextBoxes(blocks, comments), links, comments, withoutText: true };
 }
 
 /** @param columns of a page that is set from top to bottom, turned */

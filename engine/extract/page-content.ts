@@ -90,6 +90,19 @@ export interface PageLink extends Box {
   target: LinkTarget;
 }
 
+/** What somebody has written on the page in an annotation. */
+export interface PageComment extends Box {
+  /** With its author's name. */
+  text: string;
+  /** It is a part of the page for whoever looks at it, as a text box is. */
+  isPageText: boolean;
+}
+
+/** A box to tick of a form. */
+export interface PageCheck extends Box {
+  isChecked: boolean;
+}
+
 /** An element of a tagged PDF's structure tree: the part of it that is on one page. */
 export interface TagElement {
   /** The standard structure type to which its own type is mapped (PDF 1.7, 14.8.4): "P", "LI". */
@@ -139,6 +152,7 @@ export interface PageContent {
   /** For PdfFile.withPage, when the rotation of the page does not come from the file's own text. */
   quarter?: number;
   links: PageLink[];
+  comments?: PageComment[];
   /** When it is missing, destinations on the page are already in its frame. */
   userSpace?: UserSpace;
   /** Only in tagged PDFs. Parents come before their children, in document order. */

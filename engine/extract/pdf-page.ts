@@ -2,6 +2,7 @@
 
 import type { EncodedImage } from '../document/image.ts';
 import type { Box } from '../geometry/box.ts';
+import { paintAnnotations, readAnnotations } from './annotations.ts';
 import { Destinations } from './destinations.ts';
 import { imageObjects, readDrawing } from './drawing.ts';
 import { frameOf } from './frame.ts';
@@ -12,11 +13,12 @@ import { encodeImage, imageKey } from './pictures/images.ts';
 import { renderGrey, renderPage } from './pictures/render.ts';
 import { readTags } from './tags/structure-tree.ts';
 import { readText, TextMemory } from './text.ts';
+import { withChecks } from './written-checks.ts';
 
 /** A page's text, and its pictures and drawings, which are read only when they are asked for. */
 export type PageLetters = Pick<
   PageContent,
-  'runs' | 'turned' | 'unmappedShare' | 'widthPt' | 'heightPt' | 'images' | 'drawings'
+  'runs' | 'turned' | 'comments' | 'unmappedShare' | 'widthPt' | 'heightPt' | 'images' | 'drawings'
 >;
 
 export interface PdfPage {
@@ -137,6 +139,7 @@ export class OpenPage implements PdfPage {
     };
     return {
       ...{ runs, turned, unmappedShare, widthPt, heightPt },
+      comments: readAnnotations(pdfium, page, frame).comments,
       get images() {
         return drawn().images;
       },
@@ -179,8 +182,10 @@ export class OpenPage implements PdfPage {
   }
 
   #page(): number {
-    if (this.#handle === 0) this.#handle = this.#pdfium.FPDF_LoadPage(this.#document, this.#index);
+    if (this.#handle !== 0) return this.#handle;
+    this.#handle = this.#pdfium.FPDF_LoadPage(this.#document, this.#index);
     if (this.#handle === 0) throw new Error(`page ${this.#index + 1} can't be loaded`);
+    paintAnnotations(this.#pdfium, this.#handle);
     return this.#handle;
   }
 
@@ -219,6 +224,7 @@ export class OpenPage implements PdfPage {
     const { rules, fills, drawings, images, graphics, truncated } = readDrawing(pdfium, page, frame);
     const { widthPt, heightPt } = frame;
     const tags = readTags(pdfium, page, frame);
+    const { comments, checks } = readAnnotations(pdfium, page, frame);
     const content: PageContent = {
       index: this.#index,
       widthPt,
@@ -231,13 +237,14 @@ export class OpenPage implements PdfPage {
       images,
       ...(graphics.length > 0 && { graphics }),
       links,
+      ...(comments.length > 0 && { comments }),
       userSpace: { visible, quarter },
       ...(tags && { tags }),
       unmappedShare,
       ...(hasSpaces && { hasSpaces }),
       ...((truncated || text.truncated) && { truncated: true }),
     };
-    return { content, quarter };
+    return { content: withChecks(content, checks), quarter };
   }
 }
 

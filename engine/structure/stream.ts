@@ -9,6 +9,7 @@ import { listMark } from '../lines/marks/list-mark.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type BodyStyle, blockStyleOf, bodyStyleOf } from './body-style.ts';
 import { isPartCaption } from './captions.ts';
+import { withComments } from './comments.ts';
 import { splitIndex } from './contents/book-index.ts';
 import { splitCommaIndex } from './contents/comma-index.ts';
 import { markContents } from './contents/contents.ts';
@@ -98,6 +99,7 @@ export function streamWithRoles({ info, pages, pageCount, imageNames, onStep }: 
   left.addContents(endnotes.flow);
   return {
     ...endnotes,
+    flow: withComments(endnotes.flow, pages),
     leftOut: left.areas(),
     entries: found.entries,
     title: isTitle(info.title) ? info.title : '',

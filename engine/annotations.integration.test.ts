@@ -1,0 +1,118 @@
+/** Real PDFs with forms and comments: what an annotation says is in the result, and seen by who compares the two. */
+
+import { PDFName, PDFString, StandardFonts } from 'pdf-lib';
+import { describe, expect, test } from 'vitest';
+import { testPdf } from './fixtures/make-pdf.ts';
+import { convert } from './pipeline.ts';
+import { openForReading } from './reading.ts';
+
+const PROSE = 'These words stand on the page and have been there before anybody wrote anything on it.';
+
+async function markdownOf(bytes: Uint8Array): Promise<string> {
+  const { bytes: markdown } = await convert(bytes, { format: 'markdown', fallbackTitle: 'Form' });
+  return new TextDecoder().decode(markdown);
+}
+
+async function filledForm(): Promise<Uint8Array> {
+  const pdf = await testPdf();
+  const { page, text } = pdf.addPage();
+  text(['Application form'], { x: 72, top: 80, size: 18 });
+  text([PROSE, PROSE], { x: 72, top: 110 });
+  text(['Name:'], { x: 72, top: 160 });
+  text(['Country:'], { x: 72, top: 190 });
+  text(['Married'], { x: 92, top: 220 });
+  text(['Retired'], { x: 92, top: 236 });
+  const form = pdf.document.getForm();
+  const name = form.createTextField('name');
+  name.setText('Ada Lovelace');
+  name.addToPage(page, { x: 150, y: 678, width: 200, height: 16 });
+  const country = form.createDropdown('country');
+  country.addOptions(['England', 'France']);
+  country.select('France');
+  country.addToPage(page, { x: 150, y: 648, width: 200, height: 16 });
+  const married = form.createCheckBox('married');
+  married.addToPage(page, { x: 74, y: 620, width: 10, height: 10 });
+  married.check();
+  form.createCheckBox('retired').addToPage(page, { x: 74, y: 604, width: 10, height: 10 });
+  const hidden = form.createTextField('hidden');
+  hidden.setText('Nobody sees this');
+  hidden.addToPage(page, { x: 150, y: 500, width: 200, height: 16, hidden: true });
+  form.updateFieldAppearances(await pdf.document.embedFont(StandardFonts.Helvetica));
+  return pdf.bytes();
+}
+
+async function commented(): Promise<Uint8Array> {
+  const pdf = await testPdf();
+  const { page, text } = pdf.addPage();
+  text(['A report'], { x: 72, top: 80, size: 18 });
+  text([PROSE, PROSE, PROSE], { x: 72, top: 110 });
+  text([PROSE, PROSE, PROSE], { x: 72, top: 210 });
+  const { context } = pdf.document;
+  const add = (
+    subtype: string,
+    top: number,
+    contents: string,
+    more: Record<string, string | number | PDFString> = {},
+  ) =>
+    page.node.addAnnot(
+      context.register(
+        context.obj({
+          ...{ Type: 'Annot', Subtype: subtype, F: 4 },
+          Rect: [72, 842 - top - 12, 200, 842 - top],
+          Contents: PDFString.of(contents),
+          ...more,
+        }),
+      ),
+    );
+  add('Highlight', 110, 'This is a highlighted remark', { T: PDFString.of('Bob') });
+  add('Text', 210, 'Nobody sees this', { F: 2 });
+  add('FreeText', 300, 'A box that nobody has drawn');
+  const font = await pdf.document.embedFont(StandardFonts.Helvetica);
+  const look = context.stream('BT /F 12 Tf 2 4 Td (Words in a box) Tj ET', {
+    ...{ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 128, 12] },
+    Resources: { Font: { F: font.ref } },
+  });
+  const box = context.obj({ Type: 'Annot', Subtype: 'Stamp', F: 4, Rect: [72, 488, 200, 500] });
+  if ('set' in box) box.set(PDFName.of('AP'), context.obj({ N: context.register(look) }));
+  page.node.addAnnot(context.register(box));
+  return pdf.bytes();
+}
+
+describe('A form that is filled in', () => {
+  test('has its values beside their labels, and boxes as they are ticked', async () => {
+    const markdown = await markdownOf(await filledForm());
+    expect(markdown).toMatch(/Name:[^\p{L}]*Ada Lovelace/u);
+    expect(markdown).toMatch(/Country:[^\p{L}]*France/u);
+    expect(markdown).toMatch(/(?:\[x\]|☒) Married/);
+    expect(markdown).toMatch(/(?:\[ \]|☐) Retired/);
+    expect(markdown).not.toContain('Nobody');
+  });
+});
+
+describe('Comments and text boxes', () => {
+  test('come at their places, hidden ones not at all', async () => {
+    const markdown = await markdownOf(await commented());
+    const places = [
+      'A report',
+      '[Comment] Bob: This is a highlighted remark',
+      'A box that nobody has drawn',
+      'Words in a box',
+    ];
+    const found = places.map((words) => markdown.replaceAll('\\', '').indexOf(words));
+    expect(found).not.toContain(-1);
+    expect(found).toEqual(found.toSorted((a, b) => a - b));
+    expect(markdown).not.toContain('Nobody');
+  });
+});
+
+test.each([
+  ['fields', filledForm, ['Ada Lovelace', 'France']],
+  ['comments', commented, ['This is a highlighted remark', 'Words in a box', 'A box that nobody has drawn']],
+])('Who compares a result with its pages sees their %s', async (_, make, words) => {
+  const open = await openForReading(await make());
+  const { lines } = await open.text(0);
+  open.close();
+  const text = lines.map((line) => line.text).join('\n');
+  for (const word of words) expect(text).toContain(word);
+  expect(text).not.toContain('Nobody');
+});
