@@ -50,6 +50,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     may: [/^core\/(credentials|processes|settings)\//, /^core\/tasks\/ports\.ts$/, wire, pure],
   },
   { from: /^core\/diagnostics\//, may: [/^core\/diagnostics\//, wire, pure] },
+  { from: /^core\/updates\//, may: [/^core\/(updates|settings)\//, /^core\/tasks\/(ports|backoff)\.ts$/, pure] },
   { from: /^core\/watch\//, may: [/^core\/watch\//, /^core\/tasks\/(ports|backoff|queue-face)\.ts$/, pure] },
   { from: /^core\/processes\//, may: [/^core\/processes\//] },
   { from: /^core\/settings\//, may: [/^core\/settings\//, pure] },
