@@ -41,6 +41,8 @@ queueReady.promise.catch(() => {});
 /** Null until they are there. */
 let queue: Queue | null = null;
 let settings: SettingsStore | null = null;
+/** Whether the app ends without a person's wish, at any moment. */
+let isForced = () => false;
 /** Replaced when there are parts that have to close first. */
 let endInOrder = (status: number): void => app.exit(status);
 
@@ -77,12 +79,18 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
     handlersOf({ ...parts, queue, watches, showMenuState }),
   );
   hostRequests({ handlers, contents: window.contents });
-  endInOrder = closeBeforeQuit(() =>
-    closeInStages(
-      [[async () => (await watches).close(), async () => (await queueReady.promise).close()], parts.close],
+  endInOrder = closeBeforeQuit((status) => {
+    // Told before the queue closes, which stops what runs.
+    const interrupted = queue !== null && quitFacts(queue.snapshot()) !== null;
+    return closeInStages(
+      [
+        [async () => (await watches).close(), async () => (await queueReady.promise).close()],
+        parts.close,
+        [() => parts.updates.close({ status, forced: isForced(), interrupted })],
+      ],
       faults.report,
-    ),
-  );
+    );
+  });
   // When the system started the app at login and there is a tray icon, the window stays closed until a person opens it.
   const isWanted = launched.paths.length + launched.addresses.length > 0;
   if (!isAtLogin() || !parts.settings.get().stayInBackground || isWanted) window.show();
@@ -91,6 +99,7 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
   onWake(() => {
     queue?.wake();
     void watches.then((ready) => ready.wake());
+    parts.updates.wake();
   });
   queueReady.resolve(queue);
   tellOfStart(parts.settings);
@@ -135,7 +144,7 @@ async function openQueue({
   settings.onChange(() => queue.settingsChanged());
   settings.onChange(parts.service.retentionChanged);
   showQueueInSystem(queue, { window, settings: settings.get, reveal });
-  askBeforeQuit(() => quitFacts(queue.snapshot()), window.show);
+  isForced = askBeforeQuit(() => quitFacts(queue.snapshot()), window.show);
   return queue;
 }
 

@@ -15,10 +15,12 @@ import { openSettings, type SettingsStore } from '../core/settings/storage.ts';
 import { systemClock } from '../core/tasks/clock.ts';
 import type { ConversionApi, ResolveEndpoint } from '../core/tasks/ports.ts';
 import type { Queue } from '../core/tasks/queue-face.ts';
+import type { Updates } from '../core/updates/follow-updates.ts';
 import { workersFor } from '../service/workers.ts';
 import type { Dialogs } from './desktop/dialogs.ts';
 import type { MainWindow } from './desktop/main-window.ts';
 import { reveal } from './desktop/open-outside.ts';
+import { openOwnUpdates } from './desktop/own-updates.ts';
 import { createPreviews, type Previews } from './desktop/previews.ts';
 import { worksHere } from './desktop/queue-facts.ts';
 import type { Faults } from './diagnostics/faults.ts';
@@ -54,6 +56,8 @@ export interface DesktopParts extends Omit<Beginning, 'queue' | 'currentQueue'> 
   routes: Routes;
   api: ConversionApi;
   previews: Previews;
+  /** New versions of Quire; to be closed last, as it may replace the program. */
+  updates: Updates;
   /** Asks for a folder and writes the log there. False: closed without a choice. */
   exportDiagnostics(): Promise<boolean>;
   /** To be called after the queue is closed. */
@@ -99,6 +103,7 @@ export function openParts({ queue, currentQueue, ...given }: Beginning): Desktop
     ...given,
     ...{ userData, settings, secrets, signIns, service, inspector, comparers, routes, api },
     resolveEndpoint: endpointResolver(secrets, () => service.endpoint()),
+    updates: openOwnUpdates({ userData, settings, window, diagnostics, dispatcherFor: routes.dispatcherFor }),
     previews: createPreviews({ folder: join(userData, 'queue', 'previews'), viewer, reader, queue }),
     exportDiagnostics: diagnosticsExporter(diagnostics, dialogs.chooseTargetFolder, reveal),
     close: [secrets.close, inspector.close, comparers.close, viewer.close, reader.close, service.stop],

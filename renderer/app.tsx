@@ -21,6 +21,7 @@ import { notify } from './stores/notices.ts';
 import { useReadTask } from './stores/preview.ts';
 import { followQueue, useQueue } from './stores/queue.ts';
 import { followSettings, useSettings } from './stores/settings.ts';
+import { followUpdates } from './stores/updates.ts';
 import { useView } from './stores/view.ts';
 import { followWatches } from './stores/watches.ts';
 
@@ -31,6 +32,7 @@ function useAppEvents(): void {
       followSettings(),
       followQueue(),
       followWatches(),
+      followUpdates(),
       listen('queue.admitted', showArrived),
       listen('queue.showBatch', showBatch),
       listen('app.fault', (error) => notify({ kind: 'error', error })),

@@ -1,5 +1,6 @@
 /** All settings and their defaults. Pure. The API key is not a setting: it is stored in the keychain. */
 import { z } from 'zod';
+import { updateChannelSchema, updateModeSchema } from '../model/updates.ts';
 import {
   collisionSchema,
   defaultOutputOptions,
@@ -136,6 +137,9 @@ export const settingsSchema = z.object({
   keepDays: z.number().int().min(1).max(365),
   /** Add documents to the system’s list of recent documents. */
   recentDocuments: z.boolean(),
+  /** What is done about new versions of Quire, unless the administrator's policy says it. */
+  updates: updateModeSchema,
+  updateChannel: updateChannelSchema,
   /** The version whose release notes were shown last; empty: none yet. */
   seenVersion: z.string().max(100),
 });
@@ -170,6 +174,8 @@ export const defaultSettings: Settings = {
   stayInBackground: false,
   keepDays: 30,
   recentDocuments: true,
+  updates: 'tell',
+  updateChannel: 'stable',
   seenVersion: '',
 };
 

@@ -33,6 +33,8 @@ const others: Record<string, string> = {
   'core/results/result-work.ts': 'counts how long a process is silent; ends with its job',
   'core/results/result-thread.ts': 'says that it lives; its process dies alone',
   'core/watch/arrivals.ts': 'part of a look at a watched folder',
+  'core/updates/follow-updates.ts':
+    'each check catches, and is remembered before it begins: the next comes an hour later',
   'cli/convert.ts': 'a tick of `follow`, which catches',
   'cli/run-command.ts': 'draws the same lines again; what it throws ends the command',
   'service/connections.ts': 'looks at counters of connections',

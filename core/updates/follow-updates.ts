@@ -48,6 +48,7 @@ const rememberedSchema = z.object({
   checkedAtMs: z.number().nullable(),
   failures: z.number().int().min(0),
   wanted: z.string().nullable(),
+  notInstalled: z.string().nullable(),
 });
 
 function recall(path: string): Remembered {
@@ -65,6 +66,12 @@ export function openUpdates(parts: UpdatesParts): Updates {
   const closing = new AbortController();
   let remembered = recall(parts.memoryPath);
   let state: UpdateState = { kind: 'idle' };
+  if (remembered.notInstalled !== null) {
+    // It failed as the app ended, when there was nobody to tell.
+    const release = { version: remembered.notInstalled, notes: '' };
+    state = { kind: 'failed', why: 'not-installed', asked: false, release };
+    remember({ notInstalled: null });
+  }
   let engine: Promise<UpdateEngine> | null = null;
   let work: Promise<void> = Promise.resolve();
   let stopDownload = new AbortController();
@@ -107,14 +114,14 @@ export function openUpdates(parts: UpdatesParts): Updates {
   /** One after another: a second request during a check gets the answer of the first. */
   async function look(asked: boolean): Promise<void> {
     if (closing.signal.aborted || !mayCheck(present())) return;
+    // First, so that whatever fails from here on is not tried again at once.
+    remember({ triedAtMs: clock.now(), failures: remembered.failures + 1 });
     become({ kind: 'checking' });
-    remember({ triedAtMs: clock.now() });
     const chosen = followed;
     let release: Release | null;
     try {
       release = await (await ready()).check(chosen.channel);
     } catch (error) {
-      remember({ failures: remembered.failures + 1 });
       fail(error, asked, null);
       return;
     }
@@ -182,7 +189,9 @@ export function openUpdates(parts: UpdatesParts): Updates {
       const release = state.kind === 'available' || state.kind === 'failed' ? state.release : null;
       if (release === null || mode() === 'off') return;
       remember({ wanted: release.version });
-      await run(() => fetch(release, true));
+      // A version of the last start has to be found again, and goes on from there, as it is wanted.
+      const isOld = state.kind === 'failed' && state.why === 'not-installed';
+      await run(() => (isOld ? look(true) : fetch(release, true)));
       void wait();
     },
     settingsChanged() {
@@ -207,10 +216,9 @@ export function openUpdates(parts: UpdatesParts): Updates {
         note('update-installed', { version });
         return true;
       } catch (error) {
-        note('update-failed', {
-          why: error instanceof UpdateFault ? error.kind : 'not-installed',
-          message: String(error),
-        });
+        const why = error instanceof UpdateFault ? error.kind : 'not-installed';
+        note('update-failed', { why, message: String(error), version });
+        remember({ notInstalled: version });
         return false;
       }
     },

@@ -18,9 +18,17 @@ export interface Remembered {
   failures: number;
   /** The version that a person wanted; its download goes on after a restart. */
   wanted: string | null;
+  /** The version that could not be put in place at the last end. */
+  notInstalled: string | null;
 }
 
-export const nothingRemembered: Remembered = { triedAtMs: null, checkedAtMs: null, failures: 0, wanted: null };
+export const nothingRemembered: Remembered = {
+  triedAtMs: null,
+  checkedAtMs: null,
+  failures: 0,
+  wanted: null,
+  notInstalled: null,
+};
 
 interface Present {
   obstacle: UpdateObstacle | null;

@@ -44,6 +44,8 @@ const scenesOf: Readonly<Record<ViewName, readonly SceneName[]>> = {
   'dialog-shortcuts': ['working'],
   'dialog-guide': ['working'],
   'dialog-news': ['working'],
+  'dialog-update': ['working'],
+  updates: ['working'],
   'dialog-report': ['working'],
   updated: ['working'],
   'dialog-reset': ['working'],

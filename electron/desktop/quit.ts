@@ -6,11 +6,14 @@ import type { QuitFacts } from './queue-facts.ts';
 /**
  * Asks a person who quits during conversions, and says what happens to these. `facts` is null when there are none. A shutdown of the
  * system or a signal quits without a question: there may be no one to answer, and the journal is consistent at every moment.
+ * @returns whether the app ends for one of these, so that it may be ended at any moment.
  */
-export function askBeforeQuit(facts: () => QuitFacts | null, stay: () => void): void {
+export function askBeforeQuit(facts: () => QuitFacts | null, stay: () => void): () => boolean {
+  let forced = false;
   let answered = false;
   let asking = false;
   const unasked = () => {
+    forced = true;
     answered = true;
   };
   powerMonitor.on('shutdown', unasked);
@@ -44,20 +47,21 @@ export function askBeforeQuit(facts: () => QuitFacts | null, stay: () => void): 
       app.quit();
     });
   });
+  return () => forced;
 }
 
 /**
- * Closes the parts before the app exits. `close` is called once; if it fails or hangs, the app exits all the same.
+ * Closes the parts before the app exits with a status. `close` is called once; if it fails or hangs, the app exits all the same.
  * @returns a function that exits the app in this order without a question.
  */
-export function closeBeforeQuit(close: () => Promise<void>): (status: number) => void {
+export function closeBeforeQuit(close: (status: number) => Promise<void>): (status: number) => void {
   let state: 'open' | 'closing' | 'closed' = 'open';
 
   function end(status: number) {
     if (state !== 'open') return;
     state = 'closing';
     const timer = setTimeout(finish, maxShutdownMs);
-    void close().then(finish, finish);
+    void close(status).then(finish, finish);
 
     function finish() {
       clearTimeout(timer);

@@ -12,6 +12,7 @@ import {
   previewPieceSchema,
   receiptSchema,
 } from '../../core/model/preview.ts';
+import { updatesViewSchema } from '../../core/model/updates.ts';
 import {
   type AdmissionReport,
   admissionReportSchema,
@@ -207,6 +208,12 @@ export const requests = {
   /** Converts the files that were in the folder before it was watched. */
   'watch.takeLeftAlone': { args: z.tuple([id]), result: nothing },
 
+  'updates.view': { args: none, result: updatesViewSchema },
+  /** Looks for a new version now. What comes of it, also an error, is in the view. */
+  'updates.check': { args: none, result: updatesViewSchema },
+  /** Downloads the version that was found; it goes on after the answer. */
+  'updates.download': { args: none, result: nothing },
+
   'settings.get': { args: none, result: settingsSchema },
   'settings.update': { args: z.tuple([settingsPatchSchema]), result: settingsSchema },
   'settings.reset': { args: none, result: settingsSchema },
@@ -248,6 +255,7 @@ export const events = {
   'app.fault': errorDataSchema,
   'queue.changed': queueChangeSchema,
   'watch.changed': z.array(watchViewSchema),
+  'updates.changed': updatesViewSchema,
   'settings.changed': settingsSchema,
   'key.changed': keyStatusSchema,
   /** The report on documents that were added without the page: by a launch, the system or a watched folder. */

@@ -21,6 +21,7 @@ import { previewHandlers } from './preview-handlers.ts';
 import { proxyHandlers } from './proxy-handlers.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { taskHandlers } from './task-handlers.ts';
+import { updatesHandlers } from './updates-handlers.ts';
 import { watchHandlers } from './watch-handlers.ts';
 
 export interface HandlerParts extends DesktopParts {
@@ -76,6 +77,7 @@ export function handlersOf(parts: HandlerParts): [Handlers, InternalHandlers] {
       onKeyChange: (status) => window.send('key.changed', status),
     }),
     ...proxyHandlers({ settings, queue, signIns: parts.signIns, test: (url) => testRoute(parts.routes, url) }),
+    ...updatesHandlers(parts.updates),
     ...helpHandlers({
       report: () => writeReport({ versions, settings: settings.get(), log: diagnostics.read() }),
       project: projectAddress(JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8'))),

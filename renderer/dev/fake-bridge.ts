@@ -17,6 +17,7 @@ import { pastScene } from './past-scene.ts';
 import { playedChoices } from './played-choices.ts';
 import { receiptFor, sampleFound, samplePreview } from './sample-preview.ts';
 import { type SceneName, scenes } from './scenes.ts';
+import { updates } from './updates-scene.ts';
 import { watchScene } from './watch-scene.ts';
 
 type Listener = (payload: never) => void;
@@ -219,6 +220,9 @@ export function fakeBridge(
       past = forgotten;
     },
     ...choices,
+    'updates.view': () => updates,
+    'updates.check': () => updates,
+    'updates.download': () => undefined,
     'settings.get': () => settings,
     'settings.update': (patch: Partial<Settings>) => {
       settings = { ...settings, ...patch };

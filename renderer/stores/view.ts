@@ -21,7 +21,9 @@ type Question =
   | { kind: 'shortcuts' }
   | { kind: 'guide' }
   | { kind: 'news' }
-  | { kind: 'report' };
+  | { kind: 'report' }
+  /** What the new version brings. */
+  | { kind: 'update' };
 
 interface Again {
   /** The ids of the tasks. */

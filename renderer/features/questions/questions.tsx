@@ -2,6 +2,7 @@ import { closeQuestion, useView } from '../../stores/view.ts';
 import { GuideDialog, NewsDialog, ReportDialog, ShortcutsDialog } from '../help/help-dialogs.tsx';
 import { PresetDialog } from '../presets/preset-dialog.tsx';
 import { RenameDialog } from '../rename/rename-dialog.tsx';
+import { UpdateDialog } from '../updates/update-dialog.tsx';
 import {
   RemoveKeyDialog,
   RemovePresetDialog,
@@ -47,6 +48,8 @@ export function Questions() {
       return <GuideDialog onClose={closeQuestion} />;
     case 'news':
       return <NewsDialog onClose={closeQuestion} />;
+    case 'update':
+      return <UpdateDialog onClose={closeQuestion} />;
     case 'report':
       return <ReportDialog onClose={closeQuestion} />;
     case 'reset-settings':

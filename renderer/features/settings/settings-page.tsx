@@ -5,6 +5,7 @@ import { useView } from '../../stores/view.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PresetsGroup } from '../presets/presets-group.tsx';
 import { PageToolbar } from '../toolbar/page-toolbar.tsx';
+import { UpdatesGroup } from '../updates/updates-group.tsx';
 import { WatchGroup } from '../watch/watch-group.tsx';
 import { AdvancedGroup } from './advanced-group.tsx';
 import { GeneralGroup } from './general-group.tsx';
@@ -22,6 +23,7 @@ const groups = [
   { id: 'service', title: 'settings.service', icon: 'key-round', Group: ServiceGroup },
   { id: 'network', title: 'settings.network', icon: 'globe', Group: NetworkGroup },
   { id: 'privacy', title: 'settings.privacy', icon: 'shield', Group: PrivacyGroup },
+  { id: 'updates', title: 'settings.updates', icon: 'circle-arrow-up', Group: UpdatesGroup },
   { id: 'advanced', title: 'settings.advanced', icon: 'wrench', Group: AdvancedGroup },
 ] as const satisfies readonly { id: string; title: MessageKey; icon: IconName; Group: unknown }[];
 

@@ -10,6 +10,7 @@ import { showSettings } from '../../stores/view.ts';
 import { useWatches } from '../../stores/watches.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lacksKey } from '../settings/key-words.ts';
+import { UpdateButton } from '../updates/update-button.tsx';
 import { RecentNotices } from './recent-notices.tsx';
 import { describeService, describeWatches } from './status-lamps.ts';
 
@@ -53,6 +54,7 @@ export function StatusBar({ settings }: { settings: Settings }) {
         </button>
       )}
       {cloud && <UsageLine usage={usage} />}
+      <UpdateButton />
       <span className="statusbar__item statusbar__item--end">
         <Icon name={cloud ? 'cloud' : 'lock'} />
         <span className="cut-short">{cloud ? t('privacy.cloud', { host }) : t('privacy.local')}</span>

@@ -70,7 +70,23 @@ export const settingsWords = {
   'settings.service': 'Service & key',
   'settings.network': 'Network',
   'settings.privacy': 'Privacy',
+  'settings.updates': 'Updates',
   'settings.advanced': 'Advanced',
+  'settings.updateMode': 'New versions of Quire',
+  'settings.updateMode.tell': 'Tell me',
+  'settings.updateMode.automatic': 'Download them',
+  'settings.updateMode.off': 'Off',
+  'settings.updateModeHelp.tell':
+    'Once a day Quire asks for the list of versions and says what is new. Nothing about you, your files or this computer is sent.',
+  'settings.updateModeHelp.automatic':
+    'Looked up once a day, downloaded in the background, and installed when you quit and nothing is running. Nothing about you, your files or this computer is sent.',
+  'settings.updateModeHelp.off': 'Quire never asks.',
+  'settings.updateManaged': 'Decided by your administrator.',
+  'settings.updateChannel': 'Which versions',
+  'settings.updateChannel.stable': 'Stable',
+  'settings.updateChannel.beta': 'Beta',
+  'settings.updateChannelHelp':
+    'Beta versions come earlier and may have faults. Back on Stable, a beta stays until a newer stable version is out.',
   'settings.theme': 'Appearance',
   'settings.theme.system': 'Same as system',
   'settings.theme.light': 'Light',
