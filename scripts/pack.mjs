@@ -12,7 +12,7 @@ import { chooseElectron } from './setup/electron.mjs';
 import { setUp } from './setup/index.mjs';
 
 /** Whose project it is, for the packages and for Help. */
-function describe(facts) {
+function describe(facts, env = process.env) {
   const date = new Date().toISOString().slice(0, 10);
   mkdirSync(join(root, 'release'), { recursive: true });
   const metainfo = fill(readFileSync(join(root, 'assets', 'linux', 'metainfo.xml'), 'utf8'), { ...facts, date });
@@ -21,6 +21,19 @@ function describe(facts) {
     `-c.extraMetadata.homepage=${facts.homepage}`,
     `-c.extraMetadata.bugs.url=${facts.bugs}`,
     `-c.linux.maintainer=${facts.maintainer}`,
+    ...updatesOf(env),
+  ];
+}
+
+/** Where a build looks for newer ones, with the key that signs their lists; a build without both never looks. */
+function updatesOf({ QUIRE_UPDATES_ADDRESS: address, QUIRE_UPDATES_PUBLIC_KEY: publicKey }) {
+  if (!address || !publicKey) return [];
+  return [
+    `-c.extraMetadata.updates.address=${address}`,
+    `-c.extraMetadata.updates.publicKey=${publicKey}`,
+    // Makes electron-builder write the lists (latest-linux.yml and so on); nothing is uploaded by that.
+    '-c.publish.provider=generic',
+    `-c.publish.url=${address}`,
   ];
 }
 

@@ -172,6 +172,15 @@ describe('Refused and left alone, with the present version as it was, is', () =>
     expect(stateOf(updates)).toMatchObject({ kind: 'failed', why: 'checksum' });
   });
 
+  test('a file that is shorter than the list says', async () => {
+    server.publish('0.2.0', newer, { served: newer.subarray(0, 1000) });
+    const { updates } = start();
+    await updates.check();
+    await updates.download();
+    expect(stateOf(updates)).toMatchObject({ kind: 'failed', why: 'broken-off' });
+    expect(pending()).toEqual([]);
+  });
+
   test('a list that somebody else has signed', async () => {
     server.publish('0.2.0', newer, { key: generateKeyPairSync('ed25519').privateKey });
     const { updates } = start({ mode: 'automatic' });
