@@ -4,6 +4,8 @@ import { type Bag, bagOf } from './symbols.ts';
 import { bareText } from './words.ts';
 
 const ITEM = /^\s*(?:[-*+\u2022\u25cf\u25aa]|\(?(?:\d{1,3}|[a-z])[.)])\s+(?=\S)/;
+/** What stays of a printed label where Markdown can't count so: its authors number by letters and Roman numbers, and say it elsewhere. */
+const LABEL = /^\(?(?:\d{1,3}|[a-z]|[ivx]{2,5})[.)]\s+(?=\S)/i;
 /** Enough to tell items apart, short enough to forgive a wrong end. */
 const KEY_LETTERS = 40;
 
@@ -60,6 +62,6 @@ function columnsOf(start: string): number {
 }
 
 function keyOf(text: string): string {
-  const letters = bareText(text.replace(ITEM, '')).replace(/[^\p{L}\p{N}]/gu, '');
+  const letters = bareText(text.replace(ITEM, '').replace(LABEL, '')).replace(/[^\p{L}\p{N}]/gu, '');
   return [...letters].slice(0, KEY_LETTERS).join('');
 }

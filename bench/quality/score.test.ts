@@ -57,6 +57,10 @@ describe('Headings', () => {
   });
 });
 
+test('List items are known by their first letters without the labels that Markdown can’t count', () => {
+  expect([...itemBag('- A. One\n- (iv) Two\n- B Three\n').keys()]).toEqual(['one', 'two', 'bthree']);
+});
+
 test('List items are known by their first letters, lines joined', () => {
   const bag = itemBag('Text\n- One *thing*\n  goes on\n1. Two\n\n(b) Three\n```\n- code\n```\n');
   expect([...bag.keys()]).toEqual(['onethinggoeson', 'two', 'three']);

@@ -22,8 +22,9 @@ const DECIMAL =
   /^(\(?(\d{1,3})[.)])(?=\s|(?<=^\d{1,3}\.)[「『《【（“\u3041-\u30fa\u3400-\u9fff\uac00-\ud7a3]|(?<=^\d\d\.)\p{Lu}(?:\p{Ll}|\s\p{Ll}))/u;
 const LETTER = /^(\(?([a-zA-Z])[.)])(?=\s)/;
 const ROMAN = /^(\(?([ivx]{1,5})[.)])(?=\s)/i;
-/** Arabic and Persian digits. */
-const EASTERN = /^([([]?([\u0660-\u0669\u06f0-\u06f9]{1,3})[.)\]\-–])(?=\s)/;
+/** Arabic, Persian, Devanagari, Bengali, Tamil and Thai digits. */
+const EASTERN =
+  /^([([]?([\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0be6-\u0bef\u0e50-\u0e59]{1,3})[.)\]\-–])(?=\s)/;
 /** East Asian marks need no space behind them: full width, circled, in ideographs. */
 const WIDE = /^([(（]?([\d０-９]{1,3})(?:[）、．]|(?<=^（.*)\)))/;
 const CIRCLED = /^([①-⑳❶-➓])/;
@@ -35,7 +36,7 @@ const circledValue = (code: number): number =>
 
 const IDEOGRAPHIC = /^([(（]([一二三四五六七八九十]{1,3})[)）]|([一二三四五六七八九十]{1,3})、)/;
 
-/** The letters that number items, in their order; Russian, Greek and Hebrew lists leave some out. */
+/** The letters that number items, in their order; Russian, Greek, Hebrew and Thai lists leave some out. */
 export const ALPHABETS: [string, ...string[]] = [
   'abcdefghijklmnopqrstuvwxyz',
   'абвгдежзиклмнопрстуфхцчшщэюя',
@@ -44,8 +45,14 @@ export const ALPHABETS: [string, ...string[]] = [
   'أبجدهوزحطيكلمنسعفصقرشتثخذضظغ',
   'アイウエオカキクケコサシスセソ',
   '가나다라마바사아자차카타파하',
+  'กขคงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ',
+  'কখগঘঙচছজঝঞটঠডঢণতথদধনপফবভমযরলশষসহ',
+  'कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह',
 ];
-const OTHER_LETTER = /^([(（]?(\p{L})[.)）])(?=\s)/u;
+/** Arabic and Persian lists count in the order of the alphabet too, not as their letters count as numbers. */
+const IN_ORDER = ['ابتثجحخدذرزسشصضطظعغفقكلمنهوي', 'ابپتثجچحخدذرزژسشصضطظعغفقکگلمنوهی'];
+/** The first letter of Persian lists is spelt out. */
+const OTHER_LETTER = /^([(（]?(الف|\p{L})[.)）])(?=\s)/u;
 /** Fonts whose letters are drawn as signs. */
 const SIGN_FONT = /wingdings|webdings|dingbats|marvosym|^symbol/i;
 
@@ -74,8 +81,8 @@ export function markOf(text: string): ListMark | null {
   const letter = LETTER.exec(text) ?? OTHER_LETTER.exec(text);
   if (letter) {
     const sign = (letter[2] ?? '').toLowerCase();
-    const value = 1 + Math.max(...ALPHABETS.map((alphabet) => alphabet.indexOf(sign)));
-    return value > 0 ? { kind: 'letter', value, text: letter[1] ?? '' } : null;
+    const [value] = letterValues(sign);
+    return value === undefined ? null : { kind: 'letter', value, text: letter[1] ?? '' };
   }
   const circled = CIRCLED.exec(text)?.[1];
   if (circled) return { kind: 'decimal', value: circledValue(circled.charCodeAt(0)), text: circled };
@@ -87,6 +94,16 @@ export function markOf(text: string): ListMark | null {
       text: ideographic[1] ?? '',
     };
   return null;
+}
+
+/** The place of a letter in each of the orders that have it; "الف" is the first. */
+export function letterValues(sign: string): number[] {
+  const plain = sign === 'الف' || sign === 'أ' ? 'ا' : sign;
+  const places = [
+    ...ALPHABETS.map((alphabet) => alphabet.indexOf(sign)),
+    ...IN_ORDER.map((alphabet) => alphabet.indexOf(plain)),
+  ];
+  return [...new Set(places)].filter((place) => place >= 0).map((place) => place + 1);
 }
 
 /** Most lines do: of what begins with a letter of ASCII, only that letter or a Roman number with its sign is a mark. */
