@@ -208,6 +208,7 @@ test('A person without a mouse adds files, reads details, removes, undoes, searc
       await page.keyboard.press(key);
       await expect(page.getByRole('dialog', { name: title })).toBeVisible();
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
     }
     await chooseMenuItem(app, 'report');
     const dialog = page.getByRole('dialog', { name: 'Report a problem' });
@@ -216,6 +217,18 @@ test('A person without a mouse adds files, reads details, removes, undoes, searc
     await dialog.getByRole('button', { name: 'Copy report' }).click();
     await expect(dialog).toBeHidden();
     expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain('"quire"');
+    await chooseMenuItem(app, 'news');
+    await expect(page.getByRole('dialog', { name: 'What’s new' })).toContainText('0.1.0');
+    await page.keyboard.press('Escape');
+    await chooseMenuItem(app, 'licences');
+    const licences = page.getByRole('dialog', { name: 'Licences' });
+    await licences.locator('summary', { hasText: /^PDFium/ }).click();
+    await expect(licences.getByText('Copyright 2014 PDFium Authors')).toBeVisible();
+    // Of each bundle one, and of what lies beside them.
+    for (const name of [/^pino /, /^react /, /^mdast-util-from-markdown /, /^keytar/, /^Tesseract/, /^Electron/]) {
+      await expect(licences.locator('summary', { hasText: name }).first()).toBeAttached();
+    }
+    await page.keyboard.press('Escape');
     await row(page, 'table.pdf').click();
   });
 

@@ -14,6 +14,19 @@ const bundles = [
     name: 'electron',
     from: ['core', 'electron', 'service', 'vite.main.config.ts', 'vite.preload.config.ts'],
     configs: ['vite.main.config.ts', 'vite.preload.config.ts'],
+    // For Help → Licences: what no bundle's own list of licences names.
+    copies: {
+      LICENSE: 'notices/Quire.txt',
+      'node_modules/electron/LICENSE': 'notices/Electron.txt',
+      'node_modules/keytar/LICENSE.md': 'notices/keytar.txt',
+      'node_modules/@embedpdf/pdfium/LICENSE.pdfium': 'notices/PDFium.txt',
+      'node_modules/word-list/license': 'notices/word-list.txt',
+      'node_modules/tesseract.js-core/LICENSE': 'notices/Tesseract.txt',
+      'assets/ocr/NOTICE.md': 'notices/Tesseract, languages.txt',
+      'node_modules/swagger-ui-dist/LICENSE': 'notices/Swagger UI.txt',
+      'node_modules/swagger-ui-dist/NOTICE': 'notices/Swagger UI, notice.txt',
+      'node_modules/swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt': 'notices/Swagger UI, its parts.txt',
+    },
   },
   {
     name: 'service',

@@ -47,6 +47,7 @@ const scenesOf: Readonly<Record<ViewName, readonly SceneName[]>> = {
   'dialog-update': ['working'],
   updates: ['working'],
   'dialog-report': ['working'],
+  'dialog-licences': ['working'],
   updated: ['working'],
   'dialog-reset': ['working'],
   'dialog-decide': ['states'],

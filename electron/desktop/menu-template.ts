@@ -202,7 +202,9 @@ export function menuTemplate(
         separator,
         item('report'),
         { id: 'export-diagnostics', label: words.exportDiagnostics, click: () => actions.exportDiagnostics() },
-        ...(isMac ? [] : [separator, { role: 'about', label: words.about } as const]),
+        separator,
+        item('licences'),
+        ...(isMac ? [] : [{ role: 'about', label: words.about } as const]),
       ],
     },
   ];

@@ -1,7 +1,8 @@
 /** Hands results, folders and links to other programs. */
+import { existsSync } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { basename } from 'node:path';
-import { type BrowserWindow, dialog, shell } from 'electron';
+import { basename, dirname, join } from 'node:path';
+import { app, type BrowserWindow, dialog, shell } from 'electron';
 import { AppError } from '../../core/errors/codes.ts';
 import { externalAddress, isOpenable } from './allowed.ts';
 import { currentWords } from './language.ts';
@@ -36,10 +37,20 @@ export async function openLink(window: BrowserWindow | null, address: string): P
   const url = externalAddress(address);
   if (url === null) return false;
   const words = currentWords().link;
+  return openIfAgreed(window, url, url.startsWith('mailto:') ? words.writeTo : words.open, url);
+}
+
+/** Opens the page for a new report after a person has agreed that it is filled in. False: it was not opened. */
+export function openReport(window: BrowserWindow | null, address: string): Promise<boolean> {
+  const { origin, pathname, host } = new URL(address);
+  const words = currentWords().link;
+  return openIfAgreed(window, address, words.report, words.reportDetail(`${origin}${pathname}`, host));
+}
+
+async function openIfAgreed(window: BrowserWindow | null, url: string, message: string, detail: string) {
+  const words = currentWords().link;
   const options = {
-    type: 'question' as const,
-    message: url.startsWith('mailto:') ? words.writeTo : words.open,
-    detail: url,
+    ...{ type: 'question' as const, message, detail },
     buttons: [words.yes, words.no],
     defaultId: 0,
     cancelId: 1,
@@ -48,4 +59,13 @@ export async function openLink(window: BrowserWindow | null, address: string): P
   if (response !== 0) return false;
   await shell.openExternal(url);
   return true;
+}
+
+/** Opens an address of package.json, which a person chose by its name. */
+export const openOwnPage = (address: string): Promise<void> => shell.openExternal(address);
+
+/** The file with Chromium's licences, which every build of Electron has beside its program; null: it is not there. */
+export function chromiumNotices(): string | null {
+  const path = join(dirname(app.getPath('exe')), 'LICENSES.chromium.html');
+  return existsSync(path) ? path : null;
 }

@@ -108,6 +108,7 @@ const en = {
       guide: 'Guide',
       news: 'What’s New',
       report: 'Report a Problem…',
+      licences: 'Licences',
     } satisfies Record<Command, string>,
     /** What macOS calls otherwise. */
     onMac: {
@@ -132,6 +133,9 @@ const en = {
   link: {
     open: 'Open this address in the browser?',
     writeTo: 'Write to this address?',
+    report: 'Open a new report in the browser?',
+    reportDetail: (address: string, host: string) =>
+      `${address}\n\nThe report that you have just seen is filled in, and ${host} receives it when the page opens. The whole of it is on the clipboard, too.`,
     yes: 'Open',
     no: 'Cancel',
   },
@@ -295,6 +299,7 @@ const zhCn: Words = {
       guide: '使用指南',
       news: '新功能',
       report: '报告问题…',
+      licences: '许可证',
     },
     /** What macOS calls otherwise. */
     onMac: { reveal: '在访达中显示结果', 'show-source': '在访达中显示原文件', settings: '设置…' },
@@ -315,6 +320,9 @@ const zhCn: Words = {
   link: {
     open: '在浏览器中打开这个网址吗？',
     writeTo: '给这个地址写邮件吗？',
+    report: '在浏览器中打开新的问题报告吗？',
+    reportDetail: (address, host) =>
+      `${address}\n\n您刚才看到的报告已填入，打开网页时会发送给 ${host}。完整的报告也已复制到剪贴板。`,
     yes: '打开',
     no: '取消',
   },

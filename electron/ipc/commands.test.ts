@@ -42,6 +42,7 @@ const expected: Record<Command, Record<Page, string>> = {
   guide: app,
   news: app,
   report: app,
+  licences: app,
   open: only(['queue', 'history', 'reading'], atRow),
   read: { ...only(['queue'], atRow), reading: 'AA----A-' },
   locate: only(['queue', 'history'], selected),

@@ -109,6 +109,7 @@ export const commands = {
   guide: rule('app', pages, { mac: null, other: 'F1' }),
   news: rule('app', pages),
   report: rule('app', pages),
+  licences: rule('app', pages),
 } as const satisfies Record<string, CommandRule>;
 
 export type Command = keyof typeof commands;

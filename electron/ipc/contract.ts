@@ -46,6 +46,10 @@ const id = z.string().min(1).max(200);
 const ids = z.array(id).min(1);
 const nothing = z.void();
 
+/** The licence of a part of the app. `version` and `licence` (an SPDX name) are empty where its file does not tell them. */
+const noticeSchema = z.object({ name: z.string(), version: z.string(), licence: z.string(), text: z.string() });
+export type Notice = z.infer<typeof noticeSchema>;
+
 const windowFaultSchema = z.object({
   kind: z.enum(['error', 'rejection', 'drawing']),
   message: z.string().max(2000),
@@ -68,8 +72,17 @@ export const requests = {
   'help.report': { args: none, result: z.object({ text: z.string(), project: z.string().nullable() }) },
   /** Copies the report that was shown. */
   'help.copyReport': { args: none, result: nothing },
-  /** Asks, then opens the project’s address in the browser. False: closed without opening. */
-  'help.openProject': { args: none, result: z.boolean() },
+  /**
+   * Copies the report that was shown, asks, then opens the project's page for problems in the browser, filled in where the page can
+   * take that. False: closed without opening.
+   */
+  'help.fileReport': { args: none, result: z.boolean() },
+  /** Opens the guide on the project's site in the browser. False: the project has no site. */
+  'help.openGuide': { args: none, result: z.boolean() },
+  /** The licences of everything that the app holds. `chromium`: Chromium's own notices lie beside the program. */
+  'help.licences': { args: none, result: z.object({ notices: z.array(noticeSchema), chromium: z.boolean() }) },
+  /** Shows the file with Chromium's notices in the file manager. */
+  'help.showChromium': { args: none, result: nothing },
 
   /** An unexpected error of the page, for the log. */
   'diagnostics.fault': { args: z.tuple([windowFaultSchema]), result: nothing },

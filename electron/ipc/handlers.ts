@@ -7,8 +7,10 @@ import { appInfoSchema } from '../../core/model/views.ts';
 import type { Queue } from '../../core/tasks/queue-face.ts';
 import type { Watches } from '../../core/watch/watches.ts';
 import { dragOut } from '../desktop/drag-out.ts';
-import { openLink, openResult, reveal } from '../desktop/open-outside.ts';
-import { describeTask, projectAddress, versionsOf, writeReport } from '../desktop/report.ts';
+import { readNotices } from '../desktop/notices.ts';
+import { chromiumNotices, openLink, openOwnPage, openReport, openResult, reveal } from '../desktop/open-outside.ts';
+import { describeTask, versionsOf, writeReport } from '../desktop/report.ts';
+import { builtFolder } from '../embedded/processes.ts';
 import { testRoute } from '../network/proxy-test.ts';
 import type { DesktopParts } from '../parts.ts';
 import { choiceHandlers } from './choice-handlers.ts';
@@ -80,9 +82,11 @@ export function handlersOf(parts: HandlerParts): [Handlers, InternalHandlers] {
     ...updatesHandlers(parts.updates),
     ...helpHandlers({
       report: () => writeReport({ versions, settings: settings.get(), log: diagnostics.read() }),
-      project: projectAddress(JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8'))),
-      copyText,
-      openLink: openAddress,
+      manifest: JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')),
+      ...{ copyText, chromiumNotices, reveal },
+      openAddress: openOwnPage,
+      openReport: (address) => openReport(window.current(), address),
+      notices: () => readNotices(builtFolder),
     }),
   };
   return [requests, intake.internal];

@@ -174,7 +174,13 @@ export function fakeBridge(
       project: 'https://quire.example/problems',
     }),
     'help.copyReport': () => undefined,
-    'help.openProject': () => true,
+    'help.fileReport': () => true,
+    'help.openGuide': () => false,
+    'help.licences': () => ({
+      notices: ['PDFium', 'react', 'zod'].map((name) => ({ name, version: '1.0.0', licence: 'MIT', text: name })),
+      chromium: true,
+    }),
+    'help.showChromium': () => undefined,
     'window.zoom': () => undefined,
     'preview.receipt': (id: string) => {
       const task = queue.tasks.find((one) => one.id === id);

@@ -117,6 +117,7 @@ export const views = {
   'dialog-update': () => ask({ kind: 'update' }),
   updates: () => showSettings('updates'),
   'dialog-report': () => ask({ kind: 'report' }),
+  'dialog-licences': () => ask({ kind: 'licences' }),
   updated: () => notify({ kind: 'news', version: '0.2.0' }),
   'dialog-reset': () => ask({ kind: 'reset-settings' }),
   'dialog-remove-key': () => ask({ kind: 'remove-key' }),

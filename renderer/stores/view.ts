@@ -18,6 +18,7 @@ type Question =
   | { kind: 'remove-proxy-sign-in' }
   | { kind: 'reset-settings' }
   | { kind: 'rename'; ids: string[] }
+  | { kind: 'licences' }
   | { kind: 'shortcuts' }
   | { kind: 'guide' }
   | { kind: 'news' }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { copyReport, openProject, readReport } from '../../actions/diagnostics.ts';
+import { copyReport, fileReport, readReport } from '../../actions/diagnostics.ts';
 import { exportDiagnostics } from '../../actions/settings.ts';
 import { currentLanguage, t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -86,7 +86,7 @@ export function ReportDialog({ onClose }: HelpProps) {
       onClose={onClose}
       actions={
         <>
-          {report?.project && <Button onClick={() => void openProject()}>{t('report.project')}</Button>}
+          {report?.project && <Button onClick={() => void fileReport()}>{t('report.project')}</Button>}
           <Button onClick={() => void exportDiagnostics()}>{t('report.save')}</Button>
           <Button
             look="primary"

@@ -6,6 +6,7 @@ import { type Command, meaningOf } from '../../../electron/ipc/commands.ts';
 import type { EventPayload } from '../../../electron/ipc/contract.ts';
 import { choose } from '../../actions/admission.ts';
 import { closeDetails, showDetails, toggleDetails } from '../../actions/details.ts';
+import { openGuide } from '../../actions/diagnostics.ts';
 import { convertPast, forgetPast, locatePast, openPast, revealPast, selectAllHistory } from '../../actions/history.ts';
 import { perform } from '../../actions/perform.ts';
 import { pauseOrResume, stopTasks } from '../../actions/queue.ts';
@@ -161,10 +162,13 @@ function runCommand(command: Command): void {
     case 'history':
       showPage('history');
       return;
-    case 'shortcuts':
     case 'guide':
+      void openGuide();
+      return;
+    case 'shortcuts':
     case 'news':
     case 'report':
+    case 'licences':
       ask({ kind: command });
       return;
     case 'find':

@@ -1,5 +1,6 @@
 import { closeQuestion, useView } from '../../stores/view.ts';
 import { GuideDialog, NewsDialog, ReportDialog, ShortcutsDialog } from '../help/help-dialogs.tsx';
+import { LicencesDialog } from '../help/licences-dialog.tsx';
 import { PresetDialog } from '../presets/preset-dialog.tsx';
 import { RenameDialog } from '../rename/rename-dialog.tsx';
 import { UpdateDialog } from '../updates/update-dialog.tsx';
@@ -52,6 +53,8 @@ export function Questions() {
       return <UpdateDialog onClose={closeQuestion} />;
     case 'report':
       return <ReportDialog onClose={closeQuestion} />;
+    case 'licences':
+      return <LicencesDialog onClose={closeQuestion} />;
     case 'reset-settings':
       return <ResetDialog onClose={closeQuestion} />;
   }

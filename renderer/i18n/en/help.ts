@@ -67,12 +67,17 @@ export const helpWords = {
 
   'report.title': 'Report a problem',
   'report.text':
-    'This is all that a report would hold: versions, settings and the last events, without names of files, folders or keys. Nothing is sent. Copy it to wherever you ask for help.',
+    'This is all that a report would hold: versions, settings and the last events, without names of files, folders or keys. Nothing is sent by itself. Copy it to wherever you ask for help.',
   'report.label': 'The report',
   'report.copy': 'Copy report',
   'report.copied': 'Report copied',
   'report.save': 'Save diagnostics…',
-  'report.project': 'Open the project’s page…',
+  'report.project': 'Report to the project…',
+
+  'licences.title': 'Licences',
+  'licences.text':
+    'Quire is free software under the MIT licence. It is built from these parts, each under its own licence.',
+  'licences.chromium': 'Show Chromium’s notices',
 
   'update.line.available': 'Version {{version}} is available',
   'update.line.downloading': 'Version {{version}}: {{percent}}',

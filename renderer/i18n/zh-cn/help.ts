@@ -68,7 +68,11 @@ export const helpWords = {
   'report.copy': '复制报告',
   'report.copied': '已复制报告',
   'report.save': '保存诊断信息…',
-  'report.project': '打开项目网页…',
+  'report.project': '向项目报告…',
+
+  'licences.title': '许可证',
+  'licences.text': 'Quire 是采用 MIT 许可证的自由软件，由以下部分构成，各部分适用各自的许可证。',
+  'licences.chromium': '显示 Chromium 的声明',
 
   'update.line.available': '有新版本 {{version}}',
   'update.line.downloading': '版本 {{version}}：{{percent}}',
