@@ -1,7 +1,8 @@
 /**
  * `npm test [-- step… [pattern…]]`: types, lint, unit, integration, build, stand-in, e2e, pack. Each step runs even when one
  * before it failed, but for those that need a build. Other words choose the test files whose paths hold them
- * (`npm test -- e2e queue`). The last line on stdout is `N passed, N failed`.
+ * (`npm test -- e2e queue`). `--changed[=REF]` is for the inner loop: types, lint and the unit tests that reach what was changed since
+ * REF, by default since the last commit. The last line on stdout is `N passed, N failed`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,10 @@ import { run } from './process.mjs';
 import { chooseElectron } from './setup/electron.mjs';
 import { setUp } from './setup/index.mjs';
 
-const chosen = process.argv.slice(2);
+const isOption = (word) => /^--changed(?:=|$)/.test(word);
+const options = process.argv.slice(2).filter(isOption);
+const words = process.argv.slice(2).filter((word) => !isOption(word));
+const chosen = words.length === 0 && options.length > 0 ? ['types', 'lint', 'unit'] : words;
 const reports = join(root, 'test-results');
 const tool = (...path) => join(root, 'node_modules', ...path);
 const report = (step) => join(reports, `${step}.json`);
@@ -31,6 +35,7 @@ const vitest = async (step) => {
   const code = await withKeyring([
     ...args,
     ...patterns,
+    ...options,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report(step)}`,
@@ -67,7 +72,12 @@ const playwright = async (step, config) => {
 let built = true;
 
 const steps = {
-  types: async () => single(await run(node24, [tool('typescript', 'bin', 'tsc'), '--noEmit'])),
+  types: async () => {
+    // What has not changed since the last run is not read again.
+    const known = join(root, 'node_modules', '.cache', 'types.tsbuildinfo');
+    const args = ['--noEmit', '--incremental', '--tsBuildInfoFile', known];
+    return single(await run(node24, [tool('typescript', 'bin', 'tsc'), ...args]));
+  },
   lint: async () => single(await run(node24, [tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])),
   unit: () => vitest('unit'),
   integration: () => vitest('integration'),
