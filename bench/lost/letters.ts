@@ -37,14 +37,26 @@ export function markdownWords(markdown: string): string[] {
 /** Fenced, indented, and within lines. What is indented in lists may be none; its addresses are then taken for words. */
 const CODE = /(^ *`{3,}[\s\S]*?^ *`{3,}|^(?: {4}|\t).*$|`[^`\n]+`)/m;
 
+const FORMULA = /(\$\$[\s\S]+?\$\$|(?<!\\)\$(?=\S)[^$\n]+\$)/;
+
 const withoutMarkup = (markdown: string): string =>
   markdown
     .replace(/<!--[\s\S]*?-->/g, ' ')
+    .split(FORMULA)
+    .map((part, i) => (i % 2 === 0 ? textOf(part) : formulaText(part)))
+    .join('');
+
+const formulaText = (latex: string): string =>
+  latex
+    .replace(/\\(?:text|math|operatorname|mathrm|begin|end|left|right|big|Big)[a-zA-Z]*\*?(?=\W)/g, ' ')
+    .replace(/\\([A-Za-z]+)/g, (_, name: string) => ` ${LETTERS.get(name.toLowerCase()) ?? ''} `)
+    .replace(/[{}^_]/g, '');
+
+const textOf = (markdown: string): string =>
+  markdown
     .replace(/<((?:https?:|mailto:|ftp:|www\.)[^<>\s]*|[^<>\s@]+@[^<>\s]+)>/gi, ' $1 ')
     .replace(/\]\((?:<[^>\n]*>|(?:[^()\s\\]|\\.|\([^()\s]*\))*)(?:\s+"(?:[^"\\]|\\.)*")?\)/g, ' ')
     .replace(/<\/?(?:em|strong|a|s|u|span|code|b|i)(?:\s[^<>]*)?>/g, '')
     .replace(/(?<!\\)<\/?[a-zA-Z][^<>]*>/g, (tag) => ` ${/\balt="([^"]*)"/.exec(tag)?.[1] ?? ''} `)
-    .replace(/\\(?:text|math|operatorname|mathrm|begin|end|left|right|big|Big)[a-zA-Z]*\*?(?=\W)/g, ' ')
-    .replace(/\\([A-Za-z]+)/g, (_, name: string) => ` ${LETTERS.get(name.toLowerCase()) ?? ''} `)
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/&(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z]\w{1,31});/gi, decodeString);

@@ -5,7 +5,7 @@ import type { GlyphRun, PageContent, PageTags } from '../extract/page-content.ts
 import { type Box, coveredShare, height, union, width } from '../geometry/box.ts';
 import { entryPages } from '../lines/marks/index-entry.ts';
 import { startsWithBullet } from '../lines/marks/list-mark.ts';
-import { inkEnd, lineOf, segmentsOf } from '../lines/segments.ts';
+import { inkEnd, lineOf } from '../lines/segments.ts';
 import { boxOfRun, type TextLine } from '../lines/text-line.ts';
 import type { DisplayFormula } from '../math/display.ts';
 import { PageIndex } from '../page/page-index.ts';
@@ -35,7 +35,7 @@ import { taggedTables, withTagged } from './tags/tagged-tables.ts';
 import { tagText } from './tags/tagged-text.ts';
 import { withRulesAbove } from './thematic-rules.ts';
 import { titleBands } from './title-bands.ts';
-import { readTurned } from './turned-text.ts';
+import { linesOfTurned, readTurned } from './turned-text.ts';
 import { atUsualSize } from './type-size.ts';
 
 interface Placed extends Item {
@@ -89,7 +89,7 @@ function layoutUsual(drawn: PageContent, typesSpaces: boolean | undefined): Page
   const inFigures = idsOf(labels);
   const turned = readTurned(content, inFigures);
   for (const group of turned.read) {
-    const lines = segmentsOf(group);
+    const lines = linesOfTurned(group);
     blocks.push(...withTables(lines, textAndNumbers(lines)));
   }
   const tags = tagged && withoutElements(tagged);

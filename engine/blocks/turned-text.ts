@@ -2,7 +2,7 @@
 
 import type { GlyphRun, PageContent } from '../extract/page-content.ts';
 import { type Box, height, overlap, width } from '../geometry/box.ts';
-import { segmentsOf } from '../lines/segments.ts';
+import { lineOf, segmentsOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
 
 /** Slanted text that is larger than the page's own by this factor lies behind it and is none of it. */
@@ -78,4 +78,40 @@ export function readTurned({ runs, turned }: PageContent, taken: ReadonlySet<num
   const read = free.map((group) => (isStamp(group) ? [] : group.filter(isRead))).filter((group) => group.length > 0);
   const kept = new Set(read.flat());
   return { read, leftOut: free.flat().filter((run) => !kept.has(run)) };
+}
+
+/** Of the type's size: the words of a slanted line follow each other closer. */
+const WORD_GAP_EM = 1.5;
+/** A word that slants may be so many times as high as it is wide. */
+const STEEPEST = 3;
+
+/** The lines of a group. Those that slant go on where the word drawn before them ends. */
+export function linesOfTurned(group: readonly GlyphRun[]): readonly TextLine[] {
+  if (group[0]?.quarter !== undefined) return segmentsOf(group);
+  const lines: GlyphRun[][] = [];
+  let before: GlyphRun | undefined;
+  for (const run of group) {
+    const line = lines.at(-1);
+    if (line && before && goesOn(before, run)) line.push(behind(line, run));
+    else lines.push([run]);
+    before = run;
+  }
+  return lines.map((runs) => lineOf(runs.map((run) => ({ ...run, script: null }))));
+}
+
+const SPACE_EM = 0.3;
+
+/** The word as if the line were upright: boxes of slanted words reach over each other. */
+function behind(line: readonly GlyphRun[], run: GlyphRun): GlyphRun {
+  const { x1, baseline } = line.at(-1) ?? run;
+  const x0 = run.space === 'none' ? x1 : x1 + SPACE_EM * run.style.sizePt;
+  return { ...run, x0, x1: x0 + run.x1 - run.x0, baseline };
+}
+
+/** Whether a slanted word begins where another one ends; its baseline is that of its first letter. */
+function goesOn(before: GlyphRun, run: GlyphRun): boolean {
+  const near = WORD_GAP_EM * run.style.sizePt;
+  const apart = Math.min(Math.abs(run.x0 - before.x1), Math.abs(before.x0 - run.x1));
+  const rise = Math.abs(run.baseline - before.baseline);
+  return run.style.sizePt === before.style.sizePt && apart < near && rise < near + STEEPEST * (before.x1 - before.x0);
 }

@@ -25,6 +25,7 @@ import { isPageNumber, LeftOutList } from './left-out.ts';
 import { markApparatus } from './notes/apparatus.ts';
 import { markEndnotes } from './notes/endnotes.ts';
 import { markFootnotes } from './notes/footnotes.ts';
+import { onlyText } from './running/only-text.ts';
 import { isPageRemark } from './running/page-remarks.ts';
 import { runningLines } from './running/running.ts';
 import { runningFigures } from './running/running-figures.ts';
@@ -62,6 +63,7 @@ export function streamWithRoles({ info, pages, pageCount, imageNames, onStep }: 
   const titles = titlePages(info.outline);
   const body = bodyStyleOf(pages);
   const running = new Set([...runningLines(pages, titles, body), ...artifactLines(pages)]);
+  for (const line of onlyText(pages, running)) running.delete(line);
   const left = new LeftOutList(pages);
   let flow = streamOf(pages, running, runningFigures(pages, imageNames), left);
   onStep?.('reading order', flow);
