@@ -35,7 +35,7 @@ export function UpdatesGroup({ settings }: GroupProps) {
           )
         }
       </Setting>
-      {(obstacle === null || obstacle === 'no-address') && (
+      {obstacle === null && (
         <>
           <Setting
             name={t('settings.updateMode')}
