@@ -89,7 +89,7 @@ dpkg -s quire >/dev/null 2>&1 && { echo 'quire is installed already'; exit 1; }
 apt-get -qq -y --no-install-recommends install /in/quire.deb >/in/apt.log 2>&1 || { cat /in/apt.log; exit 1; }
 test "$(readlink -f /usr/bin/quire)" = /opt/Quire/quire
 cd /in
-quire $SANDBOX convert article.pdf --to markdown --out /in/out --state /in/state --json > /in/events.json
+quire $SANDBOX convert article.pdf --to markdown --out /in/out --state /in/state --json > /in/events.json || { echo "quire ended with $?"; cat /in/events.json; exit 1; }
 cd /
 apt-get -qq -y purge quire >>/in/apt.log 2>&1
 INSIDE
@@ -107,7 +107,8 @@ test('Installed by apt it converts a PDF from any folder, and removed it leaves 
     copyFileSync(only(built('deb')), inside('quire.deb'));
     copyFileSync(join(root, 'assets', 'samples', 'article.pdf'), inside('article.pdf'));
     writeFileSync(join(copy, 'script.sh'), script);
-    const { ELECTRON_OVERRIDE_DIST_PATH: _, ...environment } = process.env;
+    // As a person's shell has it: npm names the folder that paths count from by INIT_CWD, and there is no npm around the program.
+    const { ELECTRON_OVERRIDE_DIST_PATH: _, INIT_CWD: __, ...environment } = process.env;
     const env = { ...environment, COPY: copy, SANDBOX: '--no-sandbox' };
     // A mount namespace of its own: the mounts end with it.
     const args = ['--mount', '--propagation', 'private', 'bash', join(copy, 'script.sh')];
