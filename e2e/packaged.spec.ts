@@ -116,6 +116,24 @@ test('What the main process and its utility processes load lies inside, with a h
   }
 });
 
+test('The one window of the built app has each protection by name, and nothing that weakens one', () => {
+  const main = extractFile(archive, 'dist/electron/main.js').toString('utf8');
+  expect(main.match(/new BrowserWindow\(/g)).toHaveLength(1);
+  expect(main).not.toMatch(/new (BrowserView|WebContentsView|BaseWindow)\(/);
+  const [, options = ''] = /webPreferences:\s*\{([^}]*)\}/.exec(main) ?? [];
+  const lines = options.split(/,\s*/).map((line) => line.trim());
+  expect(lines.filter((line) => line !== '').sort()).toEqual([
+    'contextIsolation: true',
+    'devTools: isDevelopment',
+    'nodeIntegration: false',
+    'preload',
+    'sandbox: true',
+    'spellcheck: false',
+    'webSecurity: true',
+    'webviewTag: false',
+  ]);
+});
+
 test('Every fuse of the packed binary is as decided', async () => {
   const wire = await getCurrentFuseWire(unpackedApp.executable);
   expect(wire.version).toBe(FuseVersion.V1);

@@ -102,7 +102,8 @@ test('Scripts and styles that did not come with the app do not run, and nothing 
     const violations: string[] = [];
     document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective));
     const script = document.createElement('script');
-    script.textContent = 'window.injected = true';
+    // A node, as trusted types refuse the string before the policy for scripts is asked.
+    script.append(document.createTextNode('window.injected = true'));
     document.head.append(script);
     const style = document.createElement('style');
     style.textContent = 'body { --injected: 1 }';
@@ -143,10 +144,44 @@ test('Scripts and styles that did not come with the app do not run, and nothing 
     image: 'blocked',
   });
   expect(seen.violations).toEqual(
-    expect.arrayContaining(['connect-src', 'img-src', 'script-src-elem', 'style-src-elem']),
+    expect.arrayContaining(['connect-src', 'img-src', 'require-trusted-types-for', 'style-src-elem']),
   );
   // The frame's navigation is refused before the page's policy is asked.
   expect(page.frames().map((frame) => frame.url())).not.toContain('https://example.com/');
+});
+
+test('No string becomes markup, and no policy that would let one can be made', async ({ page }) => {
+  const seen = await page.evaluate(() => {
+    const attempt = (work: () => unknown) => {
+      try {
+        work();
+        return 'done';
+      } catch (error) {
+        return error instanceof TypeError ? 'refused' : String(error);
+      }
+    };
+    const factory = (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } })
+      .trustedTypes;
+    return [
+      attempt(() => document.createElement('div').setHTMLUnsafe('<b>bold</b>')),
+      attempt(() => document.body.insertAdjacentHTML('beforeend', '<b>bold</b>')),
+      attempt(() => Object.assign(document.createElement('script'), { src: '/index.js' })),
+      attempt(() => factory.createPolicy('mine', { createHTML: (text: string) => text })),
+    ];
+  });
+  expect(seen).toEqual(['refused', 'refused', 'refused', 'refused']);
+});
+
+test('A subframe gets no bridge', async ({ page }) => {
+  const seen = await page.evaluate(async () => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    const inside = frame.contentWindow as (Window & { quire?: unknown }) | null;
+    const found = [typeof inside?.quire, frame.contentDocument?.URL];
+    frame.remove();
+    return found;
+  });
+  expect(seen).toEqual(['undefined', 'about:blank']);
 });
 
 test('The page’s own behaviour breaks no rule of its policy', async ({ page }) => {
@@ -190,6 +225,8 @@ test('The app’s scheme serves the page’s files with strict headers and nothi
   });
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).toContain("trusted-types 'none'");
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
   expect(policy).not.toContain('__');
 });

@@ -31,6 +31,9 @@ export const contentSecurityPolicy = (nonce: string) =>
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    // No string becomes markup or a script's address, and no policy may be made that would let one.
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ');
 
 /** To be called once, before the app is ready. */

@@ -6,6 +6,7 @@ import { app, type BrowserWindow, dialog, shell } from 'electron';
 import { AppError } from '../../core/errors/codes.ts';
 import { externalAddress, isOpenable } from './allowed.ts';
 import { currentWords } from './language.ts';
+import { openAnswer, openQuestion } from './link-question.ts';
 
 async function mustExist(path: string, missing: 'file-missing' | 'result-missing'): Promise<void> {
   try {
@@ -48,15 +49,9 @@ export function openReport(window: BrowserWindow | null, address: string): Promi
 }
 
 async function openIfAgreed(window: BrowserWindow | null, url: string, message: string, detail: string) {
-  const words = currentWords().link;
-  const options = {
-    ...{ type: 'question' as const, message, detail },
-    buttons: [words.yes, words.no],
-    defaultId: 0,
-    cancelId: 1,
-  };
+  const options = openQuestion(message, detail, currentWords().link);
   const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
-  if (response !== 0) return false;
+  if (response !== openAnswer) return false;
   await shell.openExternal(url);
   return true;
 }

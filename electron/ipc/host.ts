@@ -1,7 +1,7 @@
 import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
 import { eventChannel, internalChannel, requestChannel } from './channels.ts';
 import { type EventName, type EventPayload, internalRequests, requests } from './contract.ts';
-import { answer, type HandlersOf, type SenderFrame } from './reply.ts';
+import { answer, type HandlersOf, senderFrameOf } from './reply.ts';
 
 export type Handlers = HandlersOf<typeof requests>;
 export type InternalHandlers = HandlersOf<typeof internalRequests>;
@@ -18,11 +18,7 @@ export function hostRequests(host: Host): void {
   const ofPreload = host.handlers.then(([, handlers]) => handlers);
   // Each request answers with the failure; before the first one nothing handles it.
   for (const handlers of [ofPage, ofPreload]) handlers.catch(() => {});
-  const senderOf = ({ sender, senderFrame }: IpcMainInvokeEvent): SenderFrame | null =>
-    senderFrame && {
-      origin: senderFrame.origin,
-      isOurMainFrame: sender === host.contents() && senderFrame.parent === null,
-    };
+  const senderOf = (event: IpcMainInvokeEvent) => senderFrameOf(event, host.contents());
   ipcMain.handle(requestChannel, (event, name, args) => answer(requests, ofPage, senderOf(event), name, args));
   ipcMain.handle(internalChannel, (event, name, args) =>
     answer(internalRequests, ofPreload, senderOf(event), name, args),

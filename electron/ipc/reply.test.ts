@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../core/errors/codes.ts';
-import { answer, type SenderFrame } from './reply.ts';
+import { answer, type SenderFrame, senderFrameOf } from './reply.ts';
 
 const table = {
   double: { args: z.tuple([z.number()]), result: z.number() },
@@ -62,4 +62,17 @@ describe('A request from the window', () => {
   ])('from %s is refused', async (_what, frame) => {
     expect(await ask('double', [21], frame)).toMatchObject(refused);
   });
+});
+
+test('Only the top frame of our own window counts as ours', () => {
+  const [window, stranger] = [{}, {}];
+  const top = { origin: 'app://quire', parent: null };
+  const inside = { origin: 'app://quire', parent: top };
+  const isOurs = (sender: object, senderFrame: typeof top | typeof inside, trusted: object | null = window) =>
+    senderFrameOf({ sender, senderFrame }, trusted)?.isOurMainFrame;
+  expect(isOurs(window, top)).toBe(true);
+  expect(isOurs(window, inside)).toBe(false);
+  expect(isOurs(stranger, top)).toBe(false);
+  expect(isOurs(window, top, null)).toBe(false);
+  expect(senderFrameOf({ sender: window, senderFrame: null }, window)).toBeNull();
 });

@@ -20,6 +20,15 @@ export interface SenderFrame {
   isOurMainFrame: boolean;
 }
 
+/** Who sent a message. Null: its frame is gone. `trusted`: our window's contents, if there is one. Pure. */
+export function senderFrameOf<Contents extends object>(
+  { sender, senderFrame }: { sender: Contents; senderFrame: { origin: string; parent: object | null } | null },
+  trusted: Contents | null,
+): SenderFrame | null {
+  if (!senderFrame) return null;
+  return { origin: senderFrame.origin, isOurMainFrame: sender === trusted && senderFrame.parent === null };
+}
+
 export const appOrigin = 'app://quire';
 
 export const isTrusted = (frame: SenderFrame | null) => frame?.isOurMainFrame === true && frame.origin === appOrigin;
