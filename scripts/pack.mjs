@@ -51,7 +51,7 @@ async function pack() {
     return 1;
   }
   const electron = chooseElectron();
-  if (electron?.standIn && process.env.QUIRE_REAL_ELECTRON === '1') {
+  if (!electron && process.env.QUIRE_REAL_ELECTRON === '1') {
     process.stderr.write('Electron’s own binary is required (QUIRE_REAL_ELECTRON), and it is not there.\n');
     return 1;
   }

@@ -23,14 +23,17 @@ export function downloadElectron() {
 
 /**
  * @returns `{ binary, env, standIn }` to start the app with, or null where no window can be opened.
- *   `ELECTRON_OVERRIDE_DIST_PATH` is Electron's own way to choose another distribution.
+ *   `ELECTRON_OVERRIDE_DIST_PATH` is Electron's own way to choose another distribution; `QUIRE_REAL_ELECTRON=1` forbids the stand-in.
  */
 export function chooseElectron() {
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  if (override === standIn && process.env.QUIRE_REAL_ELECTRON === '1') return null;
   if (override)
     return { binary: join(override, 'electron'), env: standInEnvironment(override), standIn: override === standIn };
   const own = ownBinary();
   if (own) return { binary: own, env: {}, standIn: false };
+  // Where a build or a test is about Electron itself, nothing may stand in for it.
+  if (process.env.QUIRE_REAL_ELECTRON === '1') return null;
   if (process.platform !== 'linux' || !findProgram('chromium')) return null;
   return { binary: join(standIn, 'electron'), env: standInEnvironment(standIn), standIn: true };
 }
