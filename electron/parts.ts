@@ -3,7 +3,6 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { app, session } from 'electron';
 import { createConversionApi } from '../core/api/conversion-client.ts';
-import { openKeychain } from '../core/credentials/keychain.ts';
 import { openProxySignIns, type ProxySignIns } from '../core/credentials/proxy-sign-in.ts';
 import { openSecretStore, type SecretStore } from '../core/credentials/secret-store.ts';
 import { endpointResolver } from '../core/credentials/service-address.ts';
@@ -24,7 +23,8 @@ import { openOwnUpdates } from './desktop/own-updates.ts';
 import { createPreviews, type Previews } from './desktop/previews.ts';
 import { worksHere } from './desktop/queue-facts.ts';
 import type { Faults } from './diagnostics/faults.ts';
-import { startInspect, startKeychain, startService } from './embedded/processes.ts';
+import { openKeyStorage } from './embedded/key-storage.ts';
+import { startInspect, startService } from './embedded/processes.ts';
 import { type Supervisor, superviseService } from './embedded/supervisor.ts';
 import { cloudKeyStatus } from './ipc/settings-handlers.ts';
 import { openRoutes, type Routes } from './network/proxies.ts';
@@ -69,7 +69,7 @@ export function openParts({ queue, currentQueue, ...given }: Beginning): Desktop
   const { report } = faults;
   const userData = app.getPath('userData');
   const settings = openSettings(join(userData, 'settings.json'));
-  const keychain = openKeychain(startKeychain, {
+  const keychain = openKeyStorage(userData, {
     // A person has typed the keychain's password after the request had timed out.
     async onLate() {
       currentQueue()?.unblock();

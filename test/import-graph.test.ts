@@ -70,7 +70,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     may: [
       /^electron\/embedded\//,
       /^core\/processes\//,
-      /^core\/(credentials\/keychain|inspect\/inspector|results\/result-work)\.ts$/,
+      /^core\/(credentials\/(encrypted-)?keychain|inspect\/inspector|results\/result-work)\.ts$/,
       /^core\/tasks\/(ports|backoff|clock)\.ts$/,
       /^service\/(serve|start)\.ts$/,
       pure,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AppError } from '../errors/codes.ts';
 import { startFork } from '../processes/side-process.ts';
+import { holdsKeys } from './fixtures/keychain-contract.ts';
 import { openKeychain } from './keychain.ts';
 
 const account = `https://test-${process.pid}.example.com`;
@@ -33,12 +34,7 @@ describe('keytar in its own process', () => {
         expect(error instanceof AppError && error.code).toBe('keychain-unavailable');
         return;
       }
-      expect(await keychain.get(account)).toBeNull();
-      await keychain.set(account, 'sk-first');
-      await keychain.set(account, 'sk-second');
-      expect(await keychain.get(account)).toBe('sk-second');
-      await keychain.remove(account);
-      expect(await keychain.get(account)).toBeNull();
+      await holdsKeys(() => openKeychain(() => startFork('keychain')), `test-${process.pid}`);
     },
   );
 });
