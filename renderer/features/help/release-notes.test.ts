@@ -12,6 +12,12 @@ describe('what is new', () => {
     ]);
   });
 
+  it('is read as Keep a Changelog writes it, without what is not released', () => {
+    const text =
+      '# New\n\n## [Unreleased]\n\n- Later.\n\n## [1.0.0] - 2026-12-01\n\n### Added\n\n- A.\n\n### Fixed\n\n- B.\n';
+    expect(parseChanges(text)).toEqual([{ version: '1.0.0', changes: ['A.', 'B.'] }]);
+  });
+
   it('begins with this version, and says as much in every language', () => {
     const shape = Object.values(releases).map((all) => all.map(({ version, changes }) => [version, changes.length]));
     expect(shape[0]?.[0]?.[0]).toBe(manifest.version);

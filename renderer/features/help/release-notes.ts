@@ -12,20 +12,25 @@ export interface Release {
   changes: readonly string[];
 }
 
-/** Versions are level-2 headings, changes are list entries below them. An entry may have several lines. Pure. */
+/**
+ * Keep a Changelog: versions are level-2 headings (`[1.2.3] - date`), changes are list entries below them, in sections by kind. What
+ * is not released yet is left out. An entry may have several lines. Pure.
+ */
 export function parseChanges(markdown: string): Release[] {
   return markdown
     .split(/^## /m)
     .slice(1)
     .map((part) => {
-      const [version = '', ...lines] = part.split('\n');
+      const [heading = '', ...lines] = part.split('\n');
       const changes = lines
+        .filter((line) => !line.startsWith('### '))
         .join('\n')
         .split(/^- /m)
         .slice(1)
         .map((entry) => entry.trim().replaceAll(/\s+/g, ' '));
-      return { version: version.trim(), changes };
-    });
+      return { version: /^\[?([^\]\s]+)/.exec(heading)?.[1] ?? '', changes };
+    })
+    .filter(({ version }) => version !== 'Unreleased');
 }
 
 /** Whether to announce `version` to a user who last had `before` (empty: a new user). Pure. */
