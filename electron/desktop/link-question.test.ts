@@ -5,5 +5,9 @@ test('Before an address is opened outside it is shown, and Enter and Escape canc
   const question = openQuestion('Open?', 'https://example.com/a?b#c', { yes: 'Open', no: 'Cancel' });
   const { buttons, defaultId, cancelId, detail } = question;
   expect(detail).toBe('https://example.com/a?b#c');
-  expect([buttons[defaultId ?? -1], buttons[cancelId ?? -1], buttons[openAnswer]]).toEqual(['Cancel', 'Cancel', 'Open']);
+  expect([buttons[defaultId ?? -1], buttons[cancelId ?? -1], buttons[openAnswer]]).toEqual([
+    'Cancel',
+    'Cancel',
+    'Open',
+  ]);
 });
