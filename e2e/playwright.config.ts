@@ -4,7 +4,7 @@ import { defineConfig } from 'playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  testIgnore: ['electron-standin/**', 'packaged.spec.ts'],
+  testIgnore: ['electron-standin/**', 'packaged.spec.ts', 'installed.spec.ts'],
   outputDir: '../test-results/e2e',
   timeout: 180_000,
   expect: { timeout: 30_000 },
