@@ -9,24 +9,27 @@ import type { FlowBlock } from './flow.ts';
  * none tells of the text's style.
  */
 export function withComments(flow: readonly FlowBlock[], pages: readonly PageLayout[]): FlowBlock[] {
-  const out = [...flow];
+  const own = Map.groupBy(flow, ({ page }) => page.index);
+  const before = new Map<FlowBlock | undefined, FlowBlock[]>();
+  const behind = new Map<FlowBlock, FlowBlock[]>();
   for (const page of pages) {
+    const items = own.get(page.index) ?? [];
+    const boxes = items.map(({ block }) => block.box);
     for (const comment of page.comments ?? []) {
       if (comment.isPageText) continue;
-      const own = out.flatMap((item, at) => (item.page.index === page.index ? [{ at, box: item.block.box }] : []));
-      const place = placeAmong(
-        own.map(({ box }) => box),
-        comment,
+      const blocks = commentBlocks(comment, page.widthPt).map(
+        (block): FlowBlock => ({ page, block, role: { kind: 'body' } }),
       );
-      const at = own[place]?.at ?? (own[0]?.at ?? firstBehind(out, page.index)) - 1;
-      const blocks = commentBlocks(comment, page.widthPt);
-      out.splice(at + 1, 0, ...blocks.map((block): FlowBlock => ({ page, block, role: { kind: 'body' } })));
+      const last = items[placeAmong(boxes, comment)];
+      if (last) add(behind, last, blocks);
+      else add(before, items[0] ?? flow.find((item) => item.page.index > page.index), blocks);
     }
   }
-  return out;
+  if (before.size + behind.size === 0) return [...flow];
+  const around = (item: FlowBlock): FlowBlock[] => [...(before.get(item) ?? []), item, ...(behind.get(item) ?? [])];
+  return [...flow.flatMap(around), ...(before.get(undefined) ?? [])];
 }
 
-function firstBehind(flow: readonly FlowBlock[], index: number): number {
-  const at = flow.findIndex(({ page }) => page.index > index);
-  return at < 0 ? flow.length : at;
+function add<Key>(map: Map<Key, FlowBlock[]>, key: Key, blocks: readonly FlowBlock[]): void {
+  map.set(key, [...(map.get(key) ?? []), ...blocks]);
 }
