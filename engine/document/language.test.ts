@@ -72,6 +72,12 @@ describe('the language of a book', () => {
     expect(documentLanguage('de-AT', german)).toBe('de-AT');
   });
 
+  it('is told from what English has made of a scan', () => {
+    const read =
+      'Dies ist Blindtext. Er erfiillt einzig den Zweck, die Seite zu fiillen. Ansonsten hat er keinen Sinn. ';
+    expect(guessLanguage(read.repeat(3))).toBe('de');
+  });
+
   it('is what the document says where words of that language can’t be told', () => {
     const german =
       'Der Buchbinder falzt die Bogen, und das Heften mit dem Faden ist eine Arbeit, die auch heute nicht leicht ist.';

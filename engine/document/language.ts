@@ -20,7 +20,7 @@ const CYRILLIC_LETTERS: readonly (readonly [language: string, letters: RegExp, s
   ['bg', /ъ/gi, 0.008],
 ];
 
-/** Words that are frequent in one language and rare in the others. */
+/** Words that are frequent in one language and rare in the others, also without their accents: scans are guessed by what English made of them. */
 const FUNCTION_WORDS: Record<string, string> = {
   en: 'the of and to is that for with this which are from',
   de: 'der die und das ist nicht mit sich auf dem eine auch wird',
@@ -29,15 +29,15 @@ const FUNCTION_WORDS: Record<string, string> = {
   it: 'di che della gli sono delle nella anche più questo dei alla',
   pt: 'não uma com para dos das como mais pelo são também foi',
   nl: 'het een van dat zijn niet met voor aan wordt ook naar',
-  pl: 'nie się jest jak przez oraz które jego tym może dla tego',
-  cs: 'je na se které jsou není pro jako pokud také při nebo',
-  sv: 'och att är för inte av till från denna skall om ett',
-  da: 'og at er ikke af til fra sig bliver skal hvis et',
-  fi: 'ja ei että se ovat myös kun tai jos voi mukaan olla',
-  hu: 'az és hogy nem egy csak vagy ez mint lehet ha ezt',
-  ro: 'și în din este pentru care nu sunt mai prin această sau',
-  tr: 've bir bu için ile olarak olan daha gibi veya da değil',
-  ca: 'els amb aquest aquesta dels també més és són seva però cada',
+  pl: 'nie jest jak przez oraz które jego tym może dla tego są',
+  cs: 'je na které jsou není pro jako pokud také při nebo která',
+  sv: 'och att är inte av till från denna skall eller också vid',
+  da: 'og ikke af til fra sig bliver skal hvis kun eller også',
+  fi: 'ei että ovat myös kun tai jos voi mukaan olla sekä',
+  hu: 'az hogy nem egy csak vagy mint lehet ha ezt volt ez',
+  ro: 'din pentru care nu sunt mai prin această sau cu fi că',
+  tr: 've bir bu için ile olarak olan daha gibi veya değil olduğu',
+  ca: 'els amb aquest aquesta dels també seva però cada aquests quan',
   vi: 'và của là các được không những một người trong cho với',
 };
 
