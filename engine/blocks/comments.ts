@@ -1,20 +1,11 @@
 /** What somebody has written on a page in an annotation, as blocks of text. Pure. */
 
-import { type GlyphRun, type PageComment, type TextStyle, UNNUMBERED } from '../extract/page-content.ts';
+import { type GlyphRun, type PageComment, UNNUMBERED, UNSET_STYLE } from '../extract/page-content.ts';
 import { type Box, overlap, union } from '../geometry/box.ts';
 import { lineOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import type { LayoutBlock, TextBlock } from './layout.ts';
 
-const STYLE: TextStyle = {
-  font: '',
-  sizePt: 10,
-  bold: false,
-  italic: false,
-  monospace: false,
-  color: 0,
-  invisible: false,
-};
 /** As lines of text are long. */
 const MAX_LETTERS = 80;
 const LETTER_EM = 0.5;
@@ -55,7 +46,8 @@ function blockOf(text: string, { x0, y0 }: Pick<PageComment, 'x0' | 'y0'>): Text
   const lines: TextLine[] = [];
   let words: string[] = [];
   const close = (): void => {
-    if (words.length > 0) lines.push(lineOf(runsOf(words, x0, y0 + (lines.length + 1) * LEADING_EM * STYLE.sizePt)));
+    if (words.length > 0)
+      lines.push(lineOf(runsOf(words, x0, y0 + (lines.length + 1) * LEADING_EM * UNSET_STYLE.sizePt)));
     words = [];
   };
   for (const word of text.trim().split(/\s+/)) {
@@ -71,8 +63,17 @@ function runsOf(words: readonly string[], from: number, baseline: number): (Glyp
   let x = from;
   return words.map((text, i) => {
     const x0 = x;
-    const x1 = x0 + text.length * LETTER_EM * STYLE.sizePt;
-    x = x1 + LETTER_EM * STYLE.sizePt;
-    return { id: UNNUMBERED, text, x0, x1, baseline, style: STYLE, space: i === 0 ? 'none' : 'drawn', script: null };
+    const x1 = x0 + text.length * LETTER_EM * UNSET_STYLE.sizePt;
+    x = x1 + LETTER_EM * UNSET_STYLE.sizePt;
+    return {
+      id: UNNUMBERED,
+      text,
+      x0,
+      x1,
+      baseline,
+      style: UNSET_STYLE,
+      space: i === 0 ? 'none' : 'drawn',
+      script: null,
+    };
   });
 }

@@ -25,6 +25,17 @@ export interface TextStyle {
   isRecognised?: true;
 }
 
+/** Of text that is read as data and was never set: values of annotations. */
+export const UNSET_STYLE: Readonly<TextStyle> = {
+  font: '',
+  sizePt: 10,
+  bold: false,
+  italic: false,
+  monospace: false,
+  color: 0,
+  invisible: false,
+};
+
 /** The `id` of a run that no page has numbered yet. */
 export const UNNUMBERED = -1;
 

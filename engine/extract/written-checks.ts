@@ -1,22 +1,15 @@
 /** Boxes to tick of a form: signs in the text, as printed ones are. Pure. */
 
 import { contains } from '../geometry/box.ts';
-import { type GlyphRun, type PageCheck, type PageContent, type TextStyle, UNNUMBERED } from './page-content.ts';
+import { type GlyphRun, type PageCheck, type PageContent, UNNUMBERED, UNSET_STYLE } from './page-content.ts';
 
+/** A tick may reach this far over the border of its box. */
 const SLACK_PT = 1.5;
 /** Of the box's height: where the baseline of a text beside it is looked for. */
 const ABOVE = 0.3;
 const BELOW = 0.3;
+/** Below the text's own baseline of a box without words beside it: signs stand a little higher than their box ends. */
 const BASELINE_EM = 0.15;
-const PLAIN: TextStyle = {
-  font: '',
-  sizePt: 10,
-  bold: false,
-  italic: false,
-  monospace: false,
-  color: 0,
-  invisible: false,
-};
 
 /** The page with ☐ and ☒ for them, in the line of the words beside them, and without what is drawn in their places. */
 export function withChecks(page: PageContent, checks: readonly PageCheck[]): PageContent {
@@ -44,7 +37,7 @@ function signOf({ x0, y0, x1, y1, isChecked }: PageCheck, runs: readonly GlyphRu
     text: isChecked ? '☒' : '☐',
     ...{ x0, x1 },
     baseline: beside?.baseline ?? y1 - BASELINE_EM * height,
-    style: { ...PLAIN, sizePt },
+    style: { ...UNSET_STYLE, sizePt },
     space: 'drawn',
   };
 }

@@ -1,13 +1,10 @@
 /** What title pages and their backs say of the publication: its date, publisher, series and numbers. Pure. */
 
 import type { Imprint } from '../../document/tree.ts';
-import { printedDate } from './printed-dates.ts';
+import { dateLine, printedDate } from './printed-dates.ts';
 
 const PUBLISHED =
   /^(?:(?:first\s)?published(?:\son|\sonline)?|publication\sdate|date\sof\spublication|issued|released?(?:\son)?|erschienen(?:\sam)?|veröffentlicht(?:\sam)?|publié\sle|fecha\sde\spublicación|date|datum)\b[\s:]*/iu;
-/** A line that is a date and little else: "Version 4.2.2 (2022-11-10)", "Edition of May 2001". */
-const MOST_AROUND_DATE = 24;
-
 const DOI = /(?<![\w.])10\.\d{4,9}\/[-._;()/:A-Za-z0-9]*[A-Za-z0-9]/;
 /** At the beginning of a line: works that a page refers to have theirs behind their titles. */
 const ISBN = /^\W*(?:[\p{L}-]+\s)?\(?e?-?ISBN(?:[-\s]?1[03])?[:\s]*((?:97[89][-–\s]?)?(?:\d[-–\s]?){9}[\dX])(?!\d)/iu;
@@ -50,20 +47,15 @@ function dateOf(lines: readonly string[]): string | undefined {
   });
   const published = /\b(?:published|publication date):?\s(.{8,30})/iu;
   const within = () => firstOf(lines, (line) => printedDate(published.exec(line)?.[1] ?? '') ?? undefined);
-  const alone = () =>
-    firstOf(lines, (line) => (line.length <= MOST_AROUND_DATE + 16 ? (printedDate(line) ?? undefined) : undefined));
+  const alone = () => firstOf(lines, (line) => dateLine(line) ?? undefined);
   return labelled ?? within() ?? alone();
 }
 
-/** One that the line names, or the only one: others are those of works that the page refers to. */
-function doiOf(lines: readonly string[]): string | undefined {
-  const found = lines.flatMap((line) => {
-    const doi = DOI.exec(line)?.[0];
-    return doi === undefined ? [] : [{ doi, isNamed: /^\W*(?:doi\b|https?:\/\/(?:dx\.)?doi\.org\/)/iu.test(line) }];
-  });
-  const different = new Set(found.map(({ doi }) => doi));
-  return found.find(({ isNamed }) => isNamed)?.doi ?? (different.size === 1 ? found[0]?.doi : undefined);
-}
+/** Others are those of works that the page refers to. */
+const OWN_DOI = /^\W*(?:doi\b|https?:\/\/(?:dx\.)?doi\.org\/)/iu;
+
+const doiOf = (lines: readonly string[]): string | undefined =>
+  firstOf(lines, (line) => (OWN_DOI.test(line) ? DOI.exec(line)?.[0] : undefined));
 
 function isbnOf(lines: readonly string[]): string | undefined {
   const found = lines.flatMap((line) => {

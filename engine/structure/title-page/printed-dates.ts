@@ -58,6 +58,12 @@ const FORMS = [
   new RegExp(String.raw`(?<!\p{L}|\d\S{0,2}\s(?:de\s)?)${MONTH},?\s(?:de\s)?${YEAR}`, 'u'),
 ];
 
+/** A line that is a date and little else: "Version 4.2.2 Patched (2022-11-10)" has 34 letters; sentences have more. */
+const MAX_DATE_LINE = 40;
+
+/** The date of a line that says hardly more. */
+export const dateLine = (line: string): string | null => (line.length <= MAX_DATE_LINE ? printedDate(line) : null);
+
 /** The first date in a text as ISO 8601, as exact as it is printed: "2013-05-21", "2013-05"; null where there is none. */
 export function printedDate(text: string): string | null {
   const plain = asciiDigits(text);

@@ -7,7 +7,7 @@ import { blockStyleOf } from '../body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
 import { imprintOf } from './imprint.ts';
 import { hasInitials, isAccount, namedAuthors, namesIn } from './person-names.ts';
-import { printedDate } from './printed-dates.ts';
+import { dateLine } from './printed-dates.ts';
 
 export interface TitlePage extends Imprint {
   authors: string[];
@@ -40,6 +40,7 @@ export const isBeginning = (text: string): boolean => BEGINNING.test(text);
 const COPYRIGHT = /©|\(c\)|\bcopyright\b/iu;
 /** A team or company below the title that the copyright names too, in letters. */
 const [MIN_HOLDER, MAX_HOLDER] = [6, 60];
+/** Longer blocks without names are the text; lists of authors with their affiliations may be as long. */
 const PROSE_LETTERS = 200;
 
 /**
@@ -84,7 +85,7 @@ function printedAuthors({ flow, title, pages, isEnglishWord }: TitlePageInput): 
     for (const { names, isMarked } of namesOf(item.block.lines)) {
       const next = below[i + 1]?.block.lines[0];
       const behind = [...item.block.lines, ...(next ? [next] : [])].map(lineText);
-      const isFollowed = behind.some((line) => AFFILIATION.test(line) || isDateLine(line));
+      const isFollowed = behind.some((line) => AFFILIATION.test(line) || dateLine(line) !== null);
       const isEvident = isMarked || isFollowed || names.length > 1;
       // Of a list, one name that is no word of the language speaks for the others.
       const areForeign = isEvident && names.some(isForeign);
@@ -93,8 +94,6 @@ function printedAuthors({ flow, title, pages, isEnglishWord }: TitlePageInput): 
   });
   return [...new Set(authors)];
 }
-
-const isDateLine = (line: string): boolean => line.length <= 40 && printedDate(line) !== null;
 
 /** What stands below a title before the text begins; on the page behind it where the title has a page of its own. */
 function belowTitle(blocks: readonly FlowText[], title: FlowText | undefined): FlowText[] {
