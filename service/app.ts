@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { METHODS } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance, type HTTPMethods } from 'fastify';
-import type { ApiKeys, Owner } from './auth.ts';
+import type { Authentication, Owner } from './auth.ts';
 import { boundBodies, boundConnections, boundLeftovers, boundPace, type ConnectionLimits } from './connections.ts';
 import { answerErrors, answerUnreadable, answerUnroutable, endSlow } from './error-answers.ts';
 import { PlainError } from './errors.ts';
@@ -16,7 +16,7 @@ import { documentationRoutes } from './routes/documentation.ts';
 import { type HealthParts, healthRoutes } from './routes/health.ts';
 import { remoteCacheRoutes } from './routes/remote-cache.ts';
 import { type FileParts, fileRoutes } from './routes/signed-files.ts';
-import { uploadActionRoutes } from './routes/upload-actions.ts';
+import { type UploadParts, uploadActionRoutes } from './routes/upload-actions.ts';
 import { checkRequest, writeAnswer } from './validation.ts';
 
 declare module 'fastify' {
@@ -32,8 +32,8 @@ declare module 'fastify' {
   }
 }
 
-export interface AppParts extends ConversionParts, FileParts, HealthParts {
-  apiKeys: ApiKeys;
+export interface AppParts extends ConversionParts, UploadParts, FileParts, HealthParts {
+  apiKeys: Authentication;
   /** The name or address that the service listens on. */
   host: string;
   /** The origin of links when a proxy stands in front. Null: the origin that the client used. */
@@ -100,7 +100,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     boundBodies(api, connections.jsonBodyMs);
     refuseCodings(api);
     api.addHook('onRequest', async (request) => {
-      request.owner = parts.apiKeys.authenticate(request.headers.authorization);
+      request.owner = await parts.apiKeys.authenticate(request.headers.authorization);
     });
     await api.register(
       async (v1) => {

@@ -1,11 +1,23 @@
 /** Finds out who sends a request: API keys as bearer tokens (contract, section 5). */
 import { timingSafeEqual } from 'node:crypto';
+import type { Awaitable } from './asynchronous.ts';
 import { Unauthenticated } from './errors.ts';
 import { digestOf, idOfKey } from './keys/key-format.ts';
 import type { KeyStore } from './keys/key-store.ts';
 
 /** The owner of the tasks that a request creates. Each owner has idempotency keys of their own. */
 export type Owner = string;
+
+/** Who sends a request. */
+export interface Authentication {
+  /**
+   * @param header the Authorization field
+   * @throws Unauthenticated
+   */
+  authenticate(header: string | undefined): Awaitable<Owner>;
+  /** The id and name of an owner’s key, for limits and logs. */
+  nameOf(owner: Owner): { id: string; name: string | null };
+}
 
 interface KnownKey {
   digest: Buffer;
@@ -15,7 +27,7 @@ interface KnownKey {
 /** Compared when there is no such key, so that both cases take the same time. */
 const noDigest = Buffer.alloc(32);
 
-export class ApiKeys {
+export class ApiKeys implements Authentication {
   readonly #keys: KnownKey[];
   readonly #stored: KeyStore | null;
 
@@ -45,7 +57,6 @@ export class ApiKeys {
     return owner;
   }
 
-  /** The id and name of an owner’s key, for limits and logs. */
   nameOf(owner: Owner): { id: string; name: string | null } {
     const name = this.#stored?.find(owner)?.name ?? null;
     return { id: name === null ? owner.slice(0, 12) : owner, name };

@@ -1,5 +1,6 @@
 /** Removes uploads and ended tasks with their results when they are older than they are kept. */
 
+import type { Asynchronous } from './asynchronous.ts';
 import type { FileStore } from './files/file-store.ts';
 import { causeOf, type Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -14,8 +15,8 @@ export interface Retention {
 }
 
 export interface SweeperParts {
-  store: Pick<TaskStore, 'endedBefore' | 'remove' | 'needsUpload'>;
-  uploads: Pick<Uploads, 'announcedBefore' | 'remove'>;
+  store: Asynchronous<Pick<TaskStore, 'endedBefore' | 'remove' | 'needsUpload'>>;
+  uploads: Asynchronous<Pick<Uploads, 'announcedBefore' | 'remove'>>;
   results: Pick<FileStore, 'remove'>;
   retention: Retention;
   metrics: Metrics;
@@ -61,7 +62,8 @@ export function startSweeper(parts: SweeperParts): Sweeper {
   };
 }
 
-async function sweepOnce({
+/** One round, now. */
+export async function sweepOnce({
   store,
   uploads,
   results,
@@ -81,16 +83,16 @@ async function sweepOnce({
       log({ level: 'warn', message: 'an old file could not be removed', details: { what, cause: causeOf(error) } });
     }
   };
-  for (const id of store.endedBefore(now - retention.resultsMs)) {
-    await attempt('task', () => {
+  for (const id of await store.endedBefore(now - retention.resultsMs)) {
+    await attempt('task', async () => {
       // The row first: a result without a task is removed at the next start, but a task without its result would be wrong.
-      store.remove(id);
-      return results.remove(id);
+      await store.remove(id);
+      await results.remove(id);
     });
   }
-  for (const id of uploads.announcedBefore(now - retention.uploadsMs)) {
+  for (const id of await uploads.announcedBefore(now - retention.uploadsMs)) {
     // Asked right before the removal: it may have been submitted in the meantime.
-    if (!store.needsUpload(id)) await attempt('upload', () => uploads.remove(id));
+    if (!(await store.needsUpload(id))) await attempt('upload', async () => void (await uploads.remove(id)));
   }
   if (swept.task + swept.upload === 0) return;
   metrics.swept('task', swept.task);

@@ -172,7 +172,7 @@ describe('Many documents on the web', () => {
   });
 });
 
-const noUploads = { localPath: async () => null };
+const noUploads = { lend: async () => null };
 
 describe('Addresses behind this computer', () => {
   test.each([

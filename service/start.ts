@@ -13,6 +13,7 @@ import { type LimitRules, rulesFor } from './limits/rules.ts';
 import { storageQuota, withoutQuota } from './limits/storage-quota.ts';
 import { type Log, redacting, silent } from './log.ts';
 import { noMetrics, type ReadableMetrics } from './metrics.ts';
+import { sendFrom } from './results/send-file.ts';
 import { type Retention, startSweeper } from './retention.ts';
 import { LinkSigner, Links, loadSigningKey } from './signed-links.ts';
 import { addressPolicy, readAllowList } from './sources/address-policy.ts';
@@ -21,8 +22,10 @@ import { Sources } from './sources/sources.ts';
 import { webClient } from './sources/web-client.ts';
 import { ConversionQueue } from './tasks/conversion-queue.ts';
 import { EnginePool, type PoolOptions, poolDefaults } from './tasks/engine-pool.ts';
+import { localConversions } from './tasks/local-conversions.ts';
 import { sqliteTaskStore } from './tasks/task-store.ts';
 import { sqliteUploadRegistry } from './uploads/registry.ts';
+import { ownAddresses } from './uploads/upload-operations.ts';
 import { Uploads, uploadDefaults } from './uploads/uploads.ts';
 import { workersFor } from './workers.ts';
 
@@ -179,33 +182,35 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       );
     }
     const signer = new LinkSigner(loadSigningKey(data.signingKeyPath));
+    const links = new Links(signer);
+    const submissionLimits = limits
+      ? limiter({
+          rules: limits,
+          ledger: sqliteLedger(data.database),
+          unfinished: (owner) => queue.unfinishedOf(owner),
+          nameOf: (owner) => apiKeys.nameOf(owner),
+        })
+      : withoutLimits;
+    const conversions = localConversions({ store, queue, limits: submissionLimits, disk, storage });
     app = await buildApp({
+      addresses: ownAddresses(links),
       apiKeys,
       connections: { ...connectionDefaults, ...options.connections },
-      disk,
+      conversions,
       host,
-      limits: limits
-        ? limiter({
-            rules: limits,
-            ledger: sqliteLedger(data.database),
-            unfinished: (owner) => queue.unfinishedOf(owner),
-            nameOf: (owner) => apiKeys.nameOf(owner),
-          })
-        : withoutLimits,
-      links: new Links(signer),
+      links,
       log,
       metrics,
       metricsToken,
       readable: options.metrics ?? null,
+      receiver: uploads,
       gauges: () => ({ ...queue.load, workers: engine.size, freeBytes: disk.freeBytes() }),
       notReady: () => [...(draining ? ['stopping'] : []), ...(disk.isFull() ? ['disk full'] : [])],
       processingStatus: options.processingStatus ?? 200,
       publicOrigin: options.publicOrigin ?? null,
-      queue,
-      results,
+      sendResult: sendFrom(results),
+      sendUpload: sendFrom(uploads),
       signer,
-      storage,
-      store,
       uploads,
     });
     await removeUnclaimed(results, (id) => store.find(id) !== null);

@@ -2,6 +2,7 @@
 import { access, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { Awaitable } from '../asynchronous.ts';
 import { renameDurably } from '../durable-file.ts';
 
 /** An open file. The caller must read it to the end or close it. */
@@ -20,22 +21,30 @@ export interface OpenFile {
 export interface FileStore {
   /** Moves a finished file or folder from this disk into the store, durably and in one step. An entry of the same id is replaced. */
   adopt(id: string, localPath: string): Promise<void>;
-  /** Null if there is no such file. */
-  open(name: string): Promise<OpenFile | null>;
-  /** A path on this disk for the converter, valid as long as the entry exists; null if there is no such file. */
-  localPath(name: string): Promise<string | null>;
+  /**
+   * Lets work read a file under a path on this disk, which is valid until the work ends.
+   *
+   * @returns what the work gives; null if there is no such file
+   */
+  lend<T>(name: string, work: (path: string) => Promise<T>): Promise<T | null>;
   /** Does nothing if there is no such entry. */
   remove(id: string): Promise<void>;
   ids(): Promise<string[]>;
 }
 
+/** Files that this service sends to clients itself. */
+export interface ReadableFiles {
+  /** Null if there is no such file. */
+  open(name: string): Promise<OpenFile | null>;
+}
+
 /** Removes entries without an owner, left when the service stopped between removing a row and its files. */
-export async function removeUnclaimed(files: FileStore, isClaimed: (id: string) => boolean): Promise<void> {
-  for (const id of await files.ids()) if (!isClaimed(id)) await files.remove(id);
+export async function removeUnclaimed(files: FileStore, isClaimed: (id: string) => Awaitable<boolean>): Promise<void> {
+  for (const id of await files.ids()) if (!(await isClaimed(id))) await files.remove(id);
 }
 
 /** Keeps files in a folder. It must be on the same file system as the files that are moved into it. */
-export function folderStore(folder: string): FileStore {
+export function folderStore(folder: string): FileStore & ReadableFiles {
   const pathOf = (name: string) => join(folder, ...name.split('/'));
   const remove = (id: string) => rm(pathOf(id), { recursive: true, force: true });
   return {
@@ -49,12 +58,13 @@ export function folderStore(folder: string): FileStore {
       });
     },
     open: (name) => openFile(pathOf(name)),
-    async localPath(name) {
+    async lend(name, work) {
       const path = pathOf(name);
-      return access(path).then(
-        () => path,
-        () => null,
+      const isThere = await access(path).then(
+        () => true,
+        () => false,
       );
+      return isThere ? work(path) : null;
     },
     remove,
     ids: () => readdir(folder),

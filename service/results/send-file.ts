@@ -1,7 +1,33 @@
 /** Answers GET and HEAD with a file: whole, a range, 304 if the client has it already, or 416. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentDisposition } from '../file-name.ts';
-import type { OpenFile } from '../files/file-store.ts';
+import type { OpenFile, ReadableFiles } from '../files/file-store.ts';
+
+/** A stored file and how clients shall see it. */
+export interface DescribedFile {
+  /** In the store of files. */
+  name: string;
+  mediaType: string;
+  fileName: string;
+  /** Changes with the content; null: told by size and age. */
+  version: string | null;
+}
+
+/** Answers with a file of a store. @returns null if the store has no such file; nothing is sent then */
+export type SendStored = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: DescribedFile,
+) => Promise<FastifyReply | null>;
+
+export const sendFrom =
+  (store: ReadableFiles): SendStored =>
+  async (request, reply, { name, version, ...described }) => {
+    const file = await store.open(name);
+    if (!file) return null;
+    const ofFile = `${name}-${file.sizeBytes}-${Math.round(file.modifiedAtMs)}`;
+    return sendFile(request, reply, { file, ...described, version: version ?? ofFile });
+  };
 
 export interface ServedFile {
   /** Closed when the answer is sent. */

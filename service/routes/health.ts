@@ -1,14 +1,15 @@
 /** For operators: liveness, readiness and metrics. Nothing here names a key or a document. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Awaitable } from '../asynchronous.ts';
 import { credentialsOf } from '../auth.ts';
 import { Unauthenticated } from '../errors.ts';
 import type { Gauges, ReadableMetrics } from '../metrics.ts';
 
 export interface HealthParts {
   /** Why the service should get no new work; empty if it should. */
-  notReady(): string[];
-  gauges(): Gauges;
+  notReady(): Awaitable<string[]>;
+  gauges(): Awaitable<Gauges>;
   /** Null: nothing is counted, and /metrics does not exist. */
   readable: ReadableMetrics | null;
   /** Needed to read /metrics; null: not protected. */
@@ -23,14 +24,14 @@ export function healthRoutes(app: FastifyInstance, { notReady, gauges, readable,
     method,
     url: '/readyz',
     handler: async (_request, reply) => {
-      const reasons = notReady();
+      const reasons = await notReady();
       return reasons.length === 0 ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reasons });
     },
   });
   if (!readable) return;
   app.get('/metrics', async (request, reply) => {
     if (metricsToken !== null) checkToken(request.headers.authorization, metricsToken);
-    return reply.type(readable.contentType).send(await readable.read(gauges()));
+    return reply.type(readable.contentType).send(await readable.read(await gauges()));
   });
 }
 

@@ -10,17 +10,13 @@ import {
   signedUrlSeconds,
 } from '../contract.ts';
 import { sanitizeFileName } from '../file-name.ts';
-import type { Links } from '../signed-links.ts';
-import type { Uploads } from '../uploads/uploads.ts';
 import type { ZodTypes } from '../validation.ts';
+import type { UploadParts } from './upload-actions.ts';
 
 const uploadPath = z.object({ uploadId: z.string().min(1) });
 
 /** The hook that authenticates must be registered already. */
-export function remoteCacheRoutes(
-  instance: FastifyInstance,
-  { uploads, links }: { uploads: Uploads; links: Links },
-): void {
+export function remoteCacheRoutes(instance: FastifyInstance, { uploads, addresses, links }: UploadParts): void {
   const app = instance.withTypeProvider<ZodTypes>();
 
   app.post(
@@ -28,7 +24,7 @@ export function remoteCacheRoutes(
     { schema: { body: remoteCacheInitRequestSchema, response: { 200: remoteCacheInitResponseSchema } } },
     async (request) => {
       const { file_name, size } = request.body;
-      const { upload, partSizeBytes, totalParts } = uploads.announceParts(
+      const { upload, partSizeBytes, totalParts } = await uploads.announceParts(
         request.owner,
         sanitizeFileName(file_name ?? '') || null,
         size,
@@ -42,7 +38,9 @@ export function remoteCacheRoutes(
           total_parts: totalParts,
           uploaded_parts: [],
           presigned_urls: Object.fromEntries(
-            numbers.map((number) => [String(number), links.uploadPart(request.origin, upload.id, number)]),
+            await Promise.all(
+              numbers.map(async (number) => [String(number), await addresses.part(request.origin, upload.id, number)]),
+            ),
           ),
         },
       };

@@ -17,14 +17,18 @@ import {
 import { sanitizeFileName } from '../file-name.ts';
 import type { Links } from '../signed-links.ts';
 import type { Upload } from '../uploads/registry.ts';
-import { noSuchUpload, type Uploads } from '../uploads/uploads.ts';
+import { keyOf, type UploadAddresses, type UploadOperations } from '../uploads/upload-operations.ts';
+import { noSuchUpload } from '../uploads/uploads.ts';
 import type { ZodTypes } from '../validation.ts';
 
+export interface UploadParts {
+  uploads: UploadOperations;
+  addresses: UploadAddresses;
+  links: Links;
+}
+
 /** The hook that authenticates must be registered already. */
-export function uploadActionRoutes(
-  instance: FastifyInstance,
-  { uploads, links }: { uploads: Uploads; links: Links },
-): void {
+export function uploadActionRoutes(instance: FastifyInstance, { uploads, addresses, links }: UploadParts): void {
   const app = instance.withTypeProvider<ZodTypes>();
   const linkTo = (origin: string, upload: Upload) => links.upload(origin, upload.id, upload.fileName ?? 'document.pdf');
 
@@ -32,15 +36,9 @@ export function uploadActionRoutes(
     paths.upload('generate-presigned-url'),
     { schema: { body: presignRequestSchema, response: { 200: presignResponseSchema } } },
     async (request) => {
-      const upload = uploads.announce(request.owner, nameOf(request.body));
-      return {
-        success: true as const,
-        data: {
-          uploadURL: links.uploadForm(request.origin, upload.id),
-          downloadURL: linkTo(request.origin, upload),
-          fields: { key: keyOf(upload.id), 'Content-Type': 'application/pdf' },
-        },
-      };
+      const upload = await uploads.announce(request.owner, nameOf(request.body));
+      const form = await addresses.form(request.origin, upload);
+      return { success: true as const, data: { ...form, downloadURL: linkTo(request.origin, upload) } };
     },
   );
 
@@ -48,7 +46,7 @@ export function uploadActionRoutes(
     paths.upload('create-multipart-upload'),
     { schema: { body: createMultipartRequestSchema, response: { 200: createMultipartResponseSchema } } },
     async (request) => {
-      const { upload, partSizeBytes, totalParts } = uploads.announceParts(
+      const { upload, partSizeBytes, totalParts } = await uploads.announceParts(
         request.owner,
         nameOf(request.body),
         request.body.fileSize,
@@ -66,13 +64,15 @@ export function uploadActionRoutes(
     async (request) => {
       const id = idOf(request.body);
       const { partNumbers } = request.body;
-      uploads.checkParts(request.owner, id, partNumbers);
+      await uploads.checkParts(request.owner, id, partNumbers);
       return {
         success: true as const,
-        data: partNumbers.map((partNumber) => ({
-          partNumber,
-          uploadURL: links.uploadPart(request.origin, id, partNumber),
-        })),
+        data: await Promise.all(
+          partNumbers.map(async (partNumber) => ({
+            partNumber,
+            uploadURL: await addresses.part(request.origin, id, partNumber),
+          })),
+        ),
       };
     },
   );
@@ -95,9 +95,6 @@ export function uploadActionRoutes(
     },
   );
 }
-
-/** The object key of S3’s protocol; it contains nothing but the id. */
-export const keyOf = (uploadId: string): string => `uploads/${uploadId}`;
 
 function idOf({ uploadID, key }: { uploadID: string; key: string }): string {
   if (key !== keyOf(uploadID)) throw noSuchUpload();

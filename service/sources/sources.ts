@@ -5,11 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Owner } from '../auth.ts';
 import type { DiskSpace } from '../disk-space.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Source } from '../tasks/conversion-task.ts';
 import { failure } from '../tasks/failures.ts';
 import { Turns } from '../tasks/turns.ts';
-import type { Uploads } from '../uploads/uploads.ts';
 import { type FetchLimits, fetchDocument, SourceError } from './fetch-document.ts';
+
+/** Complete uploads, by id. */
+export type LentUploads = Pick<FileStore, 'lend'>;
 
 export interface SourceOptions {
   /** Conversions at a time. */
@@ -31,13 +34,13 @@ export const placesFor = (converters: number): number => 2 * converters + 4;
 
 export class Sources {
   readonly #folder: string;
-  readonly #uploads: Pick<Uploads, 'localPath'>;
+  readonly #uploads: LentUploads;
   readonly #client: Dispatcher;
   readonly #options: SourceOptions;
   readonly #places: Turns;
   readonly #fetches = new Turns(simultaneousFetches, { keepsSome: true });
 
-  constructor(folder: string, uploads: Pick<Uploads, 'localPath'>, client: Dispatcher, options: SourceOptions) {
+  constructor(folder: string, uploads: LentUploads, client: Dispatcher, options: SourceOptions) {
     this.#folder = folder;
     this.#uploads = uploads;
     this.#client = client;
@@ -56,8 +59,9 @@ export class Sources {
   ): Promise<T> {
     const { id, owner, source } = task;
     if (source.from === 'upload') {
-      const path = await this.#uploads.localPath(source.uploadId);
-      if (path) return work(path);
+      // Null stands for a missing upload, so the answer is wrapped.
+      const lent = await this.#uploads.lend(source.uploadId, async (path) => ({ answer: await work(path) }));
+      if (lent) return lent.answer;
       throw new SourceError(
         failure('source-missing', 'The document was never uploaded completely, or it was removed again.'),
       );

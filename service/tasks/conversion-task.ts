@@ -43,6 +43,8 @@ export type StoredFile = z.infer<typeof storedFileSchema>;
 
 /** A stored result: file 0 is the document, asset n is file n + 1. */
 export const storedResultSchema = storedFileSchema.extend({
+  /** The entry in the store of files that holds it; absent: it has the task’s id. */
+  entry: z.string().optional(),
   pages: z.number().int(),
   title: z.string().default(''),
   authors: z.array(z.string()).default([]),

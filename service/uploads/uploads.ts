@@ -9,7 +9,7 @@ import type { Owner } from '../auth.ts';
 import { maxUploadBytes, uploadPartBytes } from '../contract.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import { invalidBody, notFound, PlainError, tryAgain } from '../errors.ts';
-import { type FileStore, type OpenFile, removeUnclaimed } from '../files/file-store.ts';
+import { type FileStore, type OpenFile, type ReadableFiles, removeUnclaimed } from '../files/file-store.ts';
 import { leastUploadBytes, type StorageQuota } from '../limits/storage-quota.ts';
 import { Turns } from '../tasks/turns.ts';
 import { findPartProblems, type PartPlan, sizeOfPart, totalParts } from './multipart-plan.ts';
@@ -35,7 +35,7 @@ export const uploadDefaults = { maxReceiving: 64, maxWaitMs: 30_000 } as const;
 
 export class Uploads {
   readonly #folders: UploadFolders;
-  readonly #files: FileStore;
+  readonly #files: FileStore & ReadableFiles;
   readonly #registry: UploadRegistry;
   readonly #options: UploadOptions;
   readonly #receiving: Turns;
@@ -46,7 +46,12 @@ export class Uploads {
   #draining = false;
 
   /** @param files finished uploads, by id */
-  constructor(folders: UploadFolders, files: FileStore, registry: UploadRegistry, options: UploadOptions) {
+  constructor(
+    folders: UploadFolders,
+    files: FileStore & ReadableFiles,
+    registry: UploadRegistry,
+    options: UploadOptions,
+  ) {
     this.#files = files;
     this.#folders = folders;
     this.#registry = registry;
@@ -83,8 +88,8 @@ export class Uploads {
   }
 
   /** The file of a complete upload, for the converter. */
-  async localPath(id: string): Promise<string | null> {
-    return this.find(id)?.state === 'complete' ? this.#files.localPath(id) : null;
+  async lend<T>(id: string, work: (path: string) => Promise<T>): Promise<T | null> {
+    return this.find(id)?.state === 'complete' ? this.#files.lend(id, work) : null;
   }
 
   /**
