@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { long } from './test/long.ts';
 
 export default defineConfig({
   plugins: [react()],
@@ -30,7 +31,7 @@ export default defineConfig({
           include: ['**/*.integration.test.ts'],
           exclude: ['**/node_modules/**', 'dist', 'release'],
           globalSetup: ['test/build-service.mjs'],
-          testTimeout: 120_000,
+          testTimeout: long ? 1_800_000 : 120_000,
         },
       },
     ],

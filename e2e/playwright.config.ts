@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import { long } from '../test/long.ts';
 
 /** The app as a person uses it, on Electron or on whatever ELECTRON_OVERRIDE_DIST_PATH chooses. Needs `npm run build`. */
 export default defineConfig({
@@ -6,7 +7,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   testIgnore: ['electron-standin/**', 'packaged.spec.ts', 'installed.spec.ts'],
   outputDir: '../test-results/e2e',
-  timeout: 180_000,
+  timeout: long ? 1_800_000 : 180_000,
   expect: { timeout: 30_000 },
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

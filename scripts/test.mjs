@@ -2,7 +2,7 @@
  * `npm test [-- step… [pattern…]]`: types, lint, unit, integration, build, stand-in, e2e, pack. Each step runs even when one
  * before it failed, but for those that need a build. Other words choose the test files whose paths hold them
  * (`npm test -- e2e queue`). `--changed[=REF]` is for the inner loop: types, lint and the unit tests that reach what was changed since
- * REF, by default since the last commit. The last line on stdout is `N passed, N failed`.
+ * REF, by default since the last commit. `--long`, as in `npm run test:long`, is for the night (test/long.ts). The last line on stdout is `N passed, N failed`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,8 @@ import { setUp } from './setup/index.mjs';
 
 const isOption = (word) => /^--changed(?:=|$)/.test(word);
 const options = process.argv.slice(2).filter(isOption);
-const words = process.argv.slice(2).filter((word) => !isOption(word));
+if (process.argv.includes('--long')) process.env.QUIRE_TEST_LONG = '1';
+const words = process.argv.slice(2).filter((word) => !isOption(word) && word !== '--long');
 const chosen = words.length === 0 && options.length > 0 ? ['types', 'lint', 'unit'] : words;
 const reports = join(root, 'test-results');
 const tool = (...path) => join(root, 'node_modules', ...path);

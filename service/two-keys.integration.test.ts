@@ -1,6 +1,7 @@
 /** Whatever one key does, what belongs to another is out of its reach and unharmed. */
 import fc from 'fast-check';
 import { onTestFinished, test } from 'vitest';
+import { long } from '../test/long.ts';
 import { scriptedWorker, temporaryFolder } from './fixtures/harness.ts';
 import { twoKeyCommands } from './fixtures/two-keys.ts';
 import { expectUnharmed, type House } from './fixtures/two-keys-model.ts';
@@ -13,7 +14,7 @@ import { type RunningService, startService } from './start.ts';
 /** Run again with QUIRE_TEST_SEED to see the same; fast-check names the seed of a failure and the shortest way to it. */
 const seed = Number(process.env.QUIRE_TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const limits = limitRulesSchema.parse({ default: { storage: { megabytes: 1 } } });
-const numRuns = Number(process.env.QUIRE_TEST_RUNS ?? 100);
+const numRuns = Number(process.env.QUIRE_TEST_RUNS ?? (long ? 1000 : 30));
 
 test("Ben reaches nothing of Anna's, and harms nothing", async () => {
   console.info(`two keys: seed ${seed}, ${numRuns} runs`);

@@ -19,10 +19,11 @@ interface Job {
 }
 const jobsOf = (text: string): Record<string, Job> => parse(text).jobs;
 
-test('There are workflows for changes, releases and CodeQL', () => {
+test('There are workflows for changes, nights, releases and CodeQL', () => {
   expect(workflows.map(({ path }) => path.split(/[\\/]/).at(-1)).sort()).toEqual([
     'ci.yml',
     'codeql.yml',
+    'nightly.yml',
     'release.yml',
   ]);
 });

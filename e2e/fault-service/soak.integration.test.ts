@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { long } from '../../test/long.ts';
 import { live } from './soak.ts';
 
 /** Each one is another life; what a seed gives is the same on each run but for the order in which sockets answer. */
-const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
+const seeds = Array.from({ length: long ? 60 : 4 }, (_, i) => i + 1);
 
 test.each(seeds)('Whatever happens, the promises hold: life %i', async (seed) => {
   const { broken, deeds } = await live(seed);

@@ -3,9 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { long } from '../../test/long.ts';
 import { randomFrom } from '../fault-service/random.ts';
 import { writeBatch } from './batch.ts';
 import { type Place, tryToBreak } from './trial.ts';
+
+const kills = long ? 20 : 2;
 
 test.each<[Place, number]>([
   ['plain', 2],
@@ -16,7 +19,7 @@ test.each<[Place, number]>([
     const folder = mkdtempSync(join(tmpdir(), 'quire-kill-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
     const paths = await writeBatch(join(folder, 'in'), 4);
-    const { broken } = await tryToBreak({ folder, paths, random: randomFrom(seed), kills: 3, place, binary: null });
+    const { broken } = await tryToBreak({ folder, paths, random: randomFrom(seed), kills, place, binary: null });
     expect(broken).toEqual([]);
   },
 );

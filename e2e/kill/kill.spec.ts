@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { long } from '../../test/long.ts';
 import { randomFrom } from '../fault-service/random.ts';
 import { expect, test } from '../fixture.ts';
 import { writeBatch } from './batch.ts';
@@ -14,6 +15,6 @@ const binary = z.string().parse(createRequire(import.meta.url)('electron'));
 test('Killed again and again, the app ends with every result, each paid for once', async ({ folder }) => {
   const paths = await writeBatch(join(folder, 'in'), 3);
   const random = randomFrom(1);
-  const { broken } = await tryToBreak({ folder, paths, random, kills: 4, place: 'plain', binary, giveKey });
+  const { broken } = await tryToBreak({ folder, paths, random, kills: long ? 20 : 3, place: 'plain', binary, giveKey });
   expect(broken).toEqual([]);
 });

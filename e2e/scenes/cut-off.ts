@@ -59,11 +59,10 @@ export const cutOff = (page: Page): Promise<string[]> =>
       }
     }
     const layerOf = (element: Element) => element.closest(layers);
-    for (const [index, one] of controls.entries()) {
-      const a = seen(one);
-      for (const other of controls.slice(index + 1)) {
+    const places = controls.map((one) => ({ one, a: seen(one) }));
+    for (const [index, { one, a }] of places.entries()) {
+      for (const { one: other, a: b } of places.slice(index + 1)) {
         if (one.contains(other) || other.contains(one) || layerOf(one) !== layerOf(other)) continue;
-        const b = seen(other);
         const x = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         if (x > slackPx && y > slackPx) found.push(`lies over another: ${name(one)} and ${name(other)}`);
