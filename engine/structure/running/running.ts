@@ -10,6 +10,7 @@ import { isBoldLine, isMonospaceLine } from '../../blocks/line-looks.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { BodyStyle } from '../body-style.ts';
 import { bareLine, lineText } from '../flow.ts';
+import { loneRunningLines } from './lone-page.ts';
 import { sectionNames } from './names-of-sections.ts';
 import { lowestFeet } from './printed-area.ts';
 import { largeTitles, namesOneOf, printedTitles } from './printed-titles.ts';
@@ -39,6 +40,11 @@ export function runningLines(
   const begun = titlesByPage(titles);
   const pageOf = new Map(pages.map((page) => [page.index, page]));
   const isHeading = (item: Candidate): boolean => isOwnHeading(item, begun.get(item.page) ?? [], pageOf.get(item.page));
+  const [first, second] = pages;
+  if (first && !second) {
+    const found = loneRunningLines(candidates, first, body).filter((item) => !isHeading(item));
+    return new Set(found.map(({ line }) => line));
+  }
   // Sections of one name may begin two pages.
   const isSection = (item: Candidate): boolean => item.line.sizePt > NO_LARGER * body.sizePt && isHeading(item);
   const again = repeated(candidates, pages.length, body);
@@ -97,7 +103,6 @@ function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Ca
   const candidates = all.filter(
     (item) => item.pattern === '#' || item.ofAll || item.line.sizePt <= LARGE * body.sizePt,
   );
-  if (pages === 1) return candidates.filter((item) => isFirstNumber(item, body));
   const needed = Math.max(2, Math.ceil(Math.min(pages, 12) * 0.25));
   const byOffset = new Map<number, Candidate[]>();
   for (const item of candidates) {
@@ -132,17 +137,6 @@ const LAST = Number.POSITIVE_INFINITY;
 const SMALL = 0.93;
 /** Than the text, but for what is rounded. */
 const NO_LARGER = 1.04;
-const ONLY_NUMBER = /^(?:第(?:页|頁)(?:[共全](?:页|頁))?|(?:页|頁|ページ|쪽|페이지))?#$/;
-/** "Page 1 of 1", in any language. */
-const ONE_OF_ONE = /^(?:\p{L}{1,9}\.?\s)?1\s?(?:\/|\p{L}{1,3})\s?1$/u;
-/** The number of a document's only page, alone at its foot, or no larger than the text at its head, as a chapter's would be. */
-const isFirstNumber = ({ rowPattern, numbers, foot, row, room, line }: Candidate, body: BodyStyle): boolean =>
-  (ONLY_NUMBER.test(rowPattern) || (foot && ONE_OF_ONE.test(lineText(line)))) &&
-  numbers.includes(1) &&
-  (foot || line.sizePt <= NO_LARGER * body.sizePt) &&
-  row === 0 &&
-  room > MIN_ROOM_EM * line.sizePt;
-
 /**
  * Headers of changing words: the outermost row, at one height on several pages, no larger than the text, that names
  * sections or is set in a style of its own.

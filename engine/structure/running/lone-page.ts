@@ -1,0 +1,141 @@
+/**
+ * Running lines of a page that has no other beside it, as one that was cut out of a book: nothing comes back, so their place and
+ * their looks tell.
+ *
+ *   4             A Handbook of Rivers    the outermost row, with more white beside it than the lines of
+ *                                         the text have; parted by white, or not set as the text is
+ *   Text begins here, at the left edge
+ *   and in its own type …
+ */
+
+import type { PageLayout } from '../../blocks/layout.ts';
+import { isBoldLine, isMonospaceLine } from '../../blocks/line-looks.ts';
+import { union } from '../../geometry/box.ts';
+import { listMark } from '../../lines/marks/list-mark.ts';
+import { asciiDigits } from '../../lines/marks/numerals.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import type { BodyStyle } from '../body-style.ts';
+import { lineText } from '../flow.ts';
+import { isUsualName } from '../headings/heading-candidates.ts';
+import { numberOf } from '../headings/numbered-lines.ts';
+import type { Candidate } from './running-candidates.ts';
+
+/** From baseline to baseline. Lines of a text stand closer, also those of two of its paragraphs. */
+const APART_EM = 1.9;
+/** More than there mostly is behind the end of a paragraph or before a list. */
+const FAR_APART_EM = 3.5;
+/** Of the page's height. Text mostly begins three quarters of an inch from its edge, or deeper. */
+const MARGIN = 0.075;
+/** Than the text, but for what is rounded. */
+const NO_LARGER = 1.04;
+/** Beside a number, where the page may have more code or notes than text. */
+const LARGE = 1.25;
+const SMALL = 0.93;
+/** Fewer lines don't tell how text is set: those of covers and slides. */
+const MIN_LINES = 8;
+const SENTENCE = /[.,;:!?。！？]$/;
+/** "12", "xii", "3-11" of a chapter. */
+const FOLIO = /^[-([]*(?:\d{1,4}|[ivxlc]{1,6}|(?:\d{1,2}|[A-Z])[-–]\d{1,3})[-)\]]*$/;
+/** The same between dashes, or with the East Asian words for pages around it. */
+const ONLY_FOLIO =
+  /^[-–—[(\s]*(?:\d{1,4}|[ivxlc]{1,6})[-–—\])\s]*$|^第?\s?\d{1,4}\s?(?:页|頁|ページ|쪽|페이지)(?:\s?[共全]\s?\d{1,4}\s?[页頁])?$/i;
+/** "Page 1 of 12", in any language. */
+const COUNTED = /^(?:\p{L}{1,9}\.?\s)?\d{1,4}\s?(?:\/|\p{L}{1,3})\s?\d{1,4}$/u;
+/** "Page 12", "A. Author 12". */
+const FEW_WORDS = 3;
+const YEAR = /^(?:1[5-9]|20)\d\d$/;
+const RIGHTS = /©|\bdoi\b/i;
+
+/** A row of the page's head or foot. */
+interface Row {
+  /** From left to right. */
+  items: readonly Candidate[];
+  first: Candidate;
+}
+
+/** @param candidates of the page */
+export function loneRunningLines(candidates: readonly Candidate[], page: PageLayout, body: BodyStyle): Candidate[] {
+  const lines = page.blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
+  const isRunning = (row: Row): boolean =>
+    hasFolio(row, page, body) || (lines.length >= MIN_LINES && isSetApart(row, lines, page, body));
+  return [false, true].flatMap((foot) => {
+    const rows = outermost(candidates.filter((item) => item.foot === foot));
+    // Several rows may as well be notes or a letter's head.
+    const areRunning = rows.some((row) => (rows.length > 1 ? hasFolio(row, page, body) : isRunning(row)));
+    return areRunning && rows.every((row) => row.first.foot || sizeOf(row) <= LARGE * body.sizePt)
+      ? rows.flatMap(({ items }) => items)
+      : [];
+  });
+}
+
+/** The rows up to the first white; none where they are not parted from the text. */
+function outermost(side: readonly Candidate[]): Row[] {
+  const rows = [...Map.groupBy(side, ({ row }) => row).values()].flatMap((unsorted): Row[] => {
+    const items = unsorted.toSorted((a, b) => a.line.x0 - b.line.x0);
+    const [first] = items;
+    return first ? [{ items, first }] : [];
+  });
+  const sorted = rows.toSorted((a, b) => a.first.row - b.first.row);
+  return sorted.slice(0, sorted.findIndex(({ first: { room, line } }) => room > APART_EM * line.sizePt) + 1);
+}
+
+/** A page's number: alone, beside white, at the end of a few words, or of more in the margin. */
+function hasFolio(row: Row, page: PageLayout, body: BodyStyle): boolean {
+  const { first } = row;
+  const text = textOf(row);
+  const isInMargin = first.edge < MARGIN * page.heightPt;
+  if (ONLY_FOLIO.test(text))
+    return (first.foot || sizeOf(row) <= LARGE * body.sizePt) && (isInMargin || !YEAR.test(text));
+  if (sizeOf(row) > LARGE * body.sizePt || isInText(row) || isNoted(row)) return false;
+  if (COUNTED.test(text)) return true;
+  const words = wordsOf(text);
+  const isPage = (word = ''): boolean => FOLIO.test(word) && !YEAR.test(word);
+  if (isPage(words.at(-1))) return isParted(row) || isInMargin || words.length <= FEW_WORDS;
+  // Numbered notes and what is called out beside code end as sentences do.
+  return isParted(row) && isPage(words[0]) && (!first.foot || !SENTENCE.test(text));
+}
+
+/** A name or a note with a raised number. */
+const isNoted = ({ items }: Row): boolean =>
+  items.some(({ line: { runs } }) => [runs[0], runs.at(-1)].some((run) => run?.script === 'super'));
+
+/** Code, and items of lists. */
+const isInText = ({ items, first }: Row): boolean =>
+  listMark(first.line) !== null || items.some(({ line }) => isMonospaceLine(line));
+
+const textOf = ({ items }: Row): string => asciiDigits(items.map(({ line }) => lineText(line)).join(' ')).trim();
+
+const sizeOf = ({ items }: Row): number => Math.max(...items.map(({ line }) => line.sizePt));
+
+const wordsOf = (text: string): string[] => text.split(/[\s|·•–—]+/);
+
+/** White parts its words. */
+const isParted = ({ items, first }: Row): boolean => items.length > 1 || first.ends !== null;
+
+/** No larger than the text and not set as it is, or not at its edge; in the foot only who has the rights. */
+function isSetApart(row: Row, lines: readonly TextLine[], page: PageLayout, body: BodyStyle): boolean {
+  const { items, first } = row;
+  const { line, edge, room, foot } = first;
+  const text = textOf(row);
+  const em = sizeOf(row);
+  if (em > LARGE * body.sizePt || isInText(row)) return false;
+  if (foot) return em <= NO_LARGER * body.sizePt && RIGHTS.test(text);
+  const isInMargin = edge < MARGIN * page.heightPt;
+  if (isInMargin && isParted(row)) return true;
+  if (em > NO_LARGER * body.sizePt || (SENTENCE.test(text) && !isParted(row))) return false;
+  const others = lines.filter((other) => items.every((item) => item.line !== other));
+  const { x0, x1 } = union(others);
+  if (line.x1 > x1 - em && line.x0 > (x0 + x1) / 2) return true;
+  if ((!body.bold && isBoldLine(line)) || isUsualName(text) || numberOf(text) !== null) return false;
+  return isSetOtherwise(line, others, body) || (isInMargin && room > FAR_APART_EM * em);
+}
+
+/** Smaller than the text, or in another face than any other line, as headings are not that have others of their kind below them. */
+function isSetOtherwise(line: TextLine, others: readonly TextLine[], body: BodyStyle): boolean {
+  const face = line.runs[0]?.style;
+  if (face === undefined) return false;
+  if (line.sizePt < SMALL * body.sizePt) return true;
+  const isAlike = ({ runs: [run] }: TextLine): boolean =>
+    run?.style.font === face.font && run.style.italic === face.italic && Math.abs(run.style.sizePt - face.sizePt) < 0.3;
+  return (face.italic || face.font !== body.font) && !others.some(isAlike);
+}
