@@ -184,6 +184,27 @@ describe('running lines', () => {
     expect(removed(word)).toEqual(['1', '2', '3', '4', 'ii']);
   });
 
+  it('are Roman numbers over the text, alone or beside other words, where those of the others stand', () => {
+    const numbered = (number: string) => [...line('Contents', 60, 60), ...line(number, 520, 60)];
+    const numbers = ['1', '2', '3', '4'].map((number) => line(number, 520, 60));
+    expect(removed([line('i', 520, 60), ...numbers])).toEqual(['1', '2', '3', '4', 'i']);
+    expect(removed([numbered('ii'), ...numbers])).toEqual(['1', '2', '3', '4', 'Contents ii']);
+    expect(removed([numbered('mi'), ...numbers])).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('are not lines that code repeats in the second row of its pages, as close to the next as lines are', () => {
+    const code = [0, 1, 2, 3].map((index) => [
+      ...line(`int f${'abcd'[index]}()`, 60, 96),
+      ...line('{ return none;', 60, 108),
+    ]);
+    expect(removed(code)).toEqual([]);
+    const heads = [0, 1, 2, 3].map(() => [...line('Journal of', 60, 40), ...line('All Tests', 60, 52)]);
+    expect(removed(heads)).toHaveLength(8);
+    // The rows of a foot stand as close to each other, the innermost apart from the text.
+    const feet = [0, 1, 2, 3].map(() => lines(['Journal', 'of all', 'Tests'], 60, 760));
+    expect(removed(feet)).toHaveLength(12);
+  });
+
   it('are counted with the digits of other scripts and with Arabic and Hebrew letters', () => {
     for (const numbers of [
       ['٥', '٦', '٧', '٨'],

@@ -14,7 +14,7 @@ import { loneRunningLines } from './lone-page.ts';
 import { sectionNames } from './names-of-sections.ts';
 import { lowestFeet } from './printed-area.ts';
 import { largeTitles, namesOneOf, printedTitles } from './printed-titles.ts';
-import { type Candidate, candidatesOf, ROMAN_NUMBER } from './running-candidates.ts';
+import { type Candidate, candidatesOf, ROMAN_NUMBER, ROWS } from './running-candidates.ts';
 
 const SAME_HEIGHT_PT = 4;
 const LARGE = 1.25;
@@ -62,6 +62,7 @@ export function runningLines(
   for (const candidate of sameRow(candidates, running)) running.add(candidate);
   for (const candidate of secondRows(candidates, running)) running.add(candidate);
   for (const candidate of belowTitles(candidates, running, body)) running.delete(candidate);
+  for (const candidate of amongText(candidates, running)) running.delete(candidate);
   return new Set([...running].map((candidate) => candidate.line));
 }
 
@@ -122,13 +123,15 @@ function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Ca
     }
   }
   // Bare numbers that stand where the counted ones stand: a page whose number is printed wrong, or in another series.
-  for (const item of candidates.filter(isBareNumber)) if (out.some((other) => sameHeight(item, other))) out.push(item);
+  const isNumber = (item: Candidate): boolean =>
+    isBareNumber(item) || (item.numbers.length > 0 && item.ends !== null && standsApart(item));
+  for (const item of candidates.filter(isNumber)) if (out.some((other) => areTwins(item, other))) out.push(item);
   return out;
 }
 
 /** Those of the pages in front may be Roman figures. */
-const isBareNumber = ({ pattern, line, foot }: Candidate): boolean =>
-  line.runs.length <= 2 && (pattern === '#' || (foot && ROMAN_NUMBER.test(lineText(line).trim())));
+const isBareNumber = ({ pattern, line }: Candidate): boolean =>
+  line.runs.length <= 2 && (pattern === '#' || ROMAN_NUMBER.test(lineText(line).trim()));
 
 /** A page's number with white between it and a title, over the text: a chapter may have a single page with such a line. */
 const isHead = (item: Candidate): boolean => item.ends?.includes('#') === true && standsApart(item);
@@ -298,6 +301,24 @@ function belowTitles(candidates: readonly Candidate[], running: ReadonlySet<Cand
   return titles.size === 0
     ? []
     : [...running].filter(({ foot, page, row }) => !foot && row > (titles.get(page)?.row ?? row));
+}
+
+/**
+ * Code and tables repeat their lines, and count in them: not the outermost row, and as close to one that does not run as lines of
+ * text are to each other.
+ */
+function amongText(candidates: readonly Candidate[], running: ReadonlySet<Candidate>): Candidate[] {
+  const placeOf = ({ page, foot, row }: Candidate, inwards: number): string => `${page}|${foot}|${row + inwards}`;
+  const kept = candidates.filter((item) => !running.has(item) && item.pattern !== '');
+  const texts = new Set(kept.map((item) => placeOf(item, 0)));
+  return [...running]
+    .filter((item) => item.row > 0 && !standsApart(item))
+    .sort((a, b) => b.row - a.row)
+    .filter((item) => {
+      const isText = texts.has(placeOf(item, 1)) || item.row === ROWS - 1;
+      if (isText) texts.add(placeOf(item, 0));
+      return isText;
+    });
 }
 
 /** What stands in one row with a running line, outside the body, runs too. */
