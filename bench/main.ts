@@ -5,6 +5,7 @@ import { UsageError } from './arguments.ts';
 const commands: Record<string, () => Promise<{ run(argv: readonly string[]): Promise<number> }>> = {
   corpus: () => import('./debian/command.ts'),
   quality: () => import('./quality/command.ts'),
+  scans: () => import('./scans/command.ts'),
   diff: () => import('./diff/command.ts'),
   ablate: () => import('./ablate/command.ts'),
   metamorphic: () => import('./metamorphic/command.ts'),
@@ -22,6 +23,7 @@ const commands: Record<string, () => Promise<{ run(argv: readonly string[]): Pro
 
 const usage = `Usage: npm run bench -- corpus --to DIR [--only GLOB] [--jobs N] [--mirror URL]
        npm run bench -- quality --corpus DIR [--sets a,b] [--only GLOB] [--peers] [--jobs N] [--out DIR] [--json FILE] [--write]
+       npm run bench -- scans --corpus DIR --to DIR [--sets a,b] [--only GLOB] [--kinds a,b] [--seed N]
        npm run bench -- diff --from REF [--corpus DIR] [--only GLOB] [--lines N] [--jobs N] [FILE.pdf…]
        npm run bench -- ablate --corpus DIR [--sets a,b] [--only GLOB] [--pages N] [--most N] [--jobs N] [--json FILE]
        npm run bench -- metamorphic --corpus DIR [--sets a,b] [--only GLOB] [--pages N] [--jobs N] [--verbose] [--write]
