@@ -21,6 +21,12 @@ describe('the size of a recognised line', () => {
     expect(sizeOfLine(odd)).toBeCloseTo(20 / 0.7, 0);
   });
 
+  it('follows the words without signs that rise over capitals', () => {
+    const line = recognisedLine('\\minipage, \\rulebox, \\mbox and bold', 0, 100, 20);
+    const odd = { ...line, words: line.words.map((word) => (/\\/.test(word.text) ? { ...word, y0: 75 } : word)) };
+    expect(sizeOfLine(odd)).toBeCloseTo(20 / 0.7, 0);
+  });
+
   it('is the advance of ideographs, whatever their boxes', () => {
     const line = recognisedLine('日本語論文用後註', 0, 100, 20);
     const words = [{ ...line.words[0], text: '日本語論文用後註', confidence: 90, x0: 0, x1: 237, y0: 70, y1: 103 }];

@@ -5,6 +5,7 @@ import { type GlyphRun, type TextStyle, UNNUMBERED } from '../extract/page-conte
 import { joinsWithoutSpace } from '../lines/word-spaces.ts';
 import { boldWords } from './ink/bold-words.ts';
 import { slantedWords } from './ink/slanted-words.ts';
+import { withParagraphSizes } from './paragraph-sizes.ts';
 import { withDrawnNumbers } from './rtl-numbers.ts';
 import { baselineAt, settleSizes, sizeOfLine, xShareOf } from './text-size.ts';
 import { withWideSigns } from './wide-signs.ts';
@@ -26,7 +27,10 @@ export interface RunPlace {
 /** One run for each word. The words of a line share its baseline and size, so that later stages can find lines and headings. */
 export function runsOfLines(lines: readonly RecognisedLine[], { left, top, pxPerPt }: RunPlace): GlyphRun[] {
   const xShare = xShareOf(lines);
-  const measured = lines.map((line) => sizeOfLine(line, xShare));
+  const measured = withParagraphSizes(
+    lines,
+    lines.map((line) => sizeOfLine(line, xShare)),
+  );
   const bold = boldWords(lines, measured);
   const slanted = slantedWords(lines);
   const sizes = settleSizes(
