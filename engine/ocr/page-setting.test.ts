@@ -140,3 +140,12 @@ describe('names of languages', () => {
     ).toEqual(['chi_sim', 'chi_tra']);
   });
 });
+
+describe('the orientation of a scan', () => {
+  it('is as it lies where it reads well so, whatever the detector says', async () => {
+    const overturned = page({ ...upright, quarter: 2 }, { eng: ['The page that is for all of the people', 95] });
+    expect((await probe(overturned, 0, 0, wishes, quick)).quarter).toBe(0);
+    const garbled = page({ ...upright, quarter: 2 }, { eng: ['ǝldoǝd ǝɥʇ ɟo llɐ ɹoɟ', 40] });
+    expect((await probe(garbled, 0, 0, wishes, quick)).quarter).toBe(2);
+  });
+});

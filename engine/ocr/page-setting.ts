@@ -24,6 +24,11 @@ export interface LanguageWishes {
 /** In Tesseract's own scales. Noise stays below, pages of text are well above. */
 const SURE_ORIENTATION = 1;
 const SURE_SCRIPT = 1.2;
+/**
+ * Quarter turns. The detector takes letters one by one and now and then is sure that a blurred page stands on its head; the words
+ * of such a page make no sense, while those of a page on its side are read as vertical lines.
+ */
+const HALF_TURN = 2;
 /** Pages read in the right language have a confidence above this even from bad scans; those read in a wrong script are below. */
 export const READS_WELL = 75;
 /** Clean pages read in their language are above this; pages that also have words of another script are below. */
@@ -51,14 +56,17 @@ export async function probe(
   { everyScript, known }: { everyScript: boolean; known?: Scan },
 ): Promise<Scan> {
   const orientation = await scanner.orientation(index, quarter);
-  const upright = turned(quarter, orientation);
+  const named = languageOfTag(wishes.tag) ?? '';
+  const own = wishes.installed.includes(named) ? named : null;
+  const likely = wishes.chosen.join('+') || own || languagesOfScript(orientation?.script ?? '', wishes.installed)[0];
+  const isOverturned = orientation?.quarter === HALF_TURN && (await readsAsItLies(scanner, index, quarter, likely));
+  const upright = isOverturned ? quarter : turned(quarter, orientation);
   const read = async (language: string): Promise<Scan> =>
     known?.quarter === upright && known.language === language ? known : await scanner.scan(index, upright, language);
   if (wishes.chosen.length > 0) return read(wishes.chosen.join('+'));
   const tryOn = (band: Band): Trials => new Trials((language) => scanner.trial(index, upright, language, band));
 
-  const own = languageOfTag(wishes.tag);
-  const ownScan = own && wishes.installed.includes(own) ? await read(own) : null;
+  const ownScan = own ? await read(own) : null;
   if (ownScan && (ownScan.blank || ownScan.confidence >= READS_WELL)) return ownScan;
   const trials = tryOn(await scanner.densestBand(index, upright));
   await search(trials, orientation, wishes, everyScript);
@@ -73,6 +81,17 @@ export async function probe(
   if (again.best.language === first.language) return first;
   const second = await read(again.best.language);
   return second.confidence > first.confidence ? second : first;
+}
+
+/** Whether a band of the page reads well without a turn. */
+async function readsAsItLies(
+  scanner: Pick<PageScanner, 'densestBand' | 'trial'>,
+  index: number,
+  quarter: number,
+  language = 'eng',
+): Promise<boolean> {
+  const band = await scanner.densestBand(index, quarter);
+  return (await scanner.trial(index, quarter, language, band)).confidence >= READS_WELL;
 }
 
 /**
