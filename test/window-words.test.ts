@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { WarningCode } from '../engine/convert.ts';
+import { leftOutLine } from '../cli/report-text.ts';
+import type { LeftOutReason, WarningCode } from '../engine/convert.ts';
 import { en } from '../renderer/i18n/en.ts';
 import { desktopSources, errorSources, literalWords, windowSources, wordsInParams } from './window-words.ts';
 
@@ -62,6 +63,27 @@ describe('Words of the window', () => {
     };
     const codes = Object.entries(told).flatMap(([code, isTold]) => (isTold ? [`warning.${code}`] : []));
     expect(codes.filter((key) => !(key in en))).toEqual([]);
+  });
+
+  it('are there for whatever the engine leaves out on purpose', () => {
+    const reasons: Record<LeftOutReason, true> = {
+      'running-line': true,
+      'page-number': true,
+      'page-remark': true,
+      contents: true,
+      'repeated-head': true,
+      artifact: true,
+      'line-number': true,
+      ornament: true,
+      watermark: true,
+      logo: true,
+    };
+    const lacking = Object.keys(reasons).filter((reason) => !(`leftOut.${reason}` in en));
+    expect(lacking).toEqual([]);
+    // The terminal has them too; "contents" and the like are words anyway.
+    expect(Object.keys(reasons).filter((reason) => leftOutLine({ [reason]: 1 })?.includes(`: ${reason} on`))).toEqual(
+      [],
+    );
   });
 
   it.each([

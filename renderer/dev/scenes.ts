@@ -105,7 +105,11 @@ const longName = 'Environmental impact assessment, eastern bypass, annex B (revi
 
 const finishedStart = [
   done('Field report 2023-06 Aller basin.pdf', 38, 38, { pages: 96 }),
-  done(longName, 21, 59, { pages: 48, warnings: gaps }),
+  done(longName, 21, 59, {
+    pages: 48,
+    warnings: gaps,
+    receipt: { pages: 48, checked: 46, gapPages: [], leftOut: { 'running-line': 45, contents: 2, watermark: 1 } },
+  }),
 ];
 
 const working = (): TaskView[] => [

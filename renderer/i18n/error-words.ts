@@ -82,7 +82,7 @@ export function shortCause(code: ErrorCode, isOnThisComputer: boolean): string |
 
 type WarningKey = Extract<PlainKey, `warning.${string}`>;
 
-const isKnown = (key: string): key is WarningKey => key in en;
+const isKnown = <Key extends PlainKey>(key: string): key is Key => key in en;
 
 /** In the current language if the code is known, otherwise the service's own message. */
 export function describeWarning(
@@ -96,7 +96,19 @@ export function describeWarning(
     return count === undefined || message === '' ? words : t('inspector.namedWarning', { words, names: message });
   }
   const here = `warning.${code}-here`;
-  if (place === 'local' && isKnown(here)) return t(here);
+  if (place === 'local' && isKnown<WarningKey>(here)) return t(here);
   const key = `warning.${code}`;
-  return isKnown(key) ? t(key) : message;
+  return isKnown<WarningKey>(key) ? t(key) : message;
+}
+
+type LeftOutKey = Extract<PlainKey, `leftOut.${string}`>;
+
+/** What a result leaves out on purpose, the most pages first. Reasons of later versions are shown as they are. */
+export function describeLeftOut(pagesByReason: Readonly<Record<string, number>>): string[] {
+  return Object.entries(pagesByReason)
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, count]) => {
+      const key = `leftOut.${reason}`;
+      return t('preview.leftOutPages', { what: isKnown<LeftOutKey>(key) ? t(key) : reason, count });
+    });
 }

@@ -1,5 +1,6 @@
 /** The preview in the details: one page beside its text, the strip of all pages, and the gaps. */
 import type { TaskView } from '../../../core/model/views.ts';
+import { describeLeftOut } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { showReading } from '../../stores/view.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -67,6 +68,7 @@ function Excerpt({ task, opened }: { task: TaskView; opened: OpenedResult }) {
 function PageByPage({ task, opened }: { task: TaskView; opened: OpenedResult }) {
   const { page, pages, receipt, gapPages, gaps, hasPdf } = opened;
   const checked = task.receipt?.checked ?? null;
+  const leftOut = describeLeftOut(task.receipt?.leftOut ?? {});
   return (
     <section className="section" aria-labelledby="inspector-strip">
       <div className="section__head">
@@ -100,6 +102,18 @@ function PageByPage({ task, opened }: { task: TaskView; opened: OpenedResult }) 
             </li>
           ))}
         </ul>
+      )}
+      {leftOut.length > 0 && (
+        <>
+          <h4 id="inspector-left-out" className="section__text">
+            {t('preview.leftOut')}
+          </h4>
+          <ul className="section__text" aria-labelledby="inspector-left-out">
+            {leftOut.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );

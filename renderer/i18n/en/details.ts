@@ -150,8 +150,23 @@ export const detailsWords = {
   'preview.stripPage': 'Page {{page}} of {{pages}}, {{share}} % of its text found',
   'preview.stripUnchecked': 'Page {{page}} of {{pages}}, not checkable',
   'preview.missing': 'Missing: “{{words}}”',
+  'preview.leftOut': 'Left out on purpose',
+  'preview.leftOutPages_one': '{{what}} on {{count}} page',
+  'preview.leftOutPages_other': '{{what}} on {{count}} pages',
   'preview.show': 'Show',
   'preview.showPage': 'Show page {{page}}',
+
+  // what a conversion leaves out because it is no text of the document, by the converter's reasons
+  'leftOut.running-line': 'Running heads and feet',
+  'leftOut.page-number': 'Page numbers',
+  'leftOut.page-remark': 'Remarks about the page',
+  'leftOut.contents': 'Printed contents',
+  'leftOut.repeated-head': 'Repeated heads of tables',
+  'leftOut.artifact': 'What the PDF marks as no text',
+  'leftOut.line-number': 'Line numbers',
+  'leftOut.ornament': 'Ornaments',
+  'leftOut.watermark': 'Watermarks',
+  'leftOut.logo': 'Words of logos',
 
   // what a conversion could not keep, by the converter's codes; other services' words are shown as they are
   'warning.file-repaired': 'The file is damaged. Nothing was found behind this page; more may be lost.',

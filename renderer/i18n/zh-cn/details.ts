@@ -130,8 +130,21 @@ export const detailsWords = {
   'preview.stripPage': '第 {{page}} 页，共 {{pages}} 页，找到 {{share}}% 的文字',
   'preview.stripUnchecked': '第 {{page}} 页，共 {{pages}} 页，无法核对',
   'preview.missing': '缺少：“{{words}}”',
+  'preview.leftOut': '有意略去',
+  'preview.leftOutPages_other': '{{what}}，{{count}} 页',
   'preview.show': '查看',
   'preview.showPage': '查看第 {{page}} 页',
+
+  'leftOut.running-line': '页眉和页脚',
+  'leftOut.page-number': '页码',
+  'leftOut.page-remark': '关于页面的说明',
+  'leftOut.contents': '印刷的目录',
+  'leftOut.repeated-head': '重复的表头',
+  'leftOut.artifact': 'PDF 标记为非正文的内容',
+  'leftOut.line-number': '行号',
+  'leftOut.ornament': '装饰',
+  'leftOut.watermark': '水印',
+  'leftOut.logo': '徽标中的文字',
 
   // what a conversion could not keep
   'warning.file-repaired': '文件已损坏。此页之后没有找到其他内容，可能有缺失。',
