@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReleaseServer, startReleaseServer } from '../electron/updates/fixtures/release-server.ts';
-import { close, expect, test } from './fixture.ts';
+import { chooseMenuItem, close, expect, test } from './fixture.ts';
 import { openSettings } from './window.ts';
 
 const older = Buffer.from('#!/bin/sh\necho older\n');
@@ -30,8 +30,8 @@ test('A new version is found, read about, downloaded on request, and installed a
   server.publish('9.0.0', newer, { notes: '- Tables stay whole.' });
   const appImage = asAppImage(folder);
   const { app, page } = await launch({ env: appImage.env });
-  await openSettings(page);
-  await page.getByRole('button', { name: /Check now/ }).click();
+  await chooseMenuItem(app, 'check-updates');
+  await expect(page.getByRole('heading', { name: 'Updates' })).toBeInViewport();
   const line = page.locator('.statusbar').getByRole('button', { name: 'Version 9.0.0 is available' });
   await line.click();
   const dialog = page.getByRole('dialog', { name: 'Version 9.0.0' });

@@ -66,6 +66,7 @@ export function menuTemplate(
     role: 'appMenu',
     submenu: [
       { role: 'about', label: words.about },
+      item('check-updates'),
       separator,
       settings,
       separator,
@@ -199,6 +200,7 @@ export function menuTemplate(
         item('guide'),
         item('shortcuts'),
         item('news'),
+        ...(isMac ? [] : [item('check-updates')]),
         separator,
         item('report'),
         { id: 'export-diagnostics', label: words.exportDiagnostics, click: () => actions.exportDiagnostics() },

@@ -41,6 +41,7 @@ const expected: Record<Command, Record<Page, string>> = {
   shortcuts: app,
   guide: app,
   news: app,
+  'check-updates': app,
   report: app,
   licences: app,
   open: only(['queue', 'history', 'reading'], atRow),

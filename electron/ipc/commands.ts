@@ -108,6 +108,7 @@ export const commands = {
   shortcuts: rule('app', pages, 'CmdOrCtrl+/'),
   guide: rule('app', pages, { mac: null, other: 'F1' }),
   news: rule('app', pages),
+  'check-updates': rule('app', pages),
   report: rule('app', pages),
   licences: rule('app', pages),
 } as const satisfies Record<string, CommandRule>;

@@ -12,6 +12,7 @@ import { perform } from '../../actions/perform.ts';
 import { pauseOrResume, stopTasks } from '../../actions/queue.ts';
 import { performAction, performOnAll } from '../../actions/task.ts';
 import { undoOn } from '../../actions/undo.ts';
+import { checkForUpdates } from '../../actions/updates.ts';
 import { openFind, stepFind, useFind } from '../../stores/find.ts';
 import { currentIds, listView } from '../../stores/lines.ts';
 import { useQueue } from '../../stores/queue.ts';
@@ -158,6 +159,11 @@ function runCommand(command: Command): void {
       return;
     case 'watch-folders':
       showSettings('watch');
+      return;
+    case 'check-updates':
+      // What comes of it stands there, or why nothing is looked for.
+      showSettings('updates');
+      void checkForUpdates();
       return;
     case 'history':
       showPage('history');
