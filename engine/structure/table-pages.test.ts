@@ -59,6 +59,20 @@ describe('a table that goes on over a page break', () => {
     expect(shown(joined)).toEqual([[head, ['a', '1'], ['b', '2']]]);
   });
 
+  it('has ended where its caption stands below it, unless the next page repeats the caption', () => {
+    const captioned = (next: string) =>
+      joinTables(
+        flow([
+          [0, table([head, ['a', '1']])],
+          [0, text('Table 3: Sorts'), 'caption'],
+          ...(next === '' ? [] : [[1, text(next), 'caption'] as [number, LayoutBlock, 'caption']]),
+          [1, table([head, ['b', '2']])],
+        ]),
+      ).filter(({ block }) => block.kind === 'table');
+    expect(captioned('')).toHaveLength(2);
+    expect(captioned('Table 3 (continued)')).toHaveLength(1);
+  });
+
   it('is one table where its head is repeated over narrower text', () => {
     const narrow = table([head, ['b', '2']], { x0: 77 });
     const joined = joinTables(

@@ -14,6 +14,18 @@ const SAME_COLUMN_SHARE = 0.7;
 const LOWEST_START = 0.4;
 const EARLIEST_END = 0.6;
 
+interface Open {
+  /** Its place in the result. */
+  at: number;
+  /** Where its last part stands. */
+  page: number;
+  top: number;
+  label: string;
+  title: string;
+  /** Its caption stands below it: it goes on only where the next page repeats the caption. */
+  ended?: true;
+}
+
 /**
  * @param flow the stream of the document, with captions and footnotes marked
  * @param left hears of heads and captions that only repeat
@@ -22,7 +34,7 @@ const EARLIEST_END = 0.6;
 export function joinTables(flow: readonly FlowBlock[], left = new LeftOutList()): FlowBlock[] {
   const out: FlowBlock[] = [];
   const dropped = new Set<FlowBlock>();
-  let open: { at: number; page: number; top: number; label: string; title: string } | null = null;
+  let open: Open | null = null;
   let pending: FlowBlock[] = [];
   let caption = '';
   /** Of the line right above. */
@@ -33,7 +45,12 @@ export function joinTables(flow: readonly FlowBlock[], left = new LeftOutList())
       const { page, block } = item;
       const isTurned = open !== null && (page.index !== open.page || block.box.y0 < open.top);
       const isTitled = isTurned && title !== '' && title === open?.title;
-      if (open && isTable(above) && (isTitled ? sameColumns(above.block, block) : goesOn(above, item, open.page))) {
+      if (
+        open &&
+        isTable(above) &&
+        (isTitled ? sameColumns(above.block, block) : goesOn(above, item, open.page)) &&
+        (!open.ended || pending.length > 0)
+      ) {
         for (const other of pending) {
           dropped.add(other);
           left.take(other.page, [other.block.box], 'repeated-head');
@@ -62,7 +79,7 @@ export function joinTables(flow: readonly FlowBlock[], left = new LeftOutList())
       continue;
     }
     const below = item.page.index === open.page && open.label === '';
-    if (label !== '' && below) open.label = label;
+    if (label !== '' && below) open = { ...open, label, ended: true };
     else if (label !== '' && label === open.label) pending.push(item);
     else open = null;
   }
