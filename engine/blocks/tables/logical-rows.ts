@@ -1,14 +1,17 @@
 /** Groups lines of text into rows of a table: the lines of wrapped cells are joined. */
 
 import { type Box, width } from '../../geometry/box.ts';
+import { joinSegments } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
+import type { TextLine } from '../../lines/text-line.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf } from './table-grid.ts';
 import { isAllBold, type TextRow } from './text-rows.ts';
-import { judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
+import { isFull, judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
 /** The lines of each logical row: a line that leaves other columns empty continues a wrapped cell. */
-export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
+export function logicalRows(given: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
+  const rows = given.map((row) => oneCellPerColumn(row, columns));
   const limit = rowGap(rows, columns);
   const rtl = isFromRight(rows);
   const leading = leastGap(rows);
@@ -20,7 +23,10 @@ export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): 
     const group = groups.at(-1);
     const inSentence = group !== undefined && isInSentence(group, row, columns);
     const near =
-      above !== undefined && row.baseline - above.baseline < limit && !repeatsNumber(group ?? [], row, columns);
+      above !== undefined &&
+      row.baseline - above.baseline < limit &&
+      !repeatsNumber(group ?? [], row, columns) &&
+      !beginsByItself(group ?? [], row, columns);
     if (
       group &&
       above &&
@@ -37,6 +43,20 @@ export function logicalRows(rows: readonly TextRow[], columns: readonly Box[]): 
   });
   const restarts = limit === 0 ? rowsByRestarts(rows, columns) : null;
   return restarts && isSure(restarts) && restarts.goingOn > judged(groups, columns).goingOn ? restarts.groups : groups;
+}
+
+/** The row with the pieces of one column joined: the words of justified lines may stand as far apart as cells. */
+function oneCellPerColumn(row: TextRow, columns: readonly Box[]): TextRow {
+  const cells: TextLine[] = [];
+  let last = -1;
+  for (const cell of row.cells) {
+    const { from, to } = columnOf(cell, columns);
+    const own = from === to ? from : -1;
+    const before = own >= 0 && own === last ? cells.pop() : undefined;
+    cells.push(before ? joinSegments([before, cell]) : cell);
+    last = own;
+  }
+  return cells.length === row.cells.length ? row : { ...row, cells };
 }
 
 const CAPITAL_START = /^\P{L}*\p{Lu}/u;
@@ -115,10 +135,29 @@ function rowGap(rows: readonly TextRow[], columns: readonly Box[]): number {
     }
   }
   if (jump < 1.1) return 0;
-  // Closer lines must look like continuations: most of them leave columns empty.
-  const close = rows.filter((row, i) => i > 0 && row.baseline - (rows[i - 1]?.baseline ?? 0) < at);
-  const partial = close.filter((row) => row.cells.length < columns.length);
+  // Closer lines must look like continuations: most of them leave columns empty, and have no label that had room above.
+  const close = rows.flatMap((row, i) => {
+    const above = rows[i - 1];
+    return above && row.baseline - above.baseline < at ? [{ row, above }] : [];
+  });
+  const partial = close.filter(
+    ({ row, above }) => row.cells.length < columns.length && !beginsByItself([above], row, columns),
+  );
   return partial.length >= 0.5 * close.length ? at : 0;
+}
+
+/**
+ * Whether the row has a label and other cells, of which one would have found room at the end of the line above it.
+ *
+ * @param group the lines above that it may continue
+ */
+function beginsByItself(group: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {
+  if (row.cells.length < 2 || labelOf(row, columns) === null) return false;
+  return row.cells.some((cell) => {
+    const { from } = columnOf(cell, columns);
+    const over = group.flatMap(({ cells }) => cells).findLast((other) => columnOf(other, columns).from === from);
+    return over !== undefined && !isFull(over, cell, columns[from]);
+  });
 }
 
 /** Whether most cells with words are right-to-left. */

@@ -94,10 +94,14 @@ export function hasSections(rows: readonly TextRow[]): boolean {
 
 /**
  * Whether the row is a caption, which is never inside its table: the rules then belong to the page's header or to other content
- * around the table.
+ * around the table. The space behind its label may be as wide as one between cells.
  */
-const isCaptionRow = ({ cells: [first = [], ...others] }: CutRow): boolean =>
-  others.length === 0 && isCaption(textOfLine(lineOf(first)));
+function isCaptionRow({ cells: [first = [], ...others] }: CutRow): boolean {
+  const text = textOfLine(lineOf(first));
+  return isCaption(text) && (others.length === 0 || (others.length === 1 && LABEL_END.test(text)));
+}
+
+const LABEL_END = /\p{Nd}[.:：]$/u;
 
 function cutCells<Run extends GlyphRun>(runs: readonly Run[]): Run[][] {
   const cells: Run[][] = [];

@@ -15,6 +15,7 @@ import { withoutShapes } from './drawn-shapes.ts';
 import { isChart, isSparse, isTable, panesOf } from './lattice-evidence.ts';
 import {
   columnsOf,
+  haveTextRows,
   partTallSlots,
   partTextRows,
   rowsOfSlots,
@@ -140,7 +141,7 @@ function readLattice(
   // Two crossing lines are a table only if all four quadrants have text.
   if (horizontal.length < 2 && filled.some((cell) => cell.lines.length === 0)) return null;
   const panes = panesOf(filled);
-  if (panes.length > 0) return panes;
+  if (panes.length > 0 && !haveTextRows(panes)) return panes;
   const closed = rows > 1 && filled.every((slot) => isClosed(slot, { horizontal, vertical }));
   if (!isTable(filled, rows, columns, closed)) return null;
   const parted = partTextRows(partTallSlots(withoutFrameText(withoutSlivers(filled))));

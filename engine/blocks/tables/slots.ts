@@ -161,8 +161,18 @@ function commonBaselines(slots: readonly Slot[]): number[] | null {
   if (!aligned) return null;
   // If several columns have one line per row, a column that looks wrapped (because of leaders or by chance) is ignored.
   const listed = filled.filter((slot) => !isWrapped(slot)).length;
-  return listed === filled.length || (listed >= 2 && listed >= 0.5 * filled.length) ? baselines : null;
+  if (listed === filled.length || (listed >= 2 && listed >= 0.5 * filled.length)) return baselines;
+  // Text that is wrapped beside a list hardly ever comes to as many lines.
+  const whole = filled.every((slot) => slot.lines.length === baselines.length);
+  return whole && listed > 0 && baselines.length >= MIN_WHOLE_LINES ? baselines : null;
 }
+
+/** Two or three lines come about by chance. */
+const MIN_WHOLE_LINES = 4;
+
+/** Whether the slots of some row have rows of text, other than text that runs on in each of them. */
+export const haveTextRows = (slots: readonly Slot[]): boolean =>
+  [...Map.groupBy(slots, ({ row }) => row).values()].some((own) => commonBaselines(own) !== null);
 
 /** Whether its lines end where the next word would not fit. Numbers are not wrapped, however narrow their column. */
 function isWrapped(slot: Slot): boolean {

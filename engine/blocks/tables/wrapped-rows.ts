@@ -89,14 +89,15 @@ function begins(above: TextRow, row: TextRow, columns: readonly Box[], leading: 
     if (BEGINS.test(text)) fresh++;
     else if (width(column) >= TEXT_COLUMN_EM * row.sizePt) wide++;
     // Right-to-left scripts have no capitals; there, a lower-case Latin word may also begin a cell.
-    if (GOES_ON.test(text) && !over.rtl && (over.runs.length >= BROKEN_WORDS || HYPHEN.test(textOfLine(over))))
-      broken++;
+    if (GOES_ON.test(text) && !over.rtl && (wordsOf(over) >= BROKEN_WORDS || HYPHEN.test(textOfLine(over)))) broken++;
   }
   // A full row may be a new one even in columns no wider than their text, where every line looks full.
-  if (row.cells.length === columns.length) return open > 0 || fresh > 0 || broken === 0;
+  if (row.cells.length === columns.length) return open > 0 || fresh > 0 || broken < row.cells.length;
   const first = row.cells.some(({ rtl }) => rtl) ? columns.length - 1 : 0;
   return lineIn(row, first, columns) ? open > 0 || wide === 0 : open > 1;
 }
+
+const wordsOf = (line: TextLine): number => textOfLine(line).split(' ').length;
 
 const lineIn = (row: TextRow, column: number, columns: readonly Box[]): TextLine | undefined =>
   row.cells.find((cell) => columnOf(cell, columns).from === column);

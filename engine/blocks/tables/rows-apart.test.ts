@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { GlyphRun } from '../../extract/page-content.ts';
+import { line } from '../../fixtures/runs.ts';
+import { across, down, tables } from '../../fixtures/tables.ts';
+
+/** Rows of cells at the given heights, each cell in one line. */
+const rows = (texts: readonly (readonly string[])[], xs: readonly number[], tops: readonly number[]): GlyphRun[] =>
+  texts.flatMap((row, i) => row.flatMap((text, c) => (text === '' ? [] : line(text, xs[c] ?? 0, tops[i] ?? 0))));
+
+const every = (count: number, from = 120, step = 12): number[] =>
+  Array.from({ length: count }, (_, i) => from + i * step);
+
+const ends = (ys: readonly number[], x1: number) => ys.map((y) => across(y, 50, x1));
+
+describe('rows as close as lines', () => {
+  it('stay rows where all their cells are as wide as their columns', () => {
+    const texts = [
+      ['command', 'what it does'],
+      ['kind:one', 'output in kind one'],
+      ['kind:two', 'output in kind two'],
+      ['kind:six', 'output in kind six'],
+      ['kind:ten', 'output in kind ten'],
+    ];
+    const runs = rows(texts, [60, 140], [108, ...every(4, 124)]);
+    expect(tables({ runs, rules: ends([96, 112, 166], 250) })).toEqual([texts]);
+  });
+
+  it('stay rows in groups set apart, though few of them fill the last column', () => {
+    const texts = [
+      ['name', 'takes', 'gives', 'note'],
+      ['first(x)', 'any x', 'x', 'inline'],
+      ['second(x)', 'any x', 'nothing'],
+      ['other(x)', 'x or y', 'one of them', 'short'],
+      ['another(x)', 'x or y', 'truth'],
+      ['many_others(x, y)', 'x and y at once', 'a list of them'],
+      ['last(x)', 'x', 'x', 'inline'],
+      ['very_last(x)', 'x', 'x'],
+    ];
+    const runs = rows(texts, [60, 170, 270, 370], [108, 124, 136, 160, 172, 184, 208, 220]);
+    const whole = texts.map((row) => [...row, ...Array<string>(4 - row.length).fill('')]);
+    expect(tables({ runs, rules: ends([96, 112, 226], 420) })).toEqual([whole]);
+  });
+
+  it('stay rows in a lattice without rules between them, however many there are', () => {
+    const types = ['bool', 'int', 'native int', 'float', 'double', 'byte', 'sized int', 'long int', 'char'];
+    const texts = types.map((type) => [`any ${type} with its attribute`, type]);
+    const bottom = 126 + 12 * texts.length;
+    const runs = rows(
+      [['type in one language', 'in the other'], ...texts],
+      [54, 204],
+      [108, ...every(texts.length, 124)],
+    );
+    const rules = [...ends([96, 112, bottom], 300), ...[50, 200, 300].map((x) => down(x, 96, bottom))];
+    expect(tables({ runs, rules })).toEqual([[['type in one language', 'in the other'], ...texts]]);
+  });
+
+  it('stay rows in a lattice where one column looks like wrapped text by its width', () => {
+    const texts = ['char', 'unsigned', 'signed', 'byte'].map((type) => [`[string] ${type} []`, 'text']);
+    const runs = rows([['type', 'is']].concat(texts), [54, 164], [108, ...every(4, 124)]);
+    const rules = [...ends([96, 112, 166], 220), ...[50, 160, 220].map((x) => down(x, 96, 166))];
+    expect(tables({ runs, rules })).toEqual([[['type', 'is'], ...texts]]);
+  });
+});
+
+it('the words of a justified line are one cell, also where its wide spaces look like gaps between cells', () => {
+  const wide = (words: readonly [string, number][], y: number): GlyphRun[] =>
+    words.flatMap(([word, x]) => line(word, x, y));
+  const runs = [
+    ...rows([['name', 'what it is', 'kind']], [60, 160, 280], [108]),
+    ...[0, 1, 2].flatMap((i) => [
+      ...rows([[`name ${i}`, 'the edge of the shown', 'one or']], [60, 160, 280], [124 + 24 * i]),
+      ...wide(
+        [
+          ['graph', 160],
+          ['at', 200],
+          ['the', 230],
+          ['top', 250],
+          ['more', 280],
+        ],
+        136 + 24 * i,
+      ),
+    ]),
+  ];
+  const [table] = tables({ runs, rules: ends([96, 112, 190], 330) });
+  expect(table?.map((row) => row.length)).toEqual([3, 3, 3, 3]);
+  expect(table?.[1]?.[1]).toBe('the edge of the shown / graph at the top');
+});
+
+it('a caption whose label stands apart from its words ends the table above it', () => {
+  const texts = [
+    ['name', 'what it is'],
+    ['one', 'the first of them'],
+    ['two', 'the next of them'],
+  ];
+  const captioned = (from: number): GlyphRun[] => [
+    ...rows(texts, [60, 160], [from + 12, from + 28, from + 40]),
+    ...rows([['Table 3:', 'all that there is']], [100, 160], [from + 70]),
+  ];
+  const rules = [100, 200].flatMap((y) => ends([y, y + 16, y + 46], 300));
+  expect(tables({ runs: [...captioned(100), ...captioned(200)], rules })).toEqual([texts, texts]);
+});
