@@ -76,7 +76,7 @@ export function judge(items: readonly Item[], x: number, em: number): number {
   if (shared < 2.2 * em) return 0;
   // Lists set in columns stand in rows as cells do, but every cell is an item.
   if (areListed(left) && areListed(right)) return shared;
-  if (areDates(left, right, em)) return 0;
+  if (areDates(left, right, em) || areLabels(left, right)) return 0;
   const aligned = alignedShare(left, right);
   const isWide = narrower > TEXT_COLUMN_EM * em;
   if (goOnInCode(left, right, isWide) || (aligned > 0.7 && !isWide && items.every(({ pitchPt }) => pitchPt))) return 0;
@@ -86,8 +86,10 @@ export function judge(items: readonly Item[], x: number, em: number): number {
   return shared;
 }
 
+/** Wider than dates, and than half of what stands beside them, are only labels of which there are many. */
 const DATES_EM = 12;
 const DATES_WIDTH = 0.5;
+const MIN_WIDE_DATES = 6;
 const OUTDENT_EM = 0.5;
 /** So many times the distance of the lines beside them. */
 const APART = 1.15;
@@ -98,14 +100,37 @@ const APART = 1.15;
  */
 function areDates(left: readonly Item[], right: readonly Item[], em: number): boolean {
   const [l, r] = [union(left), union(right)];
-  if (width(l) > Math.min(DATES_EM * em, DATES_WIDTH * width(r))) return false;
+  if (width(l) > TEXT_COLUMN_EM * em) return false;
+  const isWide = width(l) > Math.min(DATES_EM * em, DATES_WIDTH * width(r));
   const small = left.filter(({ sizePt }) => sizePt !== null && sizePt < HEAD_SIZE * em);
   const levelWith = byLevel(right);
   const inner = small.reduce((least, item) => (levelWith(item).length > 0 ? Math.min(least, item.x0) : least), l.x1);
   const dates = small.filter(({ x0 }) => x0 > inner - OUTDENT_EM * em);
-  if (dates.length < MIN_ROWS) return false;
+  if (dates.length < (isWide ? MIN_WIDE_DATES : MIN_ROWS)) return false;
   if (left.some(({ sizePt, isListed }) => sizePt === null || isListed) || alignedShare(dates, right) < 1) return false;
   return leastPitch(dates) > APART * leastPitch(right) && withSideHeads([...left], [...right]) === null;
+}
+
+/** Headings may stand among labels, in lines of their own. */
+const LABELLED_SHARE = 0.75;
+/** Raised and lowered letters may seem to be lines. */
+const BY_LINE = 0.9;
+/** Of the lines of prose, only the last ones of paragraphs are short. */
+const SHORT_LABELS = 0.4;
+
+/**
+ * Labels, each in the line of what it belongs to, line by line. Columns of a page are as wide as each other, so what stands on the
+ * right would find room on the left.
+ */
+function areLabels(left: readonly Item[], right: readonly Item[]): boolean {
+  if ([...left, ...right].some(({ sizePt, isListed }) => sizePt === null || isListed)) return false;
+  const levelWith = byLevel(right);
+  const labels = left.filter((item) => levelWith(item).length > 0);
+  if (labels.length < MIN_ROWS || labels.length < LABELLED_SHARE * left.length) return false;
+  const [l, r] = [union(labels), union(right)];
+  const short = labels.filter((label) => width(label) < FULL_FILL * width(l));
+  const isByLine = rowCount(labels) >= BY_LINE * rowCount(right);
+  return isByLine && short.length >= SHORT_LABELS * labels.length && width(r) > r.x0 - l.x0;
 }
 
 const leastPitch = (items: readonly Item[]): number =>

@@ -97,11 +97,15 @@ function countsItems([first = [], ...others]: readonly TextLine[][], value: (tex
   });
 }
 
+/** The mark of a work in a bibliography: "[Knuth 84]" */
+const CITED = /^\[[^\]]+\]$/;
+
 /** Whether two columns are the marks of a list and its text. In right-to-left text the marks are in the right column. */
 export function areMarksAndText([first = [], second = []]: readonly TextLine[][]): boolean {
   const areMarks = (cells: readonly TextLine[]): boolean => {
     const texts = cells.map(textOfLine);
-    return texts.filter((text) => markOf(`${text} x`) !== null || text.length <= 2).length > 0.5 * texts.length;
+    const marks = texts.filter((text) => text.length <= 2 || CITED.test(text) || markOf(`${text} x`) !== null);
+    return marks.length > 0.5 * texts.length;
   };
   if (countsSections(first.map(textOfLine)) || areMarks(first)) return true;
   return first.filter(({ rtl }) => rtl).length > 0.5 * first.length && areMarks(second);

@@ -157,10 +157,35 @@ function isLoose({ rows, columns, byColumn, several }: Evidence): boolean {
   const isTwice = ({ cells }: TextRow): boolean =>
     new Set(cells.map((cell) => columnOf(cell, columns).from)).size < cells.length;
   if (rows.some(isTwice)) return true;
-  if (columns.length === 2 && (several < MIN_ROWS_OF_TWO || areMarksAndText(byColumn))) return true;
+  if (columns.length === 2 && (several < MIN_ROWS_OF_TWO || areMarksAndText(byColumn) || areTermsAndText(rows)))
+    return true;
   const full = rows.filter(({ cells }) => cells.length > 1 && cells.length >= columns.length - 1).length;
   return full < 0.5 * several;
 }
+
+/** Of the lines below a cell: of names, a few may begin with small letters. */
+const MAX_RUN_ON_SHARE = 0.5;
+/** Of the labels: every second one goes on where each sentence has two lines. */
+const MAX_SENTENCES_SHARE = 0.3;
+
+/**
+ * Whether text runs on from row to row: below the first lines of the second column, which explain terms then, or in the lines of
+ * sentences that a tab parts.
+ */
+function areTermsAndText(rows: readonly TextRow[]): boolean {
+  const goesOn = (line: TextLine): boolean => LOWER_START.test(textOfLine(line));
+  const alone = rows.filter(({ cells }) => cells.length === 1).flatMap(({ cells }) => cells);
+  if (alone.filter(goesOn).length > MAX_RUN_ON_SHARE * alone.length) return true;
+  const labels = rows.filter(({ cells }) => cells.length > 1).flatMap(({ cells }) => cells.slice(0, 1));
+  const parted = labels.filter((label, i) => {
+    const above = labels[i - 1];
+    return above && goesOn(label) && CAPITAL_START.test(textOfLine(above));
+  });
+  return parted.length > MAX_SENTENCES_SHARE * labels.length;
+}
+
+const LOWER_START = /^\P{L}*\p{Ll}/u;
+const CAPITAL_START = /^\P{L}*\p{Lu}/u;
 
 /** An address has fewer lines. */
 const MIN_CENTRED_ROWS = 6;

@@ -60,8 +60,10 @@ function continuesCell(rows: readonly TextRow[], row: TextRow): boolean {
   const cell = row.cells[0];
   const above = rows.at(-1);
   if (!cell || !above || row.baseline - above.baseline > 1.6 * row.sizePt) return false;
-  const others = rows.flatMap((other) => other.cells.slice(1));
-  const first = rows.flatMap((other) => other.cells.slice(0, 1));
+  // A line that goes on alone says nothing of the first column.
+  const whole = rows.filter(({ cells }) => cells.length > 1);
+  const others = whole.flatMap((other) => other.cells.slice(1));
+  const first = whole.flatMap((other) => other.cells.slice(0, 1));
   const under = (cells: readonly TextLine[]): boolean =>
     cells.some((other) => Math.abs(other.x0 - cell.x0) < SAME_EDGE_PT);
   const centred = [...first, ...others].some(

@@ -226,6 +226,8 @@ function isTable({ groups, goingOn, full }: WrappedRows, columns: readonly Box[]
 
 const LOWER_START = /^["“‘(]?\p{Ll}/u;
 const MAX_RUN_ON_SHARE = 0.35;
+/** Labels with fewer words in a line are none: their column is so narrow that the next word hardly ever fits. */
+const MIN_TEXT_WORDS = 3;
 
 /** Whether it is a column of running text beside others: many of its lines continue the one above, which was full. */
 function hasText(groups: readonly TextRow[][], columns: readonly Box[]): boolean {
@@ -237,6 +239,8 @@ function hasText(groups: readonly TextRow[][], columns: readonly Box[]): boolean
       const above = cells[n - 1]?.at(-1);
       return first && above && LOWER_START.test(textOfLine(first)) && isFull(above, first, column);
     });
+    const words = cells.flat().map((line) => textOfLine(line).split(' ').length);
+    if (i === 0 && words.reduce((sum, count) => sum + count, 0) < MIN_TEXT_WORDS * words.length) return false;
     return cells.some((lines) => lines.length > 1) && runOn.length > MAX_RUN_ON_SHARE * (cells.length - 1);
   });
 }
