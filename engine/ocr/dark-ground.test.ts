@@ -18,6 +18,12 @@ function withBand(bitmap: GreyBitmap, ground: number, letters: number): GreyBitm
   return { ...bitmap, samples };
 }
 
+function withLines(bitmap: GreyBitmap): GreyBitmap {
+  const samples = bitmap.samples.slice();
+  for (const y of [16, 17, 42, 43]) samples.fill(250, y * bitmap.widthPx + 70, y * bitmap.widthPx + 730);
+  return { ...bitmap, samples };
+}
+
 describe('the picture of a page', () => {
   it('is turned round where all of it is light on dark', () => {
     expect(lightened(negative(textLike())).samples).toEqual(textLike().samples);
@@ -32,6 +38,7 @@ describe('the picture of a page', () => {
 
   it.each([
     ['dark on light', textLike()],
+    ['on a grey ground with light lines, as cells of tables are', withLines(withBand(textLike(), 110, 10))],
     ['under a bar with nothing on it', inked(800, 600, [[70, 10, 730, 50]])],
     [
       'beside the shadow of its edges',

@@ -130,12 +130,15 @@ function groundOf({ samples, widthPx }: GreyBitmap, box: PixelBox, threshold: nu
       const value = samples[y * widthPx + x] ?? 255;
       histogram[value] = (histogram[value] ?? 0) + 1;
     }
-  const count = (from: number, to: number): number => histogram.subarray(from, to).reduce((sum, one) => sum + one, 0);
+  const count = (from: number, to: number): number =>
+    histogram.subarray(from, Math.max(0, to)).reduce((sum, one) => sum + one, 0);
   const dark = count(0, threshold + 1);
   const lightShare = 1 - dark / all;
   if (lightShare < MIN_LIGHT || lightShare > MAX_LIGHT) return null;
   const level = quantile(histogram, dark / 2);
   const light = quantile(histogram, dark + (all - dark) * 0.75);
+  // Letters darker than a grey ground would vanish.
+  if (count(0, level - MIN_CONTRAST) >= MIN_LIGHT * all) return null;
   const even = count(Math.max(0, level - EVEN_LEVELS), Math.min(threshold, level + EVEN_LEVELS) + 1);
   return even >= MIN_EVEN * dark && light - level >= MIN_CONTRAST ? { level, light } : null;
 }

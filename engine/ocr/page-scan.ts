@@ -3,6 +3,7 @@
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { bandOf, type GreyBitmap, type InkLevels, inkLevels, rotate } from './bitmap.ts';
 import { onLightGround } from './dark-ground.ts';
+import { evenlyLit } from './even-light.ts';
 import { withHangulGaps } from './hangul-gaps.ts';
 import { withCapitalI } from './ink/capital-i.ts';
 import { withInkBullet } from './ink/ink-bullets.ts';
@@ -211,7 +212,7 @@ function levelled({ bitmap, ink }: Pick<Drawn, 'bitmap' | 'ink'>): { level: Grey
 /** The page with dark text on a light background. */
 function lightened(page: GreyBitmap): { bitmap: GreyBitmap; ink: InkLevels } {
   const ink = inkLevels(page);
-  const bitmap = onLightGround(page, ink);
+  const bitmap = evenlyLit(onLightGround(page, ink));
   return { bitmap, ink: bitmap === page ? ink : inkLevels(bitmap) };
 }
 
