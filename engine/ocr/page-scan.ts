@@ -12,6 +12,7 @@ import { type InkRule, inkRules, withoutRules } from './ink/ink-rules.ts';
 import { inkSpots } from './ink/ink-spots.ts';
 import { withInk } from './ink/line-ink.ts';
 import { withSectionSigns } from './ink/section-signs.ts';
+import { withoutSpecks } from './ink/specks.ts';
 import { besideEnglish } from './languages.ts';
 import { withLeaderWords } from './leader-words.ts';
 import { withoutNoise } from './noise.ts';
@@ -212,8 +213,10 @@ function levelled({ bitmap, ink }: Pick<Drawn, 'bitmap' | 'ink'>): { level: Grey
 /** The page with dark text on a light background. */
 function lightened(page: GreyBitmap): { bitmap: GreyBitmap; ink: InkLevels } {
   const ink = inkLevels(page);
-  const bitmap = evenlyLit(onLightGround(page, ink));
-  return { bitmap, ink: bitmap === page ? ink : inkLevels(bitmap) };
+  const even = evenlyLit(onLightGround(page, ink));
+  const levels = even === page ? ink : inkLevels(even);
+  const bitmap = withoutSpecks(even, levels.threshold);
+  return { bitmap, ink: bitmap === even ? levels : inkLevels(bitmap) };
 }
 
 /** Whether enough of the ink consists of shapes with a size and aspect that Tesseract accepts as letters. */
