@@ -24,7 +24,8 @@ import { type Band, densestBand } from './text-band.ts';
 import { mayShowText } from './text-rows.ts';
 import { sizeOfLine } from './text-size.ts';
 import { isTorn, surerOf } from './torn-lines.ts';
-import { confidenceOf, type Recognition } from './words.ts';
+import { foundIn, unreadPlaces } from './unread-ink.ts';
+import { confidenceOf, type RecognisedLine, type Recognition } from './words.ts';
 
 /**
  * At this resolution, letters of 10 pt are 28 px high. A lower one blurs them; a higher one costs time and gains nothing on scans
@@ -105,7 +106,9 @@ export class PageScanner {
     const { text, ink, pxPerPt, rules, leaders } = picture;
     const place = { quarter, language, pxPerPt, widthPx: text.widthPx, heightPx: text.heightPx };
     if (picture.blank) return { ...place, lines: [], pictures: [], rules, blank: picture.blank, confidence: 0 };
-    const all = await this.#read(text, pxPerPt * POINTS_PER_INCH, language);
+    const dpi = pxPerPt * POINTS_PER_INCH;
+    const first = await this.#read(text, dpi, language);
+    const all = { ...first, lines: await this.#readRest(text, dpi, language, first, ink) };
     const marked = all.lines.map((line) => {
       const measured = withInk(text, line, ink);
       const sizePx = sizeOfLine(measured);
@@ -128,6 +131,22 @@ export class PageScanner {
     if (own && hasDoubtfulWords(lines))
       lines = withOwnWords(lines, (await this.#recogniser.recognise(text, dpi, own, isBlock)).lines, own);
     return { ...found, lines: withNumbersInOrder(lines, language) };
+  }
+
+  /** The lines of the page with those that recognition passed over. */
+  async #readRest(
+    text: GreyBitmap,
+    dpi: number,
+    language: string,
+    found: Recognition,
+    { threshold }: InkLevels,
+  ): Promise<RecognisedLine[]> {
+    const more: RecognisedLine[] = [];
+    for (const place of unreadPlaces(text, found, threshold)) {
+      const { lines } = await this.#recogniser.recognise(place.picture, dpi, language, true);
+      more.push(...foundIn(place, withNumbersInOrder(lines, language)));
+    }
+    return more.length === 0 ? found.lines : [...found.lines, ...more];
   }
 
   /** The rows of the deskewed page that are used to try languages. */
