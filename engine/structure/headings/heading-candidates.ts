@@ -5,7 +5,7 @@ import { asciiDigits, asciiNumbering } from '../../lines/marks/numerals.ts';
 import { RECOGNISED_FONT } from '../../ocr/word-runs.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf, styleBeside } from '../body-style.ts';
 import { blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
-import { isNumberLine } from './article-lines.ts';
+import { CHAPTER_LINE, isNumberLine } from './article-lines.ts';
 import { ARTICLE_WORDS, CHAPTER_WORDS, PART_WORDS } from './chapter-words.ts';
 import { isDate } from './dates.ts';
 import { isPlainSection, SAME_ROOM, standsApart } from './plain-sections.ts';
@@ -150,7 +150,8 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
     return null;
   const number = isRelease ? null : NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
-  const isSentence = /[.][)\]]?$/.test(text) && !larger && numberDepth === 0;
+  const isChapter = CHAPTER_LINE.test(text.trim());
+  const isSentence = /[.][)\]]?$/.test(text) && !larger && numberDepth === 0 && !isChapter;
   if (/[,;]$/.test(text) || (isSentence && (!style.bold || text.length > MAX_BOLD_SENTENCE))) return null;
   if (/[.!?؟۔]["”»]?\s+[\p{Lu}\p{Lo}].*[.!?؟۔]$/u.test(text.replace(LABELLED, '')) && !larger) return null;
   if (/[。．](?:$|[^\s\d])/.test(text) && numberDepth === 0) return null;
@@ -167,7 +168,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   return { item, style, text, numberDepth, named, at, beforeBlock };
 }
 
-const isSmallType = ({ sizePt, font }: BlockStyle, body: BodyStyle): boolean =>
+export const isSmallType = ({ sizePt, font }: BlockStyle, body: BodyStyle): boolean =>
   sizePt < (font === RECOGNISED_FONT ? SMALL_ON_SCANS : SMALL) * body.sizePt;
 
 /** A label of what stands in the margin beside the text. */

@@ -5,7 +5,7 @@ import { startsWithBullet } from '../../lines/marks/list-mark.ts';
 import { type BodyStyle, blockStyleOf } from '../body-style.ts';
 import { blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
 import { CHAPTER_LINE } from './article-lines.ts';
-import { LARGER } from './heading-candidates.ts';
+import { isSmallType, LARGER } from './heading-candidates.ts';
 import { numberOf } from './numbered-lines.ts';
 import { isReading } from './reading-text.ts';
 
@@ -21,7 +21,7 @@ export function joinHeadingLines(flow: readonly FlowBlock[], body: BodyStyle): F
   for (const item of flow) {
     const last = out.at(-1);
     const joins = last && isBodyText(last) && isBodyText(item) && last.page === item.page;
-    if (joins && (isChapterLine(last, item) || runsOn(last, item, body))) {
+    if (joins && (isChapterLine(last, item, body) || runsOn(last, item, body))) {
       const lines = [...last.block.lines, ...item.block.lines];
       out[out.length - 1] = { ...item, block: { ...item.block, lines, box: union(lines) } };
     } else out.push(item);
@@ -31,9 +31,10 @@ export function joinHeadingLines(flow: readonly FlowBlock[], body: BodyStyle): F
 
 const isBodyText = (item: FlowBlock): item is FlowText => isText(item) && item.role.kind === 'body';
 
-/** The title below it may be set as plainly as itself. */
-function isChapterLine(line: FlowText, title: FlowText): boolean {
+/** The title below it may be set as plainly as itself. Old books tell there in small type what the chapter is about. */
+function isChapterLine(line: FlowText, title: FlowText, body: BodyStyle): boolean {
   return (
+    !isSmallType(blockStyleOf(title.block), body) &&
     CHAPTER_LINE.test(blockText(line.block).trim()) &&
     title.block.lines.length <= 4 &&
     blockText(title.block).length < MAX_LETTERS &&

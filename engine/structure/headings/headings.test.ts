@@ -302,6 +302,21 @@ describe('headings', () => {
     },
   );
 
+  it('are the numbers of chapters in old books, with a full stop and over a summary in small type', () => {
+    const chapter = (number: string): GlyphRun[] => [
+      ...line(`CHAPTER ${number}.`, 160, 160),
+      ...lines(
+        ['What the first men saw there, and what became of', 'them in the end of it.'],
+        80,
+        184,
+        { sizePt: 7.5 },
+        9,
+      ),
+      ...prose(230),
+    ];
+    expect(headings([chapter('I'), chapter('II')])).toEqual(['1 CHAPTER I.', '1 CHAPTER II.']);
+  });
+
   it('of sections in bills are small bold capitals with as much room above as below', () => {
     const small = { ...bold, sizePt: 8.5 };
     const runs = [1, 2].flatMap((n) => [
