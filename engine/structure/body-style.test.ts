@@ -37,6 +37,20 @@ describe('the style of a text', () => {
     expect(bodyWith(article)).toBe(8);
   });
 
+  it('is that of paragraphs and lists, which may have fewer letters than the titles over them', () => {
+    const titles = [60, 120, 180, 240, 300, 360].flatMap((y) =>
+      line('What lists there are of all the words that anybody wrote', 60, y, { sizePt: 16 }),
+    );
+    const text = lines(
+      Array(3).fill('the words of a paragraph that fills its line to the end of it, and all of the line'),
+      60,
+      420,
+      { sizePt: 11 },
+    );
+    expect(bodyStyleOf([layoutPage(page({ runs: [...titles, ...text] }))]).sizePt).toBe(11);
+    expect(bodyStyleOf([layoutPage(page({ runs: titles }))]).sizePt).toBe(16);
+  });
+
   it('of a sample of a size is that of its name beside it, and of a heading that of its words beside code', () => {
     const sizeOf = (namePt: number, wordsPt: number, x = 160): number | null => {
       const name = line('\\hugesample', 60, 100, { sizePt: namePt, monospace: true });

@@ -1,5 +1,6 @@
 import type { LayoutBlock, PageLayout, TextBlock } from '../blocks/layout.ts';
 import type { TextStyle } from '../extract/page-content.ts';
+import { listMark } from '../lines/marks/list-mark.ts';
 import type { TextLine } from '../lines/text-line.ts';
 
 /** How the running text of a document is set. */
@@ -29,9 +30,10 @@ export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
   };
   const count = (linesOf: (block: LayoutBlock) => readonly TextLine[], withCode: boolean): StyledLetters[] =>
     pages.map((page) => lettersByStyle(page.blocks.flatMap(linesOf), withCode));
-  let texts = count(linesOfText, false);
-  const cells = count(linesOfCells, false);
   const sum = (letters: readonly StyledLetters[]): number => letters.reduce((all, page) => all + page.all, 0);
+  let texts = count(linesOfReading, false);
+  if (sum(texts) < LITTLE * sum(count(linesOfText, false))) texts = count(linesOfText, false);
+  const cells = count(linesOfCells, false);
   // All of it may be written on a typewriter, but for a badge or two.
   if (!isTypeset(pages)) texts = count(linesOfText, true);
   const inTables = sum(cells) > TABLES * sum(texts);
@@ -48,6 +50,14 @@ const TABLES = 2;
 
 const linesOfText = (block: LayoutBlock): readonly TextLine[] =>
   block.kind === 'text' && !block.inBar ? block.lines : [];
+
+/** Paragraphs and items of lists: titles and labels, which have single lines, may have more letters than a short document's text. */
+const linesOfReading = (block: LayoutBlock): readonly TextLine[] => {
+  const [first, second] = linesOfText(block);
+  return first && (second || listMark(first)) ? linesOfText(block) : [];
+};
+/** Less than that is no measure. */
+const LITTLE = 0.2;
 
 const linesOfCells = (block: LayoutBlock): readonly TextLine[] =>
   block.kind === 'table' ? block.rows.flatMap((row) => row.flatMap(({ lines }) => lines)) : [];

@@ -31,13 +31,17 @@ export function joinHeadingLines(flow: readonly FlowBlock[], body: BodyStyle): F
 
 const isBodyText = (item: FlowBlock): item is FlowText => isText(item) && item.role.kind === 'body';
 
-/** The title below it may be set as plainly as itself. Old books tell there in small type what the chapter is about. */
+/**
+ * The title below it may be set as plainly as itself. Old books tell there in small type what the chapter is about; "3.1 …" is the
+ * title of its first section.
+ */
 function isChapterLine(line: FlowText, title: FlowText, body: BodyStyle): boolean {
   return (
     !isSmallType(blockStyleOf(title.block), body) &&
     CHAPTER_LINE.test(blockText(line.block).trim()) &&
     title.block.lines.length <= 4 &&
     blockText(title.block).length < MAX_LETTERS &&
+    !(numberOf(blockText(title.block)) ?? '').includes('.') &&
     !isReading(title.block)
   );
 }

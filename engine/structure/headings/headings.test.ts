@@ -325,4 +325,25 @@ describe('headings', () => {
     ]);
     expect(headings([runs])).toEqual(['1 SEC. 1. NAMES OF THINGS.', '1 SEC. 2. NAMES OF THINGS.']);
   });
+
+  it('are not items that count on from each other, in type larger than the text', () => {
+    const large = { sizePt: 12, font: 'Test-Serif' };
+    const items = lines(['1. a word', '2. another', '3. the last'], 75, 190, large, 25);
+    const page = [...line('Words', 60, 40, { ...bold, sizePt: 18 }), ...prose(70), ...items, ...prose(280)];
+    expect(headings([page])).toEqual(['1 Words']);
+    const sections = [0, 1, 2].flatMap((i) => [
+      ...line(`${i + 1}. About words`, 60, 60 + 120 * i, large),
+      ...prose(85 + 120 * i),
+    ]);
+    expect(headings([sections])).toHaveLength(3);
+  });
+
+  it('are a chapter’s line and the title of its first section apart', () => {
+    const page = [
+      ...line('Chapter 3', 60, 60, { ...bold, sizePt: 20 }),
+      ...line('3.1 On words', 60, 90, { ...bold, sizePt: 14 }),
+      ...prose(120),
+    ];
+    expect(headings([prose(60), prose(60), page]).map((text) => text.slice(2))).toEqual(['Chapter 3', '3.1 On words']);
+  });
 });

@@ -2,6 +2,8 @@
 
 import type { PageLayout } from '../../blocks/layout.ts';
 import type { OutlineNode } from '../../extract/page-content.ts';
+import { markOf } from '../../lines/marks/list-mark.ts';
+import { countsOn } from '../../lines/marks/list-series.ts';
 import { type BodyStyle, styleBeside, styleKey } from '../body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isBare, isText } from '../flow.ts';
 import { asTagged, matchTags } from '../tags.ts';
@@ -134,7 +136,9 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
   const byStyle = Map.groupBy(candidates, ({ style }) => styleKey(style));
   const ofNotes = admonitionTitles(byStyle);
   const terms = termsAmong(byStyle, flow, body);
+  const items = itemsAmong(candidates);
   const own = candidates.filter((candidate) => {
+    if (items.has(candidate)) return false;
     // Nor do they say that others in their style are none.
     if (terms.has(candidate)) return false;
     const alike = byStyle.get(styleKey(candidate.style)) ?? [];
@@ -146,6 +150,20 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
     return isTitle;
   });
   return { candidates: own, others };
+}
+
+/**
+ * Plain type that counts on from one block to the next, with nothing between to be headed: items of a list, in whatever size.
+ */
+function itemsAmong(candidates: readonly StyledBlock[]): Set<StyledBlock> {
+  const found = new Set<StyledBlock>();
+  candidates.forEach((candidate, i) => {
+    const next = candidates[i + 1];
+    if (!next || next.at !== candidate.at + 1 || candidate.style !== next.style || candidate.style.bold) return;
+    const [a, b] = [markOf(candidate.text), markOf(next.text)];
+    if (a && b && countsOn(a, b) && candidate.item.page === next.item.page) found.add(candidate).add(next);
+  });
+  return found;
 }
 
 function count(counts: Map<string, number>, key: string): void {
