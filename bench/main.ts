@@ -9,6 +9,7 @@ const commands: Record<string, () => Promise<{ run(argv: readonly string[]): Pro
   diff: () => import('./diff/command.ts'),
   ablate: () => import('./ablate/command.ts'),
   metamorphic: () => import('./metamorphic/command.ts'),
+  lone: () => import('./lone/command.ts'),
   lost: () => import('./lost/command.ts'),
   speed: () => import('./speed/command.ts'),
   epub: () => import('./epub/command.ts'),
@@ -27,6 +28,7 @@ const usage = `Usage: npm run bench -- corpus --to DIR [--only GLOB] [--jobs N] 
        npm run bench -- diff --from REF [--corpus DIR] [--only GLOB] [--lines N] [--jobs N] [FILE.pdf…]
        npm run bench -- ablate --corpus DIR [--sets a,b] [--only GLOB] [--pages N] [--most N] [--jobs N] [--json FILE]
        npm run bench -- metamorphic --corpus DIR [--sets a,b] [--only GLOB] [--pages N] [--jobs N] [--verbose] [--write]
+       npm run bench -- lone --corpus DIR [--sets a,b] [--only GLOB] [--pages N] [--jobs N] [--verbose] [--write]
        npm run bench -- lost [--corpus DIR] [--sets a,b] [--only GLOB] [--least N] [--jobs N] [--json FILE] [--verbose] [--write] [FILE.pdf…]
        npm run bench -- speed --corpus DIR [--sets a,b] [--only GLOB] [--peers] [--rounds N] [--write]
        npm run bench -- speed --manual FILE.pdf [--threads N] [--peers] [--write]

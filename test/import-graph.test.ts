@@ -97,7 +97,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     may: [/^bench\//, /^engine\/pipeline\.ts$/, /^service\/results\/scratch-file\.ts$/],
   },
   // They run the engine's stages one by one.
-  { from: /^bench\/(stages|ablate|metamorphic)\//, may: [/^bench\//, /^engine\//] },
+  { from: /^bench\/(stages|ablate|metamorphic|lone)\//, may: [/^bench\//, /^engine\//] },
   { from: /^bench\//, may: [/^bench\//, /^engine\/(pipeline|fixtures\/make-pdf)\.ts$/, /^engine\/(extract|ocr)\//] },
   {
     from: /^cli\//,

@@ -32,7 +32,8 @@ async function count({ document, pages }: Extract<AblateJob, { kind: 'count' }>)
   const convert = async (chosen: (pageCount: number) => number[]): Promise<[CountsByKey, Stages.Contents | null]> => {
     watch.take();
     const contents = await stages.readContents(Uint8Array.from(source), chosen).catch(() => null);
-    if (contents && contents.pages.length > 0) stages.markdownOf(stages.documentOf(contents, document.name));
+    if (contents && contents.pages.length > 0)
+      stages.markdownOf(stages.documentOf(contents, { fallbackTitle: document.name }));
     return [plainCounts(watch.take()), contents];
   };
   const [sample, contents] = await convert((pageCount) => stages.samplePages(pageCount, pages));
@@ -57,7 +58,7 @@ const known = new Map<string, Promise<Ordinary>>();
 async function ordinary(document: Sample, pages: number): Promise<Ordinary> {
   const { stages } = await engineFor('switch');
   const contents = frozen(await read(document, pages));
-  const markdown = stages.markdownOf(stages.documentOf(contents, document.name));
+  const markdown = stages.markdownOf(stages.documentOf(contents, { fallbackTitle: document.name }));
   const truth = document.truth === null ? null : readFileSync(document.truth, 'utf8');
   const isCompared = truth !== null && truth.length <= MAX_TRUTH_BYTES;
   return {
@@ -96,7 +97,7 @@ async function switchOff({ key, documents, pages, most }: Extract<AblateJob, { k
     let markdown: string | null = null;
     try {
       const contents = isExtraction ? await read(document, pages) : before.contents;
-      markdown = stages.markdownOf(stages.documentOf(contents, document.name));
+      markdown = stages.markdownOf(stages.documentOf(contents, { fallbackTitle: document.name }));
     } catch {
       effect.failed++;
     } finally {

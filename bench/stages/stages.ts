@@ -7,7 +7,7 @@ import type { DocumentInfo, PageContent } from '../../engine/extract/page-conten
 import { openPdf } from '../../engine/extract/pdf-file.ts';
 import { typesSpaces } from '../../engine/lines/scripts/auto-spaces.ts';
 import { needOf } from '../../engine/ocr/need/need.ts';
-import { structureDocument } from '../../engine/structure/document.ts';
+import { type StructureInput, structureDocument } from '../../engine/structure/document.ts';
 import { writeMarkdown } from '../../engine/writers/markdown.ts';
 
 export interface Contents {
@@ -37,7 +37,10 @@ export async function readContents(source: Uint8Array, chosen: (pageCount: numbe
   }
 }
 
-export function documentOf({ info, pageCount, pages }: Contents, fallbackTitle = ''): Document {
+export function documentOf(
+  { info, pageCount, pages }: Contents,
+  { fallbackTitle = '', ...hooks }: Pick<StructureInput, 'onLeftOut'> & { fallbackTitle?: string } = {},
+): Document {
   const spaces = typesSpaces(info.outline);
   const layouts = pages.map((content) => ({
     ...layoutPage(content, spaces),
@@ -55,6 +58,7 @@ export function documentOf({ info, pageCount, pages }: Contents, fallbackTitle =
     imageNames,
     cover: null,
     isEnglishWord,
+    ...hooks,
   });
   return { ...document, images: [...imageNames.values()].map(emptyPicture) };
 }
