@@ -24,10 +24,16 @@ describe('running lines of a page without others', () => {
   it('have the page’s number at an end, with white between it and other words', () => {
     expect(removed(...line('4', 60, 80), ...line('A Handbook of Rivers', 200, 80))).toEqual(['4 A Handbook of Rivers']);
     expect(removed(...line('Chapter 5: Lakes', 60, 80), ...line('31', 300, 80))).toEqual(['Chapter 5: Lakes 31']);
+    expect(removed(...line('5. Lakes', 60, 80), ...line('31', 300, 80))).toEqual(['5. Lakes 31']);
     expect(removed(...line('About lakes', 60, 790), ...line('Page 3-11', 300, 790))).toEqual(['About lakes Page 3-11']);
     expect(removed(...line('A Handbook of Rivers and Lakes 31', 60, 800))).toEqual([
       'A Handbook of Rivers and Lakes 31',
     ]);
+  });
+
+  it('are a number in the margin, however close the next row is', () => {
+    expect(removed(...line('6', 500, 30), ...line('On lakes and rivers', 60, 42))).toEqual(['6']);
+    expect(removed(...line('6', 500, 96), ...line('On lakes and rivers', 60, 108))).toEqual([]);
   });
 
   it('have other rows beside that of the number', () => {

@@ -59,7 +59,10 @@ export function loneRunningLines(candidates: readonly Candidate[], page: PageLay
   const isRunning = (row: Row): boolean =>
     hasFolio(row, page, body) || (lines.length >= MIN_LINES && isSetApart(row, lines, page, body));
   return [false, true].flatMap((foot) => {
-    const rows = outermost(candidates.filter((item) => item.foot === foot));
+    const rows = outermost(
+      candidates.filter((item) => item.foot === foot),
+      page,
+    );
     // Several rows may as well be notes or a letter's head.
     const areRunning = rows.some((row) => (rows.length > 1 ? hasFolio(row, page, body) : isRunning(row)));
     return areRunning && rows.every((row) => row.first.foot || sizeOf(row) <= LARGE * body.sizePt)
@@ -68,29 +71,31 @@ export function loneRunningLines(candidates: readonly Candidate[], page: PageLay
   });
 }
 
-/** The rows up to the first white; none where they are not parted from the text. */
-function outermost(side: readonly Candidate[]): Row[] {
+/** The rows up to the first white, or a number in the margin; none where they are not parted from the text. */
+function outermost(side: readonly Candidate[], page: PageLayout): Row[] {
   const rows = [...Map.groupBy(side, ({ row }) => row).values()].flatMap((unsorted): Row[] => {
     const items = unsorted.toSorted((a, b) => a.line.x0 - b.line.x0);
     const [first] = items;
     return first ? [{ items, first }] : [];
   });
   const sorted = rows.toSorted((a, b) => a.first.row - b.first.row);
-  return sorted.slice(0, sorted.findIndex(({ first: { room, line } }) => room > APART_EM * line.sizePt) + 1);
+  const isEnd = (row: Row): boolean =>
+    row.first.room > APART_EM * sizeOf(row) || (isInMargin(row, page) && ONLY_FOLIO.test(textOf(row)));
+  return sorted.slice(0, sorted.findIndex(isEnd) + 1);
 }
 
 /** A page's number: alone, beside white, at the end of a few words, or of more in the margin. */
 function hasFolio(row: Row, page: PageLayout, body: BodyStyle): boolean {
   const { first } = row;
   const text = textOf(row);
-  const isInMargin = first.edge < MARGIN * page.heightPt;
+  const inMargin = isInMargin(row, page);
   if (ONLY_FOLIO.test(text))
-    return (first.foot || sizeOf(row) <= LARGE * body.sizePt) && (isInMargin || !YEAR.test(text));
+    return (first.foot || sizeOf(row) <= LARGE * body.sizePt) && (inMargin || !YEAR.test(text));
   if (sizeOf(row) > LARGE * body.sizePt || isInText(row) || isNoted(row)) return false;
   if (COUNTED.test(text)) return true;
   const words = wordsOf(text);
   const isPage = (word = ''): boolean => FOLIO.test(word) && !YEAR.test(word);
-  if (isPage(words.at(-1))) return isParted(row) || isInMargin || words.length <= FEW_WORDS;
+  if (isPage(words.at(-1))) return isParted(row) || inMargin || words.length <= FEW_WORDS;
   // Numbered notes and what is called out beside code end as sentences do.
   return isParted(row) && isPage(words[0]) && (!first.foot || !SENTENCE.test(text));
 }
@@ -99,9 +104,9 @@ function hasFolio(row: Row, page: PageLayout, body: BodyStyle): boolean {
 const isNoted = ({ items }: Row): boolean =>
   items.some(({ line: { runs } }) => [runs[0], runs.at(-1)].some((run) => run?.script === 'super'));
 
-/** Code, and items of lists. */
-const isInText = ({ items, first }: Row): boolean =>
-  listMark(first.line) !== null || items.some(({ line }) => isMonospaceLine(line));
+/** Code, and items of lists; a section's number may stand in a head that white parts. */
+const isInText = (row: Row): boolean =>
+  (listMark(row.first.line) !== null && !isParted(row)) || row.items.some(({ line }) => isMonospaceLine(line));
 
 const textOf = ({ items }: Row): string => asciiDigits(items.map(({ line }) => lineText(line)).join(' ')).trim();
 
@@ -109,25 +114,27 @@ const sizeOf = ({ items }: Row): number => Math.max(...items.map(({ line }) => l
 
 const wordsOf = (text: string): string[] => text.split(/[\s|·•–—]+/);
 
+const isInMargin = ({ first }: Row, { heightPt }: PageLayout): boolean => first.edge < MARGIN * heightPt;
+
 /** White parts its words. */
 const isParted = ({ items, first }: Row): boolean => items.length > 1 || first.ends !== null;
 
 /** No larger than the text and not set as it is, or not at its edge; in the foot only who has the rights. */
 function isSetApart(row: Row, lines: readonly TextLine[], page: PageLayout, body: BodyStyle): boolean {
   const { items, first } = row;
-  const { line, edge, room, foot } = first;
+  const { line, room, foot } = first;
   const text = textOf(row);
   const em = sizeOf(row);
   if (em > LARGE * body.sizePt || isInText(row)) return false;
   if (foot) return em <= NO_LARGER * body.sizePt && RIGHTS.test(text);
-  const isInMargin = edge < MARGIN * page.heightPt;
-  if (isInMargin && isParted(row)) return true;
+  const inMargin = isInMargin(row, page);
+  if (inMargin && isParted(row)) return true;
   if (em > NO_LARGER * body.sizePt || (SENTENCE.test(text) && !isParted(row))) return false;
   const others = lines.filter((other) => items.every((item) => item.line !== other));
   const { x0, x1 } = union(others);
   if (line.x1 > x1 - em && line.x0 > (x0 + x1) / 2) return true;
   if ((!body.bold && isBoldLine(line)) || isUsualName(text) || numberOf(text) !== null) return false;
-  return isSetOtherwise(line, others, body) || (isInMargin && room > FAR_APART_EM * em);
+  return isSetOtherwise(line, others, body) || (inMargin && room > FAR_APART_EM * em);
 }
 
 /** Smaller than the text, or in another face than any other line, as headings are not that have others of their kind below them. */
