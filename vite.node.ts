@@ -1,7 +1,16 @@
 import { builtinModules } from 'node:module';
 import { defineConfig, type UserConfig } from 'vite';
 
-const external = ['electron', 'keytar', ...builtinModules, ...builtinModules.map((name) => `node:${name}`), /^node:/];
+// pg asks for its native and its Cloudflare connection, and does without.
+const external = [
+  'electron',
+  'keytar',
+  'pg-native',
+  'pg-cloudflare',
+  ...builtinModules,
+  ...builtinModules.map((name) => `node:${name}`),
+  /^node:/,
+];
 
 /** What the builds for Node have in common: everything bundled but Electron, the keychain's addon and Node itself. */
 export function nodeBuild({

@@ -30,8 +30,11 @@ const bundles = [
   },
   {
     name: 'service',
-    from: ['core', 'electron', 'cli', 'service', 'engine', 'vite.service.config.ts', 'vite.workers.config.ts'],
-    configs: ['vite.service.config.ts', 'vite.workers.config.ts'],
+    from: [
+      ...['core', 'electron', 'cli', 'service', 'engine'],
+      ...['vite.service.config.ts', 'vite.workers.config.ts', 'vite.cluster.config.ts'],
+    ],
+    configs: ['vite.service.config.ts', 'vite.workers.config.ts', 'vite.cluster.config.ts'],
     copies: {
       'node_modules/@embedpdf/pdfium/dist/pdfium.wasm': 'pdfium.wasm',
       'node_modules/word-list/words.txt': 'words.txt',

@@ -1,13 +1,16 @@
 /** The service as a command. It prints its address on stdout, logs on stderr, and runs until a signal. */
 import { readFileSync } from 'node:fs';
-import { type Config, ConfigError, type Env, parseCommandLine, readConfig } from './config/read-config.ts';
-import { usage } from './config/settings.ts';
+import { type CommandLine, ConfigError, type Env, parseCommandLine, readConfig } from './config/read-config.ts';
+import { type Settings, usage } from './config/settings.ts';
 import { DataFolderInUse, DataFolderTooNew } from './data-folder.ts';
 import { sqliteKeyStore } from './keys/key-store.ts';
 import { keysCommand } from './keys/keys-command.ts';
 import { serverRules } from './limits/rules.ts';
+import type { Log } from './log.ts';
+import { ServiceStartError } from './open-port.ts';
 import { prometheusMetrics } from './prometheus.ts';
-import { ServiceStartError, startService } from './start.ts';
+import type { Retention } from './retention.ts';
+import { startService } from './start.ts';
 import { logWriter } from './write-log.ts';
 
 /**
@@ -18,7 +21,9 @@ import { logWriter } from './write-log.ts';
  */
 export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   try {
-    return argv[0] === 'keys' ? keys(argv.slice(1), env) : await run(argv, env);
+    const [role, ...rest] = argv;
+    if (role === 'api' || role === 'worker') return await runShared(role, rest, env);
+    return role === 'keys' ? await keys(rest, env) : await run(argv, env);
   } catch (error) {
     if (error instanceof ConfigError) {
       process.stderr.write(`${error.message}\n\n${usage}`);
@@ -37,11 +42,10 @@ async function run(argv: readonly string[], env: Env): Promise<number> {
     process.stdout.write(usage);
     return 0;
   }
-  const { settings, apiKeys, limits } = readConfig(line.flags, env, readFileOf(line.configPath));
+  const { settings, apiKeys, limits } = readConfig(line.flags, env, readFileOf(line.configPath), ['data']);
   // Processes started from here on must not see it.
   delete process.env.QUIRE_SERVICE_KEY;
-  const { data, keepDays, minFreeMb, drainSeconds, logFormat, logLevel, publicUrl, ...others } = settings;
-  const { maxPages, taskMinutes, pageMinutes, taskMemoryMb, ...same } = others;
+  const { data, minFreeMb, drainSeconds, publicUrl, ...same } = settings;
   // The service goes on when nobody reads its output.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   // From here on, so that a signal during the start leads to an orderly stop too.
@@ -53,21 +57,12 @@ async function run(argv: readonly string[], env: Env): Promise<number> {
     apiKeys,
     limits: serverRules(limits),
     ...(publicUrl !== undefined && { publicOrigin: publicUrl }),
-    pool: {
-      ...(maxPages !== undefined && { maxPages }),
-      ...(taskMinutes !== undefined && { taskMs: taskMinutes * 60_000 }),
-      ...(pageMinutes !== undefined && { stalledAfterMs: pageMinutes * 60_000 }),
-      ...(taskMemoryMb !== undefined && { maxMemoryMb: taskMemoryMb }),
-    },
+    pool: poolOptionsOf(settings),
     minFreeBytes: (minFreeMb ?? 512) * 1_000_000,
-    ...(keepDays !== undefined && { retention: { uploadsMs: keepDays * dayMs, resultsMs: keepDays * dayMs } }),
+    retention: retentionOf(settings),
     drainMs: (drainSeconds ?? 10) * 1000,
     metrics: prometheusMetrics(),
-    log: logWriter({
-      format: logFormat ?? (process.stderr.isTTY ? 'text' : 'json'),
-      level: logLevel ?? 'info',
-      write: (line) => void process.stderr.write(line),
-    }),
+    log: logOf(settings),
   });
   process.stdout.write(`listening on ${service.baseUrl}\n`);
   await stopped;
@@ -75,16 +70,60 @@ async function run(argv: readonly string[], env: Env): Promise<number> {
   return 0;
 }
 
-function keys(argv: readonly string[], env: Env): number {
+/** Limits of a conversion. */
+export const poolOptionsOf = ({ maxPages, taskMinutes, pageMinutes, taskMemoryMb }: Settings) => ({
+  ...(maxPages !== undefined && { maxPages }),
+  ...(taskMinutes !== undefined && { taskMs: taskMinutes * 60_000 }),
+  ...(pageMinutes !== undefined && { stalledAfterMs: pageMinutes * 60_000 }),
+  ...(taskMemoryMb !== undefined && { maxMemoryMb: taskMemoryMb }),
+});
+
+export const retentionOf = ({ keepDays = 7 }: Settings): Retention => ({
+  uploadsMs: keepDays * dayMs,
+  resultsMs: keepDays * dayMs,
+});
+
+export const logOf = ({ logFormat, logLevel }: Settings): Log =>
+  logWriter({
+    format: logFormat ?? (process.stderr.isTTY ? 'text' : 'json'),
+    level: logLevel ?? 'info',
+    write: (line) => void process.stderr.write(line),
+  });
+
+/** What several machines need is a bundle of its own, which the app does not have. */
+interface SharedService {
+  runRole(role: 'api' | 'worker', argv: readonly string[], env: Env): Promise<number>;
+  runKeys(line: Extract<CommandLine, { kind: 'run' }>, env: Env): Promise<number>;
+}
+
+async function loadShared(): Promise<SharedService> {
+  // The name is no literal in `import`, as the bundler would take the file into this bundle.
+  const name = import.meta.url.endsWith('.ts') ? './cluster/run-role.ts' : './cluster.js';
+  try {
+    return await import(new URL(name, import.meta.url).href);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new ConfigError('This build runs on one machine only. docs/scale.md says how to get one for several.');
+  }
+}
+
+async function runShared(role: 'api' | 'worker', argv: readonly string[], env: Env): Promise<number> {
+  return (await loadShared()).runRole(role, argv, env);
+}
+
+async function keys(argv: readonly string[], env: Env): Promise<number> {
   const line = parseCommandLine(argv, env, { extra: ['json'], positionals: true });
   if (line.kind === 'help') {
     process.stdout.write(usage);
     return 0;
   }
-  const { settings }: Config = readConfig(line.flags, env, readFileOf(line.configPath));
+  if (line.flags['database-url'] !== undefined || env.QUIRE_SERVICE_DATABASE_URL) {
+    return (await loadShared()).runKeys(line, env);
+  }
+  const { settings } = readConfig(line.flags, env, readFileOf(line.configPath), ['data']);
   const store = sqliteKeyStore(settings.data);
   try {
-    const { code, out, err } = keysCommand(line.positionals, store, { json: line.flags.json === true });
+    const { code, out, err } = await keysCommand(line.positionals, store, { json: line.flags.json === true });
     process.stdout.write(out);
     process.stderr.write(err);
     return code;
@@ -94,7 +133,7 @@ function keys(argv: readonly string[], env: Env): number {
 }
 
 /** @throws ConfigError */
-function readFileOf(path: string | null): { path: string; text: string } | null {
+export function readFileOf(path: string | null): { path: string; text: string } | null {
   if (path === null) return null;
   try {
     return { path, text: readFileSync(path, 'utf8') };
@@ -105,7 +144,7 @@ function readFileOf(path: string | null): { path: string; text: string } | null 
 }
 
 /** A second signal finds no handler and ends the process at once. */
-function stopSignal(): Promise<void> {
+export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {
       process.off('SIGINT', stop).off('SIGTERM', stop);

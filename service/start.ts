@@ -13,6 +13,7 @@ import { type LimitRules, rulesFor } from './limits/rules.ts';
 import { storageQuota, withoutQuota } from './limits/storage-quota.ts';
 import { type Log, redacting, silent } from './log.ts';
 import { noMetrics, type ReadableMetrics } from './metrics.ts';
+import { closeListener, type Listening, listen, ServiceStartError } from './open-port.ts';
 import { sendFrom } from './results/send-file.ts';
 import { type Retention, startSweeper } from './retention.ts';
 import { LinkSigner, Links, loadSigningKey } from './signed-links.ts';
@@ -24,6 +25,7 @@ import { ConversionQueue } from './tasks/conversion-queue.ts';
 import { EnginePool, type PoolOptions, poolDefaults } from './tasks/engine-pool.ts';
 import { localConversions } from './tasks/local-conversions.ts';
 import { sqliteTaskStore } from './tasks/task-store.ts';
+import { defaultWorkerEntry } from './tasks/worker-entry.ts';
 import { sqliteUploadRegistry } from './uploads/registry.ts';
 import { ownAddresses } from './uploads/upload-operations.ts';
 import { Uploads, uploadDefaults } from './uploads/uploads.ts';
@@ -85,16 +87,6 @@ export interface RunningService {
   retain(retention: Retention): void;
   /** Unfinished tasks go on at the next start. */
   close(): Promise<void>;
-}
-
-/** Why a service can't start; the message is a sentence for a person. */
-export class ServiceStartError extends Error {
-  override readonly name = 'ServiceStartError';
-  readonly code: 'no-key' | 'wrong-sources' | 'port-in-use' | 'address-unavailable';
-  constructor(code: ServiceStartError['code'], message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -174,6 +166,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 
   let draining = false;
   let app: FastifyInstance | null = null;
+  let listening: Listening;
   try {
     if (options.apiKeys.length === 0 && !keyStore?.list().some(({ revokedAtMs }) => revokedAtMs === null)) {
       throw new ServiceStartError(
@@ -215,32 +208,28 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     });
     await removeUnclaimed(results, (id) => store.find(id) !== null);
     await uploads.sweep();
-    await app.listen({ host, port: options.port });
+    listening = await listen(app, host, options.port);
   } catch (error) {
     await app?.close();
     await stop();
-    throw asStartError(error, host, options.port);
+    throw error;
   }
   // Only now, so that a start that fails has converted nothing.
   queue.recover();
   const retention = { ...(deleteAfterUse ? embeddedRetention : defaultRetention), ...options.retention };
   const sweeper = startSweeper({ store, uploads, results, retention, metrics, log });
 
-  const listening = app;
-  const address = listening.server.address();
-  const port = typeof address === 'object' && address ? address.port : options.port;
+  const opened = app;
   let closing: Promise<void> | null = null;
-  const baseUrl = `http://${hostInUrl(host)}:${port}/v1`;
-  log({ level: 'info', message: 'service started', details: { baseUrl, workers: engine.size } });
+  log({ level: 'info', message: 'service started', details: { baseUrl: listening.baseUrl, workers: engine.size } });
   return {
-    baseUrl,
-    port,
+    ...listening,
     retain: sweeper.retain,
     close() {
       closing ??= (async () => {
         draining = true;
         await Promise.all([queue.drain(options.drainMs ?? 0), uploads.drain(options.drainMs ?? 0)]);
-        await closeListener(listening);
+        await closeListener(opened);
         await uploads.close();
         await sweeper.stop();
         await stop();
@@ -256,45 +245,5 @@ function openKeys(dataFolder: string, data: DataFolder): KeyStore {
   } catch (error) {
     data.close();
     throw error;
-  }
-}
-
-/** How long answers that have begun may take to end. */
-const closeGraceMs = 3_000;
-
-async function closeListener(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), closeGraceMs);
-  await app.close();
-  clearTimeout(cut);
-}
-
-/**
- * When run from source, the worker is in tasks/; in the bundle it is beside this file. The name is no literal in `new URL`, as the
- * bundler would treat it as an asset. A thread needs a plain file: in a packed app it lies beside the archive.
- */
-function defaultWorkerEntry(): URL {
-  const name = import.meta.url.endsWith('.ts') ? 'tasks/engine-worker.ts' : 'engine-worker.js';
-  return new URL(name, import.meta.url.replace('/app.asar/', '/app.asar.unpacked/'));
-}
-
-function hostInUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
-}
-
-function asStartError(error: unknown, host: string, port: number): unknown {
-  switch ((error as NodeJS.ErrnoException | null)?.code) {
-    case 'EADDRINUSE':
-      return new ServiceStartError('port-in-use', `Port ${port} on ${host} is in use by another program.`, {
-        cause: error,
-      });
-    case 'EACCES':
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new ServiceStartError('address-unavailable', `The service can't listen on ${host}, port ${port}.`, {
-        cause: error,
-      });
-    default:
-      return error;
   }
 }

@@ -209,6 +209,13 @@ describe('The import graph', () => {
     expect(found).toEqual([]);
   });
 
+  test('leads from one machine’s service, the app and the command line to nothing of many machines', () => {
+    const shared = (path: string) => /^(service\/cluster\/|pg$|pg-boss$|@aws-sdk\/|@hpke\/)/.test(path);
+    const alone = /^(service\/(?!cluster\/|fixtures\/)|electron\/|core\/|cli\/)/;
+    expect(forbiddenWays(graph, alone, shared)).toEqual([]);
+    expect([...reach(graph, 'service/cluster/run-role.ts').keys()].filter(shared).length).toBeGreaterThan(15);
+  });
+
   test('names electron only where windows and processes are made', () => {
     const importers = [...graph].filter(([, imports]) => imports.has('electron')).map(([path]) => path);
     const allowed = /^electron\/((main|parts|preload)\.ts|ipc\/(host|handlers)\.ts|desktop\/|embedded\/)/;

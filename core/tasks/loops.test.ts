@@ -43,6 +43,9 @@ const others: Record<string, string> = {
   'service/tasks/ending.ts': 'goes on while the disk is full alone; its task takes the rest',
   'service/sources/fetch-document.ts': 'so many redirects at most; ends with its task',
   'service/tasks/conversion-thread.ts': 'ends with the file',
+  'service/cluster/bucket.ts': 'so many attempts at most; ends with the listed objects',
+  'service/cluster/bucket-uploads.ts': 'ends with the parts of an upload',
+  'service/cluster/conversion-worker.ts': 'begins so many places, and tells of pages as long as a conversion runs',
   'service/sources/sources.ts': 'waits for room on the disk; ends with its task',
 };
 

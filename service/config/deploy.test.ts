@@ -49,12 +49,12 @@ describe('What is deployed', () => {
   });
 
   test('is a configuration with which the service starts', () => {
-    const inDocker = readConfig({}, { ...imageEnv, ...composeEnv }, file);
+    const inDocker = readConfig({}, { ...imageEnv, ...composeEnv }, file, ['data']);
     expect(inDocker).toMatchObject({
       settings: { data: '/data', host: '0.0.0.0', port: 8787, publicUrl: 'https://pdf.example.com', workers: 2 },
       limits: { default: { concurrency: expect.any(Number) } },
     });
-    expect(readConfig({}, unitEnv, file).settings.data).toBe('/var/lib/quire');
+    expect(readConfig({}, unitEnv, file, ['data']).settings.data).toBe('/var/lib/quire');
   });
 
   test('is given longer to stop than it drains', () => {

@@ -6,7 +6,7 @@ import { flagOf, settingNames, usage, variableOf } from './settings.ts';
 function read(argv: string[], env: Record<string, string> = {}, text: string | null = null) {
   const line = parseCommandLine(argv, env);
   if (line.kind !== 'run') throw new Error('asked for help');
-  return readConfig(line.flags, env, text === null ? null : { path: 'q.yaml', text });
+  return readConfig(line.flags, env, text === null ? null : { path: 'q.yaml', text }, ['data']);
 }
 const base = ['--data', 'd'];
 

@@ -5,8 +5,16 @@ import { z } from 'zod';
 import { type LimitRules, limitRulesSchema } from '../limits/rules.ts';
 import { flagOf, type SettingName, type Settings, settingNames, settings, variableOf } from './settings.ts';
 
-export interface Config {
-  settings: Settings & { data: string };
+/** Settings that one or another way to run the service can't do without, and what they are for. */
+const whatFor = {
+  data: 'say where tasks and files are kept',
+  databaseUrl: 'say where the PostgreSQL of this service is',
+  s3Bucket: 'say in which bucket its files are kept',
+} as const;
+type Needed = keyof typeof whatFor;
+
+export interface Config<Given extends Needed = 'data'> {
+  settings: Settings & { [Name in Given]: string };
   /** Accepted in addition to the keys made with `keys create`. */
   apiKeys: string[];
   /** Can be set in the file only. */
@@ -58,14 +66,17 @@ export function parseCommandLine(
 
 /**
  * @param file the configuration file, null where there is none
+ * @param needed what the service can't do without
  * @throws ConfigError that names every problem and where it is
  */
-export function readConfig(
+export function readConfig<Given extends Needed = 'data'>(
   flags: Record<string, unknown>,
   env: Env,
   file: { path: string; text: string } | null,
-): Config {
+  needed: readonly Given[],
+): Config<Given> {
   const problems: string[] = [];
+  const wrong = new Set<string>();
   const { limits, values } = file ? readFile(file, problems) : { limits: null, values: {} };
   const read = (name: SettingName): unknown => {
     const variable = variableOf(name);
@@ -78,19 +89,23 @@ export function readConfig(
           : [`${name} in ${file?.path}`, values[name]];
     if (value === undefined) return undefined;
     const parsed = settings[name].schema.safeParse(value);
-    if (!parsed.success) problems.push(`${where} is ${settings[name].takes}.`);
+    if (!parsed.success) {
+      problems.push(`${where} is ${settings[name].takes}.`);
+      wrong.add(name);
+    }
     return parsed.data;
   };
   const given = Object.fromEntries(
     settingNames.map((name) => [name, read(name)]).filter(([, value]) => value !== undefined),
   ) as Settings;
   const apiKeys = readKeys(flags['api-key'], env, problems);
-  const { data } = given;
-  if (data === undefined && !problems.some((problem) => problem.includes('is a folder'))) {
-    problems.unshift('--data is missing: say where tasks and files are kept.');
+  for (const name of needed) {
+    if (given[name] === undefined && !wrong.has(name)) {
+      problems.unshift(`--${flagOf(name)} is missing: ${whatFor[name]}.`);
+    }
   }
-  if (problems.length > 0 || data === undefined) throw new ConfigError(problems.join('\n'));
-  return { settings: { ...given, data }, apiKeys, limits };
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return { settings: given as Config<Given>['settings'], apiKeys, limits };
 }
 
 function readKeys(given: unknown, env: Env, problems: string[]): string[] {

@@ -46,6 +46,21 @@ const setting = <T extends z.ZodType>(schema: T, takes: string, placeholder: str
 /** In the order of the usage. `dataFolder` is `--data-folder`, QUIRE_SERVICE_DATA_FOLDER and `dataFolder` in a file. */
 export const settings = {
   data: setting(text, 'a folder', 'DIR', 'where tasks, uploads, results and keys are kept'),
+  databaseUrl: setting(
+    text.refine((value) => /^postgres(?:ql)?:/.test(value)),
+    'an address like postgres://user@host/database',
+    'URL',
+    'PostgreSQL that the processes of one service share (api, worker, keys)',
+  ),
+  s3Bucket: setting(text, 'a name', 'NAME', 'bucket that the processes of one service share'),
+  s3Region: setting(text, 'a region', 'REGION', 'of the bucket (default us-east-1)'),
+  s3Endpoint: setting(
+    origin,
+    'an address like https://s3.example.com',
+    'URL',
+    'of storage other than Amazon’s; clients must reach it too',
+  ),
+  s3Prefix: setting(text, 'text like quire/', 'TEXT', 'begins the key of each object'),
   port: setting(wholeNumber(0, 65_535), 'a number from 0 to 65535', 'N', '0 takes any free port (default 8787)'),
   host: setting(text, 'a name or an address', 'HOST', 'address to listen on (default 127.0.0.1)'),
   publicUrl: setting(
@@ -154,9 +169,11 @@ const lineOf = (name: SettingName) => {
 };
 
 export const usage = `Usage: quire service --data DIR [--api-key KEY] [options]
-       quire service keys create NAME | list [--json] | revoke NAME-OR-ID   --data DIR
+       quire service api | worker   --database-url URL --s3-bucket NAME [options]
+       quire service keys create NAME | list [--json] | revoke NAME-OR-ID   --data DIR | --database-url URL
 
 ${settingNames.map(lineOf).join('')}${line('--api-key KEY', 'accepted beside the keys that "keys create" made; may be given several times')}${line('--config FILE', 'settings and limits as YAML or JSON')}${line('--help', 'show this')}
 Every option can be set in the environment too: --max-queued is QUIRE_SERVICE_MAX_QUEUED, and QUIRE_SERVICE_KEY is an API
 key that process lists don't show. In the file it is "maxQueued". Flags win over the environment, and that over the file.
+What api and worker need beside, docs/scale.md says; secrets stand in the environment only.
 `;

@@ -1,7 +1,10 @@
-/** `quire service keys create|list|revoke`: keys of a data folder, also while its service runs. */
+/** `quire service keys create|list|revoke`: keys of a data folder or of a database, also while its service runs. */
 import { z } from 'zod';
+import type { Asynchronous } from '../asynchronous.ts';
 import { digestOf, makeKey } from './key-format.ts';
 import { type KeyStore, NameTaken, type StoredKey } from './key-store.ts';
+
+type Keys = Asynchronous<Pick<KeyStore, 'add' | 'list' | 'revoke'>>;
 
 /** The output of a command. `create` writes only the key to stdout, so that it can be piped. */
 export interface Said {
@@ -16,7 +19,7 @@ const nameSchema = z
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u);
 
 /** @param words the arguments after `keys` */
-export function keysCommand(words: readonly string[], store: KeyStore, { json }: { json: boolean }): Said {
+export async function keysCommand(words: readonly string[], store: Keys, { json }: { json: boolean }): Promise<Said> {
   const [action, name, ...rest] = words;
   if (action === 'list' && name === undefined) return list(store, json);
   if (action === 'create' && name !== undefined && rest.length === 0) return create(store, name);
@@ -24,7 +27,7 @@ export function keysCommand(words: readonly string[], store: KeyStore, { json }:
   return { code: 2, out: '', err: 'Say "keys create NAME", "keys list" or "keys revoke NAME-OR-ID".\n' };
 }
 
-function create(store: KeyStore, given: string): Said {
+async function create(store: Keys, given: string): Promise<Said> {
   const name = nameSchema.safeParse(given);
   if (!name.success) {
     return {
@@ -35,7 +38,7 @@ function create(store: KeyStore, given: string): Said {
   }
   const { id, key } = makeKey();
   try {
-    store.add({ id, name: name.data, digest: digestOf(key) });
+    await store.add({ id, name: name.data, digest: digestOf(key) });
   } catch (error) {
     if (error instanceof NameTaken) return { code: 1, out: '', err: `${error.message}\n` };
     throw error;
@@ -43,15 +46,15 @@ function create(store: KeyStore, given: string): Said {
   return { code: 0, out: `${key}\n`, err: `This is the key "${name.data}" (${id}). It is shown this once.\n` };
 }
 
-function revoke(store: KeyStore, nameOrId: string): Said {
-  const revoked = store.revoke(nameOrId);
+async function revoke(store: Keys, nameOrId: string): Promise<Said> {
+  const revoked = await store.revoke(nameOrId);
   return revoked
     ? { code: 0, out: '', err: `The key "${revoked.name}" (${revoked.id}) opens nothing any more.\n` }
     : { code: 1, out: '', err: `There is no key "${nameOrId}" in use.\n` };
 }
 
-function list(store: KeyStore, json: boolean): Said {
-  const keys = store.list();
+async function list(store: Keys, json: boolean): Promise<Said> {
+  const keys = await store.list();
   if (json) return { code: 0, out: `${JSON.stringify(keys)}\n`, err: '' };
   if (keys.length === 0) return { code: 0, out: '', err: 'There are no keys. Make one with "keys create NAME".\n' };
   const rows = [['ID', 'NAME', 'CREATED', 'LAST USED', 'STATE'], ...keys.map(rowOf)];

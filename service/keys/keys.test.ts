@@ -35,7 +35,7 @@ describe('The command', () => {
   test('creates a key that is kept as a hash only', async () => {
     const folder = await temporaryFolder();
     const store = await openStore(undefined, folder);
-    const { code, out } = say(store, 'create', 'anna');
+    const { code, out } = await say(store, 'create', 'anna');
     expect(code).toBe(0);
     const key = out.trim();
     expect(new ApiKeys([], undefined, store).authenticate(`Bearer ${key}`)).toBe(idOfKey(key));
@@ -47,17 +47,17 @@ describe('The command', () => {
 
   test('lists keys without their secrets', async () => {
     const store = await openStore(() => Date.UTC(2026, 10, 21, 9, 30));
-    const key = say(store, 'create', 'anna').out.trim();
-    say(store, 'create', 'otto');
-    say(store, 'revoke', 'otto');
-    const { out } = say(store, 'list');
+    const key = (await say(store, 'create', 'anna')).out.trim();
+    await say(store, 'create', 'otto');
+    await say(store, 'revoke', 'otto');
+    const { out } = await say(store, 'list');
     expect(out.split('\n').map((line) => line.replace(/^[0-9a-f]{12}/, 'ID').replace(/ {2,}/g, '|'))).toEqual([
       'ID|NAME|CREATED|LAST USED|STATE',
       'ID|anna|2026-11-21 09:30|never|in use',
       'ID|otto|2026-11-21 09:30|never|revoked 2026-11-21 09:30',
       '',
     ]);
-    const json = keysCommand(['list'], store, { json: true }).out;
+    const json = (await keysCommand(['list'], store, { json: true })).out;
     expect(JSON.parse(json)).toHaveLength(2);
     expect(json + out).not.toContain(key.slice(19));
   });
@@ -66,9 +66,9 @@ describe('The command', () => {
     const folder = await temporaryFolder();
     const service = new ApiKeys([], undefined, await openStore(undefined, folder));
     const store = await openStore(undefined, folder);
-    const key = say(store, 'create', 'anna').out.trim();
+    const key = (await say(store, 'create', 'anna')).out.trim();
     service.authenticate(key);
-    expect(say(store, 'revoke', 'anna').code).toBe(0);
+    expect((await say(store, 'revoke', 'anna')).code).toBe(0);
     expect(() => service.authenticate(key)).toThrow('not one of this service');
   });
 
@@ -82,14 +82,14 @@ describe('The command', () => {
     [[], 2, 'keys create NAME'],
   ])('%j is answered %j', async (words, code, message) => {
     const store = await openStore();
-    say(store, 'create', 'taken');
-    const said = say(store, ...words);
+    await say(store, 'create', 'taken');
+    const said = await say(store, ...words);
     expect([said.code, said.err]).toEqual([code, expect.stringContaining(message)]);
   });
 
   test.each(['quire_0123456789ab_', 'Bearer '])('a key that differs in its secret opens nothing', async (prefix) => {
     const store = await openStore();
-    const key = say(store, 'create', 'anna').out.trim();
+    const key = (await say(store, 'create', 'anna')).out.trim();
     const other = key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A');
     const keys = new ApiKeys([], undefined, store);
     expect(() => keys.authenticate(`Bearer ${other}`)).toThrow('not one of this service');

@@ -81,7 +81,8 @@ export function sqliteTaskStore(database: DatabaseSync, nowMs: () => number = Da
 
 const idSchema = z.object({ id: z.string() });
 const sumSchema = z.object({ sum: z.number() });
-const bytesIn = ({ sizeBytes, assets }: StoredResult) =>
+/** Size of a result with its images. */
+export const bytesIn = ({ sizeBytes, assets }: StoredResult) =>
   assets.reduce((sum, asset) => sum + asset.sizeBytes, sizeBytes);
 const json = z.string().transform((text): unknown => JSON.parse(text));
 const rowSchema = newTaskSchema.extend({

@@ -117,7 +117,9 @@ export class Uploads {
 
   /** Takes one part. Sent again, it replaces the earlier one. */
   async receivePart(id: string, number: number, body: Readable): Promise<ReceivedFile> {
-    const { owner, plan } = this.#openMultipart(this.find(id));
+    const upload = this.find(id);
+    const plan = openPlanOf(upload);
+    const owner = upload?.owner ?? '';
     const expectedBytes = sizeOfPart(plan, number);
     if (expectedBytes === null) throw notFound('The upload has no such part.');
     const temporary = this.#temporaryPath();
@@ -143,11 +145,7 @@ export class Uploads {
    * @throws HttpError unless it is an upload in parts and has these parts
    */
   checkParts(owner: Owner, id: string, numbers: readonly number[]): void {
-    const { plan } = this.#openMultipart(this.#own(owner, id));
-    const stranger = numbers.find((number) => sizeOfPart(plan, number) === null);
-    if (stranger !== undefined) {
-      throw invalidBody([{ path: 'partNumbers', message: `the upload has no part ${stranger}` }]);
-    }
+    checkPartNumbers(openPlanOf(this.#own(owner, id)), numbers);
   }
 
   /** Joins the parts. Repeated after a success, it succeeds again. */
@@ -171,12 +169,8 @@ export class Uploads {
    */
   async completeArrived(owner: Owner, id: string): Promise<Upload> {
     const upload = this.#own(owner, id);
-    if (upload.state === 'open' && upload.partSizeBytes !== null && upload.sizeBytes !== null) {
-      const plan: PartPlan = { sizeBytes: upload.sizeBytes, partSizeBytes: upload.partSizeBytes };
-      const missing = totalParts(plan) - this.#registry.parts(id).size;
-      if (missing > 0) {
-        throw new PlainError(409, 'UPLOAD_INCOMPLETE', `${missing} of ${totalParts(plan)} parts have not arrived yet.`);
-      }
+    if (upload.state === 'open' && upload.partSizeBytes !== null) {
+      requireArrived(openPlanOf(upload), this.#registry.parts(id));
     }
     return this.complete(
       owner,
@@ -187,7 +181,7 @@ export class Uploads {
 
   /** Ends an unfinished upload and removes its parts. */
   async abort(owner: Owner, id: string): Promise<void> {
-    this.#openMultipart(this.#own(owner, id));
+    openPlanOf(this.#own(owner, id));
     await this.remove(id);
   }
 
@@ -244,14 +238,8 @@ export class Uploads {
   }
 
   async #join(id: string, claimed: readonly { partNumber: number; etag: string }[]): Promise<void> {
-    const { plan } = this.#openMultipart(this.find(id));
-    const problems = findPartProblems(plan, this.#registry.parts(id), claimed);
-    if (problems.length > 0) {
-      const shown = problems
-        .slice(0, 20)
-        .map(({ partNumber, message }) => ({ path: 'parts', message: `part ${partNumber} ${message}` }));
-      throw invalidBody(shown);
-    }
+    const plan = openPlanOf(this.find(id));
+    checkParts(plan, this.#registry.parts(id), claimed);
     const temporary = this.#temporaryPath();
     const paths = Array.from({ length: totalParts(plan) }, (_, index) => this.#partPath(id, index + 1));
     const joined = await receiveFile(Readable.from(concatenate(paths)), temporary, plan.sizeBytes);
@@ -271,12 +259,6 @@ export class Uploads {
     return upload;
   }
 
-  #openMultipart(upload: Upload | null): { owner: Owner; plan: PartPlan } {
-    if (!upload || upload.partSizeBytes === null || upload.sizeBytes === null) throw noSuchUpload();
-    if (upload.state === 'complete') throw new PlainError(409, 'UPLOAD_COMPLETE', 'This upload is already complete.');
-    return { owner: upload.owner, plan: { sizeBytes: upload.sizeBytes, partSizeBytes: upload.partSizeBytes } };
-  }
-
   #add(upload: NewUpload): Upload {
     this.#options.disk.check();
     this.#options.storage.check(upload.owner, Math.max(upload.sizeBytes ?? 0, leastUploadBytes));
@@ -293,3 +275,45 @@ async function* concatenate(paths: readonly string[]): AsyncGenerator<Buffer> {
 }
 
 export const noSuchUpload = () => notFound('There is no such upload. It may have been aborted or removed.');
+
+/**
+ * How an upload that has not ended is parted.
+ *
+ * @throws PlainError 404 if it is none in parts, 409 if it is complete
+ */
+export function openPlanOf(upload: Upload | null): PartPlan {
+  if (!upload || upload.partSizeBytes === null || upload.sizeBytes === null) throw noSuchUpload();
+  if (upload.state === 'complete') throw new PlainError(409, 'UPLOAD_COMPLETE', 'This upload is already complete.');
+  return { sizeBytes: upload.sizeBytes, partSizeBytes: upload.partSizeBytes };
+}
+
+/** @throws PlainError 400 if the upload has not all of these parts */
+export function checkPartNumbers(plan: PartPlan, numbers: readonly number[]): void {
+  const stranger = numbers.find((number) => sizeOfPart(plan, number) === null);
+  if (stranger === undefined) return;
+  throw invalidBody([{ path: 'partNumbers', message: `the upload has no part ${stranger}` }]);
+}
+
+type ArrivedParts = Parameters<typeof findPartProblems>[1];
+
+/** @throws PlainError 400 unless all parts have arrived as the client claims */
+export function checkParts(
+  plan: PartPlan,
+  arrived: ArrivedParts,
+  claimed: readonly { partNumber: number; etag: string }[],
+): void {
+  const problems = findPartProblems(plan, arrived, claimed);
+  if (problems.length === 0) return;
+  throw invalidBody(
+    problems
+      .slice(0, 20)
+      .map(({ partNumber, message }) => ({ path: 'parts', message: `part ${partNumber} ${message}` })),
+  );
+}
+
+/** @throws PlainError 409 while parts are missing */
+export function requireArrived(plan: PartPlan, arrived: ArrivedParts): void {
+  const missing = totalParts(plan) - arrived.size;
+  if (missing <= 0) return;
+  throw new PlainError(409, 'UPLOAD_INCOMPLETE', `${missing} of ${totalParts(plan)} parts have not arrived yet.`);
+}

@@ -1,0 +1,77 @@
+/** The queue of conversions: pg-boss on the same database as the tasks, so that a task and its job are stored in one transaction. */
+import { type Db, PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import { causeOf, type Log } from '../log.ts';
+import type { Queryable } from './database.ts';
+
+/** A job has the id of its task and no data: what is known of a task is in its row. */
+export const conversionQueue = 'conversion';
+/** Jobs that no worker could bring to an end. */
+export const deadQueue = 'conversion-dead';
+export const sweepQueue = 'sweep';
+
+export interface JobsOptions {
+  databaseUrl: string;
+  role: 'api' | 'worker';
+  /** A worker that is not heard of for so long has lost its conversions; pg-boss takes 10 at least. */
+  heartbeatSeconds?: number;
+  /** How often lost conversions are looked for. */
+  superviseSeconds?: number;
+  /** No conversion takes longer, also where its worker does not stop it. */
+  expireSeconds?: number;
+  log: Log;
+}
+
+export const jobDefaults = { heartbeatSeconds: 15, superviseSeconds: 5, expireSeconds: 24 * 60 * 60 } as const;
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** @throws the database's error; it makes its own tables, under a lock of its own */
+export async function startJobs({ databaseUrl, role, log, ...given }: JobsOptions): Promise<PgBoss> {
+  const { heartbeatSeconds, superviseSeconds, expireSeconds } = { ...jobDefaults, ...given };
+  const works = role === 'worker';
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: `quire ${role}`,
+    schema: 'quire_jobs',
+    instanceName: role,
+    max: works ? 6 : 2,
+    supervise: works,
+    schedule: works,
+    useListenNotify: works,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+  });
+  boss.on('error', (error) =>
+    log({ level: 'error', message: 'the queue met an error', details: { cause: causeOf(error) } }),
+  );
+  boss.on('warning', ({ message }) => log({ level: 'warn', message: `the queue warns: ${message}` }));
+  await boss.start();
+  await boss.createQueue(deadQueue, { retentionSeconds: yearSeconds });
+  await boss.createQueue(sweepQueue);
+  const settings = {
+    heartbeatSeconds,
+    expireInSeconds: expireSeconds,
+    // How often a task is begun is decided by its attempts (whyNotAgain). This only ends what never gets so far.
+    retryLimit: 1_000,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    retentionSeconds: yearSeconds,
+    deleteAfterSeconds: 60 * 60,
+    deadLetter: deadQueue,
+    notify: true,
+  };
+  await boss.createQueue(conversionQueue, settings);
+  // A queue that was made earlier keeps its settings otherwise.
+  await boss.updateQueue(conversionQueue, settings);
+  return boss;
+}
+
+/** Lets a call of pg-boss take part in a transaction. */
+export const within = (client: Queryable): { db: Db } => ({
+  db: { executeSql: (text, values) => client.query(text, values) },
+});
+
+/** How many jobs a call changed. */
+export const affectedBy = (answer: unknown): number => z.object({ affected: z.number() }).parse(answer).affected;
