@@ -8,11 +8,11 @@ import { convert } from '../../engine/pipeline.ts';
 import { names, options, required, typedPath, UsageError, wholeNumber } from '../arguments.ts';
 import { type CorpusPdf, pdfsOfSets } from '../corpus.ts';
 import { seeded } from '../random.ts';
-import { type Page, type ScanKind, scanKinds } from './defects.ts';
+import { scanKinds } from './defects.ts';
+import { addScan } from './scan-pdf.ts';
 
 /** A page with fewer letters is a title or a plate. */
 const MIN_LETTERS = 800;
-const POINTS_PER_INCH = 72;
 
 export async function run(argv: readonly string[]): Promise<number> {
   const given = options(argv, {
@@ -50,7 +50,9 @@ async function scansOf({ set, name, pdf }: CorpusPdf, chosen: readonly string[],
       const how = scanKinds[kind];
       if (!how) continue;
       for (const part of ['pdf', 'md']) mkdirSync(join(to, kind, part), { recursive: true });
-      writeFileSync(join(to, kind, 'pdf', `${set}-${name}.pdf`), await scanOf(file, index, how, seeded(seed)));
+      const { document } = await testPdf();
+      await addScan(document, file, index, how, seeded(seed));
+      writeFileSync(join(to, kind, 'pdf', `${set}-${name}.pdf`), await document.save());
       writeFileSync(join(to, kind, 'md', `${set}-${name}.md`), how.isSpread ? truths.join('\n') : truths[0]);
     }
     return `page ${index + 1}`;
@@ -76,29 +78,4 @@ async function markdownOf(bytes: Uint8Array, index: number): Promise<string> {
   const pages = [{ first: index + 1, last: index + 1 }];
   const result = await convert(Uint8Array.from(bytes), { format: 'markdown', images: 'none', threads: 1, pages });
   return new TextDecoder().decode(result.bytes);
-}
-
-async function scanOf(file: PdfFile, index: number, { dpi, defect }: ScanKind, random: () => number) {
-  const picture = async (at: number): Promise<Page> => {
-    const drawn = await file.withPage(at, (page) => page.renderGrey(dpi / POINTS_PER_INCH));
-    if (!drawn) throw new Error('no memory for the page’s picture');
-    return { ...drawn, dpi };
-  };
-  const { samples, widthPx, heightPx } = defect(await picture(index), random, await picture(index + 1));
-  const { document } = await testPdf();
-  const image = document.context.flateStream(samples, {
-    Type: 'XObject',
-    Subtype: 'Image',
-    Width: widthPx,
-    Height: heightPx,
-    ColorSpace: 'DeviceGray',
-    BitsPerComponent: 8,
-  });
-  const [width, height] = [widthPx, heightPx].map((px) => (px * POINTS_PER_INCH) / dpi) as [number, number];
-  const page = document.addPage([width, height]);
-  const key = page.node.newXObjectKey('Scan');
-  page.node.setXObject(key, document.context.register(image));
-  const drawn = `q ${width} 0 0 ${height} 0 0 cm ${key} Do Q`;
-  page.node.addContentStream(document.context.register(document.context.stream(drawn)));
-  return document.save();
 }

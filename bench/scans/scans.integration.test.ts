@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { openPdf } from '../../engine/extract/pdf-file.ts';
+import { testPdf } from '../../engine/fixtures/make-pdf.ts';
+import { convert } from '../../engine/pipeline.ts';
+import { seeded } from '../random.ts';
+import { scanKinds } from './defects.ts';
+import { addScan } from './scan-pdf.ts';
+
+const LINES = [
+  'The harbour was quiet when the last of the boats came home,',
+  'and the people who had waited on the stones went slowly up',
+  'the hill to their houses, where the lamps were being lit.',
+];
+const KINDS = ['skewed', 'noisy', 'uneven', 'bordered'];
+
+/** A letter under a speck may be read as another one. */
+const MOST_WRONG = 0.01;
+
+/** How many words are not among the others, each as often as it occurs. */
+function missing(words: readonly string[], others: readonly string[]): number {
+  const left = [...others];
+  return words.filter((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  }).length;
+}
+
+it('a page has the same words and one heading, whatever paper and scanner have done to it', async () => {
+  const pdf = await testPdf();
+  for (let number = 0; number < 2; number++) {
+    const page = pdf.addPage();
+    page.text(['The Evening'], { x: 60, top: 90, size: 20, font: 'bold' });
+    for (let top = 140; top < 700; top += 56) page.text(LINES, { x: 60, top, size: 11 });
+  }
+  const file = await openPdf(await pdf.bytes());
+  const { document } = await testPdf();
+  for (const [seed, name] of KINDS.entries()) {
+    const kind = scanKinds[name];
+    if (kind) await addScan(document, file, 0, kind, seeded(seed + 1));
+  }
+  file.close();
+  const bytes = await document.save();
+  const heading = '# The Evening';
+  const words = [heading, ...Array<string>(10).fill(LINES.join(' '))].join(' ').split(' ');
+  for (const [i, kind] of KINDS.entries()) {
+    const pages = [{ first: i + 1, last: i + 1 }];
+    const result = await convert(Uint8Array.from(bytes), { format: 'markdown', images: 'none', pages });
+    const text = new TextDecoder().decode(result.bytes);
+    expect(text.match(/^#.*/gm), kind).toEqual([heading]);
+    const read = text.trim().split(/\s+/);
+    expect(missing(words, read), kind).toBeLessThanOrEqual(MOST_WRONG * words.length);
+    expect(missing(read, words), kind).toBeLessThanOrEqual(MOST_WRONG * words.length);
+  }
+});
