@@ -30,6 +30,16 @@ describe('the lines of a paragraph', () => {
     expect(withParagraphSizes(lines, [23, 20, 20, 17])).toEqual([23, 20, 20, 20]);
   });
 
+  it('are full at the left edge where they run from the right', () => {
+    const full = 'השורה הזאת ממלאת את כל הרוחב של העמודה';
+    const lines = column(['כותרת', 0], [full, 24], [full, 24], ['הסוף.', 24]).map((line) => {
+      const by = 400 - line.x1;
+      const words = line.words.map((word) => ({ ...word, x0: word.x0 + by, x1: word.x1 + by }));
+      return { ...line, x0: line.x0 + by, x1: 400, words };
+    });
+    expect(withParagraphSizes(lines, [23, 20, 20, 17])).toEqual([23, 20, 20, 20]);
+  });
+
   it('are more than two, since two may be a heading and its text', () => {
     const lines = column([FULL, 0], [FULL, 24]);
     expect(withParagraphSizes(lines, [23, 20])).toEqual([23, 20]);

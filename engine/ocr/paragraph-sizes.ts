@@ -1,5 +1,6 @@
 /** Gives the lines of one paragraph one type size, since single lines are measured wrongly by the letters that they hold. Pure. */
 
+import { isRightToLeft } from '../extract/letters/unicode.ts';
 import { type Measure, weightedMedian } from './text-size.ts';
 import type { RecognisedLine } from './words.ts';
 
@@ -56,18 +57,22 @@ function stretchesOf(lines: readonly RecognisedLine[], sizes: readonly number[])
   return [...stretches, stretch].filter(({ length }) => length >= MIN_LINES);
 }
 
-/** Parts a stretch after each line that is not full. */
+/** Parts a stretch after each line that is not full. Words stand from left to right, whatever their script. */
 function paragraphsOf(
   stretch: readonly number[],
   lines: readonly RecognisedLine[],
   sizes: readonly number[],
 ): number[][] {
-  const edge = Math.max(...stretch.map((i) => lines[i]?.x1 ?? 0));
+  const column = stretch.flatMap((i) => lines[i] ?? []);
+  const isRtl = 2 * column.filter((line) => line.words.some(({ text }) => isRightToLeft(text))).length > column.length;
+  const [left, right] = [Math.min(...column.map(({ x0 }) => x0)), Math.max(...column.map(({ x1 }) => x1))];
+  const roomBehind = (line: RecognisedLine): number => (isRtl ? line.x0 - left : right - line.x1);
   const paragraphs: number[][] = [[]];
   for (const [at, i] of stretch.entries()) {
     paragraphs.at(-1)?.push(i);
-    const word = lines[stretch[at + 1] ?? -1]?.words[0];
-    const isFull = word && (lines[i]?.x1 ?? 0) + word.x1 - word.x0 + SPACE_EM * (sizes[i] ?? 0) > edge;
+    const [line, next] = [column[at], column[at + 1]];
+    const word = isRtl ? next?.words.at(-1) : next?.words[0];
+    const isFull = line && word && roomBehind(line) < word.x1 - word.x0 + SPACE_EM * (sizes[i] ?? 0);
     if (!isFull) paragraphs.push([]);
   }
   return paragraphs;
