@@ -52,6 +52,13 @@ describe('ink that recognition passed over', () => {
     expect(unreadPlaces(inked(760, 920, everywhere), { lines: [] }, 128)).toEqual([]);
   });
 
+  it('is left alone where it covers most of the page, so that no page takes twice its time', () => {
+    const lines = Array.from({ length: 6 }, (_, i) =>
+      Array.from({ length: 11 }, (_, k) => letters(20 + 33 * k, 20 + 30 * i)),
+    );
+    expect(unreadPlaces(inked(400, 220, lines.flat(2)), { lines: [] }, 128)).toEqual([]);
+  });
+
   it('takes its place on the page when it reads well', () => {
     const place = { x: 286, y: 46, picture: page };
     const [line] = foundIn(place, [recognisedLine('31.4', 10, 30, 14)]);

@@ -26,6 +26,8 @@ const BULLET_ASPECT = 1.35;
 const MIN_LETTERS = 3;
 const MAX_LETTERS = 3000;
 const MAX_PLACES = 30;
+/** Share of the page: recognition of all places takes less time than that of the page did. */
+const MAX_AREA = 0.5;
 /** At least this share of a place is paper. */
 const PAPER = 0.3;
 /** A place that reads worse is no text, and words that read worse are not kept: there is nothing around that would confirm them. */
@@ -57,7 +59,10 @@ export function unreadPlaces(
   if (letters.length > MAX_LETTERS) return [];
   const places = joined(letters, usual).filter((place) => place.length >= MIN_LETTERS && !place.every(isBullet));
   if (places.length > MAX_PLACES) return [];
-  return places.map((place) => placeIn(bitmap, grown(boundsOf(place), usual), words));
+  const boxes = places.map((place) => grown(boundsOf(place), usual));
+  const area = boxes.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0);
+  if (area > MAX_AREA * bitmap.widthPx * bitmap.heightPx) return [];
+  return boxes.map((box) => placeIn(bitmap, box, words));
 }
 
 /** The words of a place that was recognised by itself, where they stand on the page; none where it reads badly. */
