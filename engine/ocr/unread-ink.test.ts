@@ -18,11 +18,11 @@ const right = ROWS.map((y) => word(300, y));
 
 describe('ink that recognition passed over', () => {
   it('is none where all letters are in words', () => {
-    expect(unreadPlaces(page, { lines: [...left, ...right] }, 128)).toEqual([]);
+    expect(unreadPlaces(page, { lines: [...left, ...right], pictures: [] }, 128)).toEqual([]);
   });
 
   it('is a column of numbers, as one place', () => {
-    const [place, ...others] = unreadPlaces(page, { lines: left }, 128);
+    const [place, ...others] = unreadPlaces(page, { lines: left, pictures: [] }, 128);
     expect(others).toEqual([]);
     expect(place).toMatchObject({ x: 286, y: 46, picture: { widthPx: 58, heightPx: 132 } });
     expect(place?.picture.samples.filter((value) => value === 0)).toHaveLength(12 * 8 * 14);
@@ -31,32 +31,37 @@ describe('ink that recognition passed over', () => {
   it('is a column that was taken for a vertical line', () => {
     const upright = recognisedLine('NOM', 300, 164, 104);
     const lines = [...left, { ...upright, x1: 330, words: upright.words.map((one) => ({ ...one, x1: 330 })) }];
-    expect(unreadPlaces(page, { lines }, 128)).toHaveLength(1);
+    expect(unreadPlaces(page, { lines, pictures: [] }, 128)).toHaveLength(1);
   });
 
   it('is shown without the words beside it that have been read', () => {
-    const [place] = unreadPlaces(page, { lines: [...left, ...right.slice(1)] }, 128);
+    const [place] = unreadPlaces(page, { lines: [...left, ...right.slice(1)], pictures: [] }, 128);
     expect(place?.picture.samples.filter((value) => value === 0)).toHaveLength(3 * 8 * 14);
   });
 
   it('is no row of bullets', () => {
     const bullets = ROWS.map((y) => [300, y, 312, y + 12]);
     const listed = inked(400, 220, [...ROWS.flatMap((y) => letters(40, y)), ...bullets]);
-    expect(unreadPlaces(listed, { lines: left }, 128)).toEqual([]);
+    expect(unreadPlaces(listed, { lines: left, pictures: [] }, 128)).toEqual([]);
+  });
+
+  it('is no label of a picture', () => {
+    const pictures = [{ x0: 280, y0: 40, x1: 360, y1: 180 }];
+    expect(unreadPlaces(page, { lines: left, pictures }, 128)).toEqual([]);
   });
 
   it('is left alone on maps and photographs, where it is everywhere', () => {
     const everywhere = Array.from({ length: 60 }, (_, i) =>
       letters((i % 6) * 120 + 20, Math.floor(i / 6) * 90 + 20),
     ).flat();
-    expect(unreadPlaces(inked(760, 920, everywhere), { lines: [] }, 128)).toEqual([]);
+    expect(unreadPlaces(inked(760, 920, everywhere), { lines: [], pictures: [] }, 128)).toEqual([]);
   });
 
   it('is left alone where it covers most of the page, so that no page takes twice its time', () => {
     const lines = Array.from({ length: 6 }, (_, i) =>
       Array.from({ length: 11 }, (_, k) => letters(20 + 33 * k, 20 + 30 * i)),
     );
-    expect(unreadPlaces(inked(400, 220, lines.flat(2)), { lines: [] }, 128)).toEqual([]);
+    expect(unreadPlaces(inked(400, 220, lines.flat(2)), { lines: [], pictures: [] }, 128)).toEqual([]);
   });
 
   it('takes its place on the page when it reads well', () => {

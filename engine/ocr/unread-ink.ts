@@ -44,18 +44,16 @@ export interface UnreadPlace {
 }
 
 /** @returns places with letters in no word of the recognition; none where there are too many */
-export function unreadPlaces(
-  bitmap: GreyBitmap,
-  { lines }: Pick<Recognition, 'lines'>,
-  threshold: number,
-): UnreadPlace[] {
+export function unreadPlaces(bitmap: GreyBitmap, { lines, pictures }: Recognition, threshold: number): UnreadPlace[] {
   const spots = inkSpots(bitmap, threshold).filter(({ x0, y0, x1, y1 }) => y1 - y0 > NO_SPECK_PX && x1 - x0 > 1);
   const heights = spots.map(({ y0, y1 }) => y1 - y0).sort((one, other) => one - other);
   const usual = heights[heights.length >> 1] ?? 0;
   const words = lines
     .filter((line) => !isUpright(line, usual))
     .flatMap((line) => line.words.map((word) => grown(word, MARGIN * usual)));
-  const letters = spots.filter((spot) => isLetter(spot, usual) && !words.some((word) => holdsMiddle(word, spot)));
+  // Labels of drawings and charts stay part of the picture.
+  const known = [...words, ...pictures];
+  const letters = spots.filter((spot) => isLetter(spot, usual) && !known.some((box) => holdsMiddle(box, spot)));
   if (letters.length > MAX_LETTERS) return [];
   const places = joined(letters, usual).filter((place) => place.length >= MIN_LETTERS && !place.every(isBullet));
   if (places.length > MAX_PLACES) return [];
