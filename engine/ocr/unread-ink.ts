@@ -1,6 +1,6 @@
 /**
- * Finds letters that recognition passed over: columns of numbers in tables, numbers of lists that it took for vertical lines, cells
- * that it took for pictures. Each such place is recognised once more, by itself. Pure.
+ * Finds letters that recognition passed over: columns of numbers in tables, numbers of lists that it took for vertical lines.
+ * Each such place is recognised once more, by itself. Pure.
  */
 
 import type { GreyBitmap } from './bitmap.ts';
