@@ -89,6 +89,19 @@ describe('A form that is filled in', () => {
   });
 });
 
+test('A form in XFA is told to be unreadable, whatever its only page says', async () => {
+  const pdf = await testPdf();
+  pdf.addPage().text(['Please wait...'], { x: 72, top: 80 });
+  const { catalog, context } = pdf.document;
+  const xfa = context.register(context.stream('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"/>'));
+  catalog.set(PDFName.of('AcroForm'), context.obj({ Fields: [], XFA: xfa }));
+  const warningsOf = async () => (await convert(await pdf.bytes(), { format: 'markdown' })).warnings;
+  // A form with pages of its own has XFA beside them.
+  expect(await warningsOf()).toEqual([]);
+  catalog.set(PDFName.of('NeedsRendering'), context.obj(true));
+  expect(await warningsOf()).toMatchObject([{ code: 'form-unreadable', page: 1 }]);
+});
+
 describe('Comments and text boxes', () => {
   test('come at their places, hidden ones not at all', async () => {
     const markdown = await markdownOf(await commented());

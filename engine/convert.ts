@@ -53,6 +53,8 @@ export interface Progress {
 export type WarningCode =
   /** Told of the last page that was found. */
   | 'file-repaired'
+  /** The whole document is a form that only few programs show. */
+  | 'form-unreadable'
   | 'page-unreadable'
   | 'page-without-text'
   | 'page-illegible'

@@ -60,6 +60,7 @@ export async function convertToFiles(
   const file = await openPdf(source, { password: options.password });
   try {
     if (file.isRepaired) warn(repaired(file.pages));
+    if (file.isXfaForm) warn(unreadForm);
     const { document, leftOut } = await readDocument({ file, source: file.bytes, options, hooks, warn });
     const { title, authors } = document;
     const { pages } = file;
@@ -93,6 +94,13 @@ const repaired = (page: number): Warning => ({
   page,
   message: `The file is damaged. What could be found in it ends with page ${page}; more may be lost.`,
 });
+
+const unreadForm: Warning = {
+  code: 'form-unreadable',
+  page: 1,
+  message:
+    'The form in this PDF (XFA) can’t be read. Print it to a PDF in the program that shows it, and convert that.',
+};
 
 async function readDocument(reading: Reading): Promise<Read> {
   const { file, options } = reading;

@@ -48,6 +48,7 @@ describe('Words of the window', () => {
   it('are there for whatever the engine can’t keep', () => {
     const told: Record<WarningCode, boolean> = {
       'file-repaired': true,
+      'form-unreadable': true,
       'page-unreadable': true,
       'page-illegible': true,
       'page-not-recognised': true,

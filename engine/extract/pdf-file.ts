@@ -43,6 +43,9 @@ const FORMAT = 3;
 const PASSWORD = 4;
 const SECURITY = 5;
 
+/** FORMTYPE_XFA_FULL of fpdf_formfill.h: the catalog says that the pages must be made from the form (/NeedsRendering). */
+const DYNAMIC_XFA = 2;
+
 /** The longest printed works have fewer pages; a malicious file may claim any number. */
 const MAX_PAGES = 50_000;
 
@@ -70,6 +73,8 @@ export interface PdfFile {
   readonly bytes: Uint8Array;
   /** The file was repaired; some of its content may be lost. */
   readonly isRepaired: boolean;
+  /** The form is described in XFA, which is not read: the pages only say that another program is needed. */
+  readonly isXfaForm: boolean;
   /** Read on first access, since thousands of bookmarks take time. It cannot be read while the file rests (see `wake`). */
   readonly info: DocumentInfo;
   /**
@@ -126,7 +131,7 @@ export async function openPdf(
     });
   };
   let opened: OpenDocument | null = await open().catch(openRebuilt);
-  const { pages } = opened;
+  const { pages, isXfaForm } = opened;
   const ahead = new PagesAhead();
   let pagesOpen = 0;
   let info: DocumentInfo | undefined;
@@ -155,6 +160,7 @@ export async function openPdf(
     pages,
     bytes,
     isRepaired,
+    isXfaForm,
     get info() {
       return infoOf();
     },
@@ -193,6 +199,7 @@ export async function openPdf(
 /** A document in its own PDFium instance. */
 class OpenDocument {
   readonly pages: number;
+  readonly isXfaForm: boolean;
   readonly #pdfium: Pdfium;
   /** Pointer to the file access structure that PDFium reads through. */
   readonly #access: number;
@@ -212,6 +219,7 @@ class OpenDocument {
     this.#document = load(pdfium, this.#access, password);
     if (this.#document === 0) throw openError(pdfium.FPDF_GetLastError(), password !== undefined);
     this.pages = pdfium.FPDF_GetPageCount(this.#document);
+    this.isXfaForm = pdfium.FPDF_GetFormType(this.#document) === DYNAMIC_XFA;
     this.#memory = new DocumentMemory(pdfium, this.#document, source);
     this.#sizeAtFirst = pdfium.heap.sizeBytes;
     this.#sizeAtOpen = this.#sizeAtFirst;

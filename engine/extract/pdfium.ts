@@ -98,6 +98,7 @@ const CALLS = [
   'FPDFTextObj_GetTextRenderMode',
   'FPDF_CloseDocument',
   'FPDF_ClosePage',
+  'FPDF_GetFormType',
   'FPDF_GetLastError',
   'FPDF_GetMetaText',
   'FPDF_GetPageBoundingBox',

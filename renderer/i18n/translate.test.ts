@@ -45,7 +45,7 @@ describe('Chinese', () => {
 
   it('leaves nothing in English but names', () => {
     const names =
-      /Markdown|EPUB|PDF|Quire|API|IP|proxy\.example\.com|https?:\/\/\S*|localhost|\/v1|\{\{\w+\}\}|Kindle|Obsidian|YAML|de, en|MIT|Chromium|\{\w+\}/g;
+      /Markdown|EPUB|PDF|XFA|Quire|API|IP|proxy\.example\.com|https?:\/\/\S*|localhost|\/v1|\{\{\w+\}\}|Kindle|Obsidian|YAML|de, en|MIT|Chromium|\{\w+\}/g;
     const left = Object.entries(zhCn).filter(([, text]) => /[A-Za-z]{2,}/.test(text.replace(names, '')));
     expect(left).toEqual([]);
   });

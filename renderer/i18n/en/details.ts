@@ -170,6 +170,8 @@ export const detailsWords = {
 
   // what a conversion could not keep, by the converter's codes; other services' words are shown as they are
   'warning.file-repaired': 'The file is damaged. Nothing was found behind this page; more may be lost.',
+  'warning.form-unreadable':
+    'This form (XFA) can’t be read. Print it to a PDF in the program that shows it, and convert that.',
   'warning.page-unreadable': 'The page can’t be read and was left out.',
   'warning.page-illegible': 'The text of the page can’t be read. It was kept as a picture.',
   'warning.page-not-recognised': 'The text of the page could not be recognised.',

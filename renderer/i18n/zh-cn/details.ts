@@ -148,6 +148,7 @@ export const detailsWords = {
 
   // what a conversion could not keep
   'warning.file-repaired': '文件已损坏。此页之后没有找到其他内容，可能有缺失。',
+  'warning.form-unreadable': '此表单（XFA）无法读取。请用能显示它的程序将其打印为 PDF，再进行转换。',
   'warning.page-unreadable': '此页无法读取，已略去。',
   'warning.page-illegible': '此页的文字无法辨认，已保留为图片。',
   'warning.page-not-recognised': '无法识别此页的文字。',
