@@ -1,6 +1,6 @@
 /** What somebody has written on a page in an annotation, as blocks of text. Pure. */
 
-import { type GlyphRun, type PageComment, UNNUMBERED, UNSET_STYLE } from '../extract/page-content.ts';
+import { type PageComment, UNNUMBERED, UNSET_STYLE } from '../extract/page-content.ts';
 import { type Box, overlap, union } from '../geometry/box.ts';
 import { lineOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -44,36 +44,29 @@ const paragraphsIn = (text: string): string[] => text.split(/[\r\n]+/).filter((p
 
 function blockOf(text: string, { x0, y0 }: Pick<PageComment, 'x0' | 'y0'>): TextBlock {
   const lines: TextLine[] = [];
-  let words: string[] = [];
+  let words = '';
   const close = (): void => {
-    if (words.length > 0)
-      lines.push(lineOf(runsOf(words, x0, y0 + (lines.length + 1) * LEADING_EM * UNSET_STYLE.sizePt)));
-    words = [];
+    if (words !== '') lines.push(lineSaying(words, x0, y0 + (lines.length + 1) * LEADING_EM * UNSET_STYLE.sizePt));
+    words = '';
   };
   for (const word of text.trim().split(/\s+/)) {
-    if (words.length > 0 && words.join(' ').length + word.length >= MAX_LETTERS) close();
-    words.push(word);
+    if (words.length + word.length >= MAX_LETTERS) close();
+    words += words === '' ? word : ` ${word}`;
   }
   close();
   const box = union(lines);
   return { kind: 'text', box, lines, column: box, aside: true };
 }
 
-function runsOf(words: readonly string[], from: number, baseline: number): (GlyphRun & { script: null })[] {
-  let x = from;
-  return words.map((text, i) => {
-    const x0 = x;
-    const x1 = x0 + text.length * LETTER_EM * UNSET_STYLE.sizePt;
-    x = x1 + LETTER_EM * UNSET_STYLE.sizePt;
-    return {
+/** Its words are one run: they come in the order of reading, and runs would be put in that of their directions. */
+const lineSaying = (text: string, x0: number, baseline: number): TextLine =>
+  lineOf([
+    {
       id: UNNUMBERED,
       text,
-      x0,
-      x1,
-      baseline,
+      ...{ x0, x1: x0 + text.length * LETTER_EM * UNSET_STYLE.sizePt, baseline },
       style: UNSET_STYLE,
-      space: i === 0 ? 'none' : 'drawn',
+      space: 'none',
       script: null,
-    };
-  });
-}
+    },
+  ]);

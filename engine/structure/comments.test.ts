@@ -29,3 +29,10 @@ it('Comments stand behind what they are about, in their order, also above all te
   ]);
   expect(written(last, { runs: [], comments: [comment('alone', 50)] })).toEqual(['Third', '[Comment] alone']);
 });
+
+it.each(['שלום עולם (2024) וגם English words באמצע', 'A remark that quotes שלום עולם in its middle.'])(
+  'The words of a comment stay in their order: %s',
+  (text) => {
+    expect(written({ runs: words('First', 110), comments: [comment(text, 101)] })[1]).toBe(`[Comment] ${text}`);
+  },
+);
