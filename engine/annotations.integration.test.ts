@@ -102,6 +102,20 @@ test('A form in XFA is told to be unreadable, whatever its only page says', asyn
   expect(await warningsOf()).toMatchObject([{ code: 'form-unreadable', page: 1 }]);
 });
 
+test.each([
+  ['more comments than are read', 5_001, 'A remark'],
+  ['a comment of which only the beginning is read', 1, 'Never ending. '.repeat(2_000)],
+])('A page with %s is told to be truncated', async (_, count, words) => {
+  const pdf = await testPdf();
+  const { page, text } = pdf.addPage();
+  text([PROSE], { x: 72, top: 80 });
+  const { context } = pdf.document;
+  const comment = context.obj({ Subtype: 'Text', Rect: [72, 700, 90, 712], Contents: PDFString.of(words) });
+  page.node.set(PDFName.of('Annots'), context.obj(Array.from({ length: count }, () => context.register(comment))));
+  const { warnings } = await convert(await pdf.bytes(), { format: 'markdown' });
+  expect(warnings).toMatchObject([{ code: 'page-truncated', page: 1 }]);
+});
+
 describe('Comments and text boxes', () => {
   test('come at their places, hidden ones not at all', async () => {
     const markdown = await markdownOf(await commented());

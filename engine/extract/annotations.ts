@@ -35,10 +35,13 @@ interface Keys {
 /**
  * Paints filled-in fields, text boxes and stamps into the page's content, where all that reads or draws the page finds them. Pages
  * without such annotations stay as they are.
+ *
+ * @returns whether there are more annotations than are looked at
  */
-export function paintAnnotations(pdfium: Pdfium, page: number): void {
+export function paintAnnotations(pdfium: Pdfium, page: number): boolean {
+  // Painted annotations are gone, and others would stand in their places.
+  const isTruncated = pdfium.FPDFPage_GetAnnotCount(page) > MAX_ANNOTATIONS;
   let isPainted = false;
-  // Painted annotations are gone.
   for (let at = countOf(pdfium, page) - 1; at >= 0; at--) {
     const annotation = pdfium.FPDFPage_GetAnnot(page, at);
     if (annotation === 0) continue;
@@ -47,6 +50,7 @@ export function paintAnnotations(pdfium: Pdfium, page: number): void {
   }
   // The page may be opened again, and the annotations are gone then, too.
   if (isPainted) pdfium.FPDFPage_GenerateContent(page);
+  return isTruncated;
 }
 
 const countOf = (pdfium: Pdfium, page: number): number =>
@@ -66,11 +70,13 @@ const isUnseen = (pdfium: Pdfium, annotation: number): boolean =>
 export interface Annotations {
   comments: PageComment[];
   checks: PageCheck[];
+  /** A comment was too long. */
+  truncated: boolean;
 }
 
 /** Comments and boxes to tick, from the first to the last; what `paintAnnotations` has painted is neither. */
 export function readAnnotations(pdfium: Pdfium, page: number, frame: Frame): Annotations {
-  const found: Annotations = { comments: [], checks: [] };
+  const found: Annotations = { comments: [], checks: [], truncated: false };
   const count = countOf(pdfium, page);
   if (count <= 0) return found;
   const keys = {
@@ -103,7 +109,7 @@ interface Source {
 function readAnnotation(
   pdfium: Pdfium,
   { annotation, kind, keys, rectangle, frame }: Source,
-  { comments, checks }: Annotations,
+  found: Annotations,
 ): void {
   const stringOf = (key: number): string =>
     readUtf16(pdfium, (buffer, size) => pdfium.FPDFAnnot_GetStringValue(annotation, key, buffer, size));
@@ -113,12 +119,14 @@ function readAnnotation(
   if (kind === WIDGET) {
     // Only boxes and buttons that are on or off have a state.
     const state = stringOf(keys.state);
-    if (state !== '') checks.push({ ...box, isChecked: state !== 'Off' });
+    if (state !== '') found.checks.push({ ...box, isChecked: state !== 'Off' });
     return;
   }
-  const text = COMMENTS.has(kind) ? stringOf(keys.contents).trim().slice(0, MAX_LETTERS) : '';
-  if (text === '') return;
+  const whole = COMMENTS.has(kind) ? stringOf(keys.contents).trim() : '';
+  if (whole === '') return;
+  const text = whole.slice(0, MAX_LETTERS);
+  if (text !== whole) found.truncated = true;
   const author = stringOf(keys.author).trim();
   const isPageText = kind === FREE_TEXT || kind === STAMP;
-  comments.push({ ...box, text: author === '' || isPageText ? text : `${author}: ${text}`, isPageText });
+  found.comments.push({ ...box, text: author === '' || isPageText ? text : `${author}: ${text}`, isPageText });
 }

@@ -90,6 +90,7 @@ export class OpenPage implements PdfPage {
   readonly #forced: number | undefined;
   #handle = 0;
   #isDrawn = false;
+  #isTruncated = false;
   #read: ReadContent | undefined;
   #images: number[] | undefined;
 
@@ -185,7 +186,7 @@ export class OpenPage implements PdfPage {
     if (this.#handle !== 0) return this.#handle;
     this.#handle = this.#pdfium.FPDF_LoadPage(this.#document, this.#index);
     if (this.#handle === 0) throw new Error(`page ${this.#index + 1} can't be loaded`);
-    paintAnnotations(this.#pdfium, this.#handle);
+    this.#isTruncated = paintAnnotations(this.#pdfium, this.#handle);
     return this.#handle;
   }
 
@@ -224,7 +225,7 @@ export class OpenPage implements PdfPage {
     const { rules, fills, drawings, images, graphics, truncated } = readDrawing(pdfium, page, frame);
     const { widthPt, heightPt } = frame;
     const tags = readTags(pdfium, page, frame);
-    const { comments, checks } = readAnnotations(pdfium, page, frame);
+    const annotations = readAnnotations(pdfium, page, frame);
     const content: PageContent = {
       index: this.#index,
       widthPt,
@@ -237,14 +238,14 @@ export class OpenPage implements PdfPage {
       images,
       ...(graphics.length > 0 && { graphics }),
       links,
-      ...(comments.length > 0 && { comments }),
+      ...(annotations.comments.length > 0 && { comments: annotations.comments }),
       userSpace: { visible, quarter },
       ...(tags && { tags }),
       unmappedShare,
       ...(hasSpaces && { hasSpaces }),
-      ...((truncated || text.truncated) && { truncated: true }),
+      ...((truncated || text.truncated || annotations.truncated || this.#isTruncated) && { truncated: true }),
     };
-    return { content: withChecks(content, checks), quarter };
+    return { content: withChecks(content, annotations.checks), quarter };
   }
 }
 
