@@ -1,6 +1,6 @@
 /** Real PDFs with forms and comments: what an annotation says is in the result, and seen by who compares the two. */
 
-import { PDFName, PDFString, StandardFonts } from 'pdf-lib';
+import { PDFHexString, PDFName, PDFString, StandardFonts } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { testPdf } from './fixtures/make-pdf.ts';
 import { convert } from './pipeline.ts';
@@ -86,6 +86,60 @@ describe('A form that is filled in', () => {
     expect(markdown).toMatch(/(?:\[x\]|☒) Married/);
     expect(markdown).toMatch(/(?:\[ \]|☐) Retired/);
     expect(markdown).not.toContain('Nobody');
+  });
+});
+
+interface FieldCase {
+  value: string;
+  /** How much higher than its label's line its box stands, in points. */
+  upPt?: number;
+  look?: string;
+}
+
+/** Fields beside their labels, as programs that fill them in leave them. */
+async function formOf(cases: Record<string, FieldCase>): Promise<Uint8Array> {
+  const pdf = await testPdf();
+  const { page, text } = pdf.addPage();
+  text([PROSE, PROSE, PROSE], { x: 72, top: 80 });
+  const { context, catalog } = pdf.document;
+  const Resources = { Font: { Helv: (await pdf.document.embedFont(StandardFonts.Helvetica)).ref } };
+  const fields = Object.entries(cases).map(([label, { value, upPt = 0, look }], i) => {
+    text([label], { x: 72, top: 180 + 30 * i });
+    const bottom = 842 - 180 - 30 * i - 5 + upPt;
+    const drawn = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 200, 16], Resources };
+    const field = context.obj({
+      ...{ Subtype: 'Widget', FT: 'Tx', F: 4, Rect: [150, bottom, 350, bottom + 16] },
+      DA: PDFString.of('/Helv 10 Tf 0 g'),
+      T: PDFString.of(label),
+      V: PDFHexString.fromText(value),
+      ...(look !== undefined && { AP: { N: context.register(context.stream(look, drawn)) } }),
+    });
+    page.node.addAnnot(context.register(field));
+    return field;
+  });
+  catalog.set(PDFName.of('AcroForm'), context.obj({ Fields: fields, DR: Resources }));
+  return pdf.bytes();
+}
+
+describe('A value of a form', () => {
+  test.each(['שלום עולם', '山田太郎', 'Łódź'])('is read where no one has drawn it: %s', async (value) => {
+    expect(await markdownOf(await formOf({ 'Full name': { value } }))).toContain(`Full name ${value}`);
+  });
+
+  test('is read where its field is drawn as if it were empty, and once where it is drawn', async () => {
+    const empty = '/Tx BMC 0.9 g 0 0 200 16 re f EMC';
+    const drawn = '/Tx BMC BT /Helv 10 Tf 2 4 Td (Ada Lovelace) Tj ET EMC';
+    const form = { Name: { value: 'Ada', look: empty }, Also: { value: 'Lovelace', look: drawn } };
+    const markdown = await markdownOf(await formOf(form));
+    expect(markdown.match(/Ada/g)).toHaveLength(2);
+    expect(markdown.match(/Lovelace/g)).toHaveLength(1);
+  });
+
+  test.each([-4, -2, 0, 2, 4])('stands in the line of its label, though its box is %i pt higher', async (upPt) => {
+    const markdown = await markdownOf(
+      await formOf({ Name: { value: 'Ada', upPt }, Town: { value: 'London', upPt }, Trade: { value: 'Poet', upPt } }),
+    );
+    for (const line of ['Name.*Ada', 'Town.*London', 'Trade.*Poet']) expect(markdown).toMatch(new RegExp(line));
   });
 });
 

@@ -3,8 +3,9 @@
  * tick and comments are read as data.
  */
 
+import type { Box } from '../geometry/box.ts';
 import { type Frame, toFrame } from './frame.ts';
-import type { PageCheck, PageComment } from './page-content.ts';
+import type { PageCheck, PageComment, PageField } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { readUtf16, writeCString } from './strings.ts';
 
@@ -18,50 +19,109 @@ const WIDGET = 20;
 /** Whose /Contents are what somebody has to say of the page: notes, lines, shapes, marked text, carets, ink. */
 const COMMENTS: ReadonlySet<number> = new Set([TEXT, FREE_TEXT, 4, 5, 6, 7, 8, 9, 10, 11, 12, STAMP, 14, 15]);
 
+/** Types of fields that hold words. */
+const WRITTEN: ReadonlySet<string> = new Set(['Tx', 'Ch']);
+
 /** FPDF_ANNOT_FLAG_HIDDEN and _NOVIEW. */
 const UNSEEN = 2 | 32;
 /** FPDF_ANNOT_APPEARANCEMODE_NORMAL. */
 const NORMAL = 0;
+/** FPDF_PAGEOBJ_PATH of fpdf_edit.h. */
+const PATH = 2;
 /** Pages meant for reading have fewer. */
 const MAX_ANNOTATIONS = 5_000;
 const MAX_LETTERS = 20_000;
+
+/** What PDFium's own fonts have: it leaves out all other letters where it draws a field. */
+const DRAWN = /^[\r\n\t -~\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 
 interface Keys {
   contents: number;
   author: number;
   state: number;
+  kind: number;
+  value: number;
+}
+
+/** What `paintAnnotations` leaves behind of a page. */
+export interface PaintedAnnotations {
+  /** Boxes of fields whose values are part of the page now, in user space. */
+  fields: Box[];
+  /** There are more annotations than are looked at. */
+  truncated: boolean;
 }
 
 /**
  * Paints filled-in fields, text boxes and stamps into the page's content, where all that reads or draws the page finds them. Pages
  * without such annotations stay as they are.
- *
- * @returns whether there are more annotations than are looked at
  */
-export function paintAnnotations(pdfium: Pdfium, page: number): boolean {
-  // Painted annotations are gone, and others would stand in their places.
-  const isTruncated = pdfium.FPDFPage_GetAnnotCount(page) > MAX_ANNOTATIONS;
+export function paintAnnotations(pdfium: Pdfium, page: number): PaintedAnnotations {
+  const painted: PaintedAnnotations = {
+    fields: [],
+    truncated: pdfium.FPDFPage_GetAnnotCount(page) > MAX_ANNOTATIONS,
+  };
+  const keys = writeKeys(pdfium);
+  const rectangle = pdfium.malloc(16);
   let isPainted = false;
+  // From the last one: painted annotations are gone.
   for (let at = countOf(pdfium, page) - 1; at >= 0; at--) {
     const annotation = pdfium.FPDFPage_GetAnnot(page, at);
     if (annotation === 0) continue;
-    if (isToPaint(pdfium, annotation)) isPainted = pdfium.EPDFAnnot_Flatten(page, annotation) !== 0 || isPainted;
+    if (isToPaint(pdfium, annotation, keys)) {
+      const isField = pdfium.FPDFAnnot_GetSubtype(annotation) === WIDGET;
+      const box = isField ? boxOf(pdfium, annotation, rectangle) : null;
+      if (pdfium.EPDFAnnot_Flatten(page, annotation) !== 0) {
+        isPainted = true;
+        if (box) painted.fields.push(box);
+      }
+    }
     pdfium.FPDFPage_CloseAnnot(annotation);
   }
   // The page may be opened again, and the annotations are gone then, too.
   if (isPainted) pdfium.FPDFPage_GenerateContent(page);
-  return isTruncated;
+  for (const pointer of [rectangle, ...Object.values(keys)]) pdfium.free(pointer);
+  return painted;
+}
+
+const writeKeys = (pdfium: Pdfium): Keys => ({
+  contents: writeCString(pdfium, 'Contents'),
+  author: writeCString(pdfium, 'T'),
+  state: writeCString(pdfium, 'AS'),
+  kind: writeCString(pdfium, 'FT'),
+  value: writeCString(pdfium, 'V'),
+});
+
+const stringOf = (pdfium: Pdfium, annotation: number, key: number): string =>
+  readUtf16(pdfium, (buffer, size) => pdfium.FPDFAnnot_GetStringValue(annotation, key, buffer, size));
+
+/** In user space, y up. */
+function boxOf(pdfium: Pdfium, annotation: number, rectangle: number): Box | null {
+  if (!pdfium.FPDFAnnot_GetRect(annotation, rectangle)) return null;
+  const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.heap.floats(rectangle, 4);
+  return { x0: left, y0: bottom, x1: right, y1: top };
 }
 
 const countOf = (pdfium: Pdfium, page: number): number =>
   Math.min(pdfium.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS);
 
-function isToPaint(pdfium: Pdfium, annotation: number): boolean {
+function isToPaint(pdfium: Pdfium, annotation: number, keys: Keys): boolean {
   const kind = pdfium.FPDFAnnot_GetSubtype(annotation);
   if ((kind !== FREE_TEXT && kind !== STAMP && kind !== WIDGET) || isUnseen(pdfium, annotation)) return false;
-  if (pdfium.EPDFAnnot_HasAppearanceStream(annotation, NORMAL) !== 0) return true;
+  const isDrawn = pdfium.EPDFAnnot_HasAppearanceStream(annotation, NORMAL) !== 0;
+  if (isDrawn && !isBlank(pdfium, annotation, keys)) return true;
   // The file leaves it to its readers to draw the field.
-  return kind === WIDGET && pdfium.EPDFAnnot_GenerateFormFieldAP(annotation) !== 0;
+  if (kind !== WIDGET || !DRAWN.test(stringOf(pdfium, annotation, keys.value))) return false;
+  return pdfium.EPDFAnnot_GenerateFormFieldAP(annotation) !== 0;
+}
+
+/** Programs that fill in forms leave fields as they were drawn when they were empty: their readers draw them anew. */
+function isBlank(pdfium: Pdfium, annotation: number, keys: Keys): boolean {
+  if (!WRITTEN.has(stringOf(pdfium, annotation, keys.kind))) return false;
+  const count = pdfium.FPDFAnnot_GetObjectCount(annotation);
+  for (let i = 0; i < count; i++) {
+    if (pdfium.FPDFPageObj_GetType(pdfium.FPDFAnnot_GetObject(annotation, i)) !== PATH) return false;
+  }
+  return true;
 }
 
 const isUnseen = (pdfium: Pdfium, annotation: number): boolean =>
@@ -70,20 +130,18 @@ const isUnseen = (pdfium: Pdfium, annotation: number): boolean =>
 export interface Annotations {
   comments: PageComment[];
   checks: PageCheck[];
+  /** Those whose values have letters that can't be painted. */
+  fields: PageField[];
   /** A comment was too long. */
   truncated: boolean;
 }
 
-/** Comments and boxes to tick, from the first to the last; what `paintAnnotations` has painted is neither. */
+/** Comments, boxes to tick and fields, from the first to the last; what `paintAnnotations` has painted is none. */
 export function readAnnotations(pdfium: Pdfium, page: number, frame: Frame): Annotations {
-  const found: Annotations = { comments: [], checks: [], truncated: false };
+  const found: Annotations = { comments: [], checks: [], fields: [], truncated: false };
   const count = countOf(pdfium, page);
   if (count <= 0) return found;
-  const keys = {
-    contents: writeCString(pdfium, 'Contents'),
-    author: writeCString(pdfium, 'T'),
-    state: writeCString(pdfium, 'AS'),
-  };
+  const keys = writeKeys(pdfium);
   const rectangle = pdfium.malloc(16);
   for (let at = 0; at < count; at++) {
     const annotation = pdfium.FPDFPage_GetAnnot(page, at);
@@ -93,7 +151,7 @@ export function readAnnotations(pdfium: Pdfium, page: number, frame: Frame): Ann
       readAnnotation(pdfium, { annotation, kind, keys, rectangle, frame }, found);
     pdfium.FPDFPage_CloseAnnot(annotation);
   }
-  for (const pointer of [rectangle, keys.contents, keys.author, keys.state]) pdfium.free(pointer);
+  for (const pointer of [rectangle, ...Object.values(keys)]) pdfium.free(pointer);
   return found;
 }
 
@@ -111,22 +169,25 @@ function readAnnotation(
   { annotation, kind, keys, rectangle, frame }: Source,
   found: Annotations,
 ): void {
-  const stringOf = (key: number): string =>
-    readUtf16(pdfium, (buffer, size) => pdfium.FPDFAnnot_GetStringValue(annotation, key, buffer, size));
-  if (!pdfium.FPDFAnnot_GetRect(annotation, rectangle)) return;
-  const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.heap.floats(rectangle, 4);
-  const box = toFrame(frame, left, bottom, right, top);
+  const read = (key: number): string => stringOf(pdfium, annotation, key);
+  const place = boxOf(pdfium, annotation, rectangle);
+  if (!place) return;
+  const box = toFrame(frame, place.x0, place.y0, place.x1, place.y1);
   if (kind === WIDGET) {
     // Only boxes and buttons that are on or off have a state.
-    const state = stringOf(keys.state);
+    const state = read(keys.state);
     if (state !== '') found.checks.push({ ...box, isChecked: state !== 'Off' });
+    else if (WRITTEN.has(read(keys.kind))) {
+      const text = read(keys.value).trim();
+      if (text !== '') found.fields.push({ ...box, text });
+    }
     return;
   }
-  const whole = COMMENTS.has(kind) ? stringOf(keys.contents).trim() : '';
+  const whole = COMMENTS.has(kind) ? read(keys.contents).trim() : '';
   if (whole === '') return;
   const text = whole.slice(0, MAX_LETTERS);
   if (text !== whole) found.truncated = true;
-  const author = stringOf(keys.author).trim();
+  const author = read(keys.author).trim();
   const isPageText = kind === FREE_TEXT || kind === STAMP;
   found.comments.push({ ...box, text: author === '' || isPageText ? text : `${author}: ${text}`, isPageText });
 }

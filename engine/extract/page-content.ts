@@ -114,6 +114,12 @@ export interface PageCheck extends Box {
   isChecked: boolean;
 }
 
+/** A field to write in of a form. */
+export interface PageField extends Box {
+  /** Its value; null where it is painted on the page. */
+  text: string | null;
+}
+
 /** An element of a tagged PDF's structure tree: the part of it that is on one page. */
 export interface TagElement {
   /** The standard structure type to which its own type is mapped (PDF 1.7, 14.8.4): "P", "LI". */

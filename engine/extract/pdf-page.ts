@@ -2,18 +2,18 @@
 
 import type { EncodedImage } from '../document/image.ts';
 import type { Box } from '../geometry/box.ts';
-import { paintAnnotations, readAnnotations } from './annotations.ts';
+import { type PaintedAnnotations, paintAnnotations, readAnnotations } from './annotations.ts';
 import { Destinations } from './destinations.ts';
 import { imageObjects, readDrawing } from './drawing.ts';
-import { frameOf } from './frame.ts';
+import { withChecks, withFields } from './fields.ts';
+import { type Frame, frameOf, toFrame } from './frame.ts';
 import { readLinks } from './links.ts';
-import type { FilledBox, GreyPicture, PageContent } from './page-content.ts';
+import type { FilledBox, GreyPicture, PageContent, PageField } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { encodeImage, imageKey } from './pictures/images.ts';
 import { renderGrey, renderPage } from './pictures/render.ts';
 import { readTags } from './tags/structure-tree.ts';
 import { readText, TextMemory } from './text.ts';
-import { withChecks } from './written-checks.ts';
 
 /** A page's text, and its pictures and drawings, which are read only when they are asked for. */
 export type PageLetters = Pick<
@@ -60,6 +60,8 @@ export class DocumentMemory {
   readonly #kept: number[] = [];
   readonly text = new TextMemory();
   readonly destinations: Destinations;
+  /** By the page's index: what is painted once is on the page whenever it is opened again. */
+  readonly painted = new Map<number, PaintedAnnotations>();
   /** The whole file. */
   readonly source: Uint8Array;
 
@@ -90,7 +92,6 @@ export class OpenPage implements PdfPage {
   readonly #forced: number | undefined;
   #handle = 0;
   #isDrawn = false;
-  #isTruncated = false;
   #read: ReadContent | undefined;
   #images: number[] | undefined;
 
@@ -131,8 +132,10 @@ export class OpenPage implements PdfPage {
     const page = this.#page();
     const visible = visibleBox(pdfium, page);
     const text = readText(pdfium, page, visible, this.#rotation(), this.#memory.text, this.#forced);
-    const { runs, turned, frame, unmappedShare } = text;
+    const { turned, frame, unmappedShare } = text;
     const { widthPt, heightPt } = frame;
+    const { comments, fields } = readAnnotations(pdfium, page, frame);
+    const runs = withFields(text.runs, [...fields, ...this.#paintedFields(frame)]);
     let drawing: Pick<PageContent, 'images' | 'drawings'> | undefined;
     const drawn = () => {
       drawing ??= readDrawing(pdfium, page, frame);
@@ -140,7 +143,7 @@ export class OpenPage implements PdfPage {
     };
     return {
       ...{ runs, turned, unmappedShare, widthPt, heightPt },
-      comments: readAnnotations(pdfium, page, frame).comments,
+      comments,
       get images() {
         return drawn().images;
       },
@@ -182,11 +185,17 @@ export class OpenPage implements PdfPage {
     return { source: this.#memory.source, document: this.#document };
   }
 
+  #paintedFields(frame: Frame): PageField[] {
+    const fields = this.#memory.painted.get(this.#index)?.fields ?? [];
+    return fields.map(({ x0, y0, x1, y1 }) => ({ ...toFrame(frame, x0, y0, x1, y1), text: null }));
+  }
+
   #page(): number {
     if (this.#handle !== 0) return this.#handle;
     this.#handle = this.#pdfium.FPDF_LoadPage(this.#document, this.#index);
     if (this.#handle === 0) throw new Error(`page ${this.#index + 1} can't be loaded`);
-    this.#isTruncated = paintAnnotations(this.#pdfium, this.#handle);
+    const { painted } = this.#memory;
+    if (!painted.has(this.#index)) painted.set(this.#index, paintAnnotations(this.#pdfium, this.#handle));
     return this.#handle;
   }
 
@@ -220,12 +229,14 @@ export class OpenPage implements PdfPage {
     const visible = visibleBox(pdfium, page);
     const memory = this.#memory;
     const text = readText(pdfium, page, visible, this.#rotation(), memory.text, this.#forced);
-    const { runs, turned, frame, quarter, unmappedShare, hasSpaces } = text;
+    const { turned, frame, quarter, unmappedShare, hasSpaces } = text;
     const links = readLinks(pdfium, this.#document, page, frame, memory.destinations);
     const { rules, fills, drawings, images, graphics, truncated } = readDrawing(pdfium, page, frame);
     const { widthPt, heightPt } = frame;
     const tags = readTags(pdfium, page, frame);
     const annotations = readAnnotations(pdfium, page, frame);
+    const runs = withFields(text.runs, [...annotations.fields, ...this.#paintedFields(frame)]);
+    const isPainted = !this.#memory.painted.get(this.#index)?.truncated;
     const content: PageContent = {
       index: this.#index,
       widthPt,
@@ -243,7 +254,7 @@ export class OpenPage implements PdfPage {
       ...(tags && { tags }),
       unmappedShare,
       ...(hasSpaces && { hasSpaces }),
-      ...((truncated || text.truncated || annotations.truncated || this.#isTruncated) && { truncated: true }),
+      ...((truncated || text.truncated || annotations.truncated || !isPainted) && { truncated: true }),
     };
     return { content: withChecks(content, annotations.checks), quarter };
   }

@@ -14,6 +14,8 @@ const CALLS = [
   'FPDFAction_GetType',
   'FPDFAction_GetURIPath',
   'FPDFAnnot_GetFlags',
+  'FPDFAnnot_GetObject',
+  'FPDFAnnot_GetObjectCount',
   'FPDFAnnot_GetRect',
   'FPDFAnnot_GetStringValue',
   'FPDFAnnot_GetSubtype',
