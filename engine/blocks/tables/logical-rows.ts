@@ -12,11 +12,11 @@ import { isFull, judged, rowsByRestarts, type WrappedRows } from './wrapped-rows
 /** The lines of each logical row: a line that leaves other columns empty continues a wrapped cell. */
 export function logicalRows(given: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
   const rows = given.map((row) => oneCellPerColumn(row, columns));
-  const limit = rowGap(rows, columns);
+  const capital = haveCapitals(rows, columns);
+  const limit = rowGap(rows, columns, capital);
   const rtl = isFromRight(rows);
   const leading = leastGap(rows);
   const wrapped = rows.filter((row) => row.cells.length < columns.length).length >= WRAPPED_SHARE * rows.length;
-  const capital = haveCapitals(rows, columns);
   const groups: TextRow[][] = [];
   rows.forEach((row, i) => {
     const above = rows[i - 1];
@@ -26,7 +26,7 @@ export function logicalRows(given: readonly TextRow[], columns: readonly Box[]):
       above !== undefined &&
       row.baseline - above.baseline < limit &&
       !repeatsNumber(group ?? [], row, columns) &&
-      !beginsByItself(group ?? [], row, columns);
+      !beginsByItself(group ?? [], row, columns, capital);
     if (
       group &&
       above &&
@@ -35,7 +35,7 @@ export function logicalRows(given: readonly TextRow[], columns: readonly Box[]):
       (near ||
         wraps(above, row, columns, rtl) ||
         ((wrapped || inSentence) &&
-          !(capital && row.cells.length === columns.length) &&
+          !(capital && isLabelled(row, columns)) &&
           fills(group, row, columns, { rtl, leading: inSentence ? leading : 0 })))
     )
       group.push(row);
@@ -67,11 +67,14 @@ const labelOf = (row: TextRow, columns: readonly Box[]): string | null => {
   return cell && columnOf(cell, columns).to === 0 ? textOfLine(cell) : null;
 };
 
-/** Whether the labels of all rows without an empty cell begin with capitals. */
+/** Whether the labels of all rows with several cells begin with capitals. */
 function haveCapitals(rows: readonly TextRow[], columns: readonly Box[]): boolean {
-  const whole = rows.filter(({ cells }) => cells.length === columns.length);
-  return whole.length >= MIN_CAPITALS && whole.every((row) => CAPITAL_START.test(labelOf(row, columns) ?? ''));
+  const labels = rows.flatMap((row) => (row.cells.length > 1 ? (labelOf(row, columns) ?? []) : []));
+  return labels.length >= MIN_CAPITALS && labels.every((label) => CAPITAL_START.test(label));
 }
+
+/** Whether the row has a label that begins with a capital. */
+const isLabelled = (row: TextRow, columns: readonly Box[]): boolean => CAPITAL_START.test(labelOf(row, columns) ?? '');
 
 const MIN_CAPITALS = 3;
 
@@ -117,7 +120,7 @@ const isSure = ({ goingOn, full }: WrappedRows): boolean => goingOn >= MIN_GOING
  * The distance of baselines from which a new row begins, when rows are clearly farther apart than the lines of their cells; 0
  * when distances do not show it.
  */
-function rowGap(rows: readonly TextRow[], columns: readonly Box[]): number {
+function rowGap(rows: readonly TextRow[], columns: readonly Box[], capital: boolean): number {
   const gaps = rows
     .slice(1)
     .map((row, i) => row.baseline - (rows[i]?.baseline ?? 0))
@@ -141,18 +144,25 @@ function rowGap(rows: readonly TextRow[], columns: readonly Box[]): number {
     return above && row.baseline - above.baseline < at ? [{ row, above }] : [];
   });
   const partial = close.filter(
-    ({ row, above }) => row.cells.length < columns.length && !beginsByItself([above], row, columns),
+    ({ row, above }) => row.cells.length < columns.length && !beginsByItself([above], row, columns, capital),
   );
   return partial.length >= 0.5 * close.length ? at : 0;
 }
 
 /**
- * Whether the row has a label and other cells, of which one would have found room at the end of the line above it.
+ * Whether the row has a label and other cells, of which one would have found room at the end of the line above it, or the label
+ * begins with a capital as all others do.
  *
  * @param group the lines above that it may continue
  */
-function beginsByItself(group: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {
+function beginsByItself(
+  group: readonly TextRow[],
+  row: TextRow,
+  columns: readonly Box[],
+  haveCapitals: boolean,
+): boolean {
   if (row.cells.length < 2 || labelOf(row, columns) === null) return false;
+  if (haveCapitals && isLabelled(row, columns)) return true;
   return row.cells.some((cell) => {
     const { from } = columnOf(cell, columns);
     const over = group.flatMap(({ cells }) => cells).findLast((other) => columnOf(other, columns).from === from);

@@ -99,3 +99,39 @@ it('a caption whose label stands apart from its words ends the table above it', 
   const rules = [100, 200].flatMap((y) => ends([y, y + 16, y + 46], 300));
   expect(tables({ runs: [...captioned(100), ...captioned(200)], rules })).toEqual([texts, texts]);
 });
+
+it('a title of rows without values goes on in no row above it, however wide its words are', () => {
+  const texts = [
+    ['', 'Note', '2021', '2020'],
+    ['Public wagons', '3', '21,719', '15,100'],
+    ['Old rope', '', '31,201', '7,262'],
+    ['Total of harbours', '', '52,920', '22,362'],
+    ['Shallow mountain', '', '', ''],
+    ['Rare lanterns', '8', '91,862', '12,105'],
+    ['Local bridges', '18', '73,635', '44,774'],
+    ['Total of mountains', '', '165,497', '56,879'],
+  ];
+  expect(tables({ runs: rows(texts, [60, 160, 200, 260], every(8)) })).toEqual([texts]);
+});
+
+it('values of a narrow column go on in no row above them, where each label begins with a capital', () => {
+  const texts = [
+    ['Feature', 'Free', 'Team', 'Firm'],
+    ['Deep station', '', 'yes', ''],
+    ['Rare windows', '', 'no', 'no'],
+    ['Late kitchens', 'yes', 'no', 'no'],
+    ['Broad engine', 'yes', '', 'yes'],
+  ];
+  const runs = rows(texts, [60, 140, 170, 200], [108, 126, 138, 150, 168]);
+  expect(tables({ runs, rules: ends([96, 112, 174], 230) })).toEqual([texts]);
+});
+
+it('a head over all columns but the first may reach out behind the last one', () => {
+  const names = ['Public wagons', 'Old rope', 'Rare lanterns', 'Local bridges'];
+  const values = names.map((name, i) => [name, `${i + 3}`, `2${i},719`, `1${i},100`]);
+  const runs = [
+    ...rows([['', 'Note', '2021', '2020']], [60, 176, 228, 292], [100]),
+    ...rows([['Fleet'], ...values], [60, 174, 214, 270], every(5, 114, 14)),
+  ];
+  expect(tables({ runs })[0]?.[0]).toEqual(['', 'Note', '2021', '2020']);
+});

@@ -142,10 +142,14 @@ const isOver = (cell: Box, column: Box | undefined): boolean =>
 const isUnder = (below: TextRow, { cells }: TextRow): boolean =>
   below.cells.some((cell) => cells.some((over) => overlap(cell.x0, cell.x1, over.x0, over.x1) > 0));
 
-/** Whether there is one head for each column, although the heads may be as close as the words of a justified line. */
+/**
+ * Whether there is one head for each column, or for each but the first, although the heads may be as close as the words of a
+ * justified line.
+ */
 function areOfEach(cells: readonly TextLine[], columns: readonly Box[]): boolean {
   const heads = cells.flatMap(wordsApart);
-  return heads.length === columns.length && heads.every((head, i) => isOver(head, columns[i]));
+  const headed = columns.length > 2 && heads.length === columns.length - 1 ? columns.slice(1) : columns;
+  return heads.length === headed.length && heads.every((head, i) => isOver(head, headed[i]));
 }
 
 /**
