@@ -25,7 +25,7 @@ import {
   isListing,
   isProse,
 } from './text-evidence.ts';
-import { isAllBold, type TextRow } from './text-rows.ts';
+import { isAllBold, isHeadedByStyle, type TextRow } from './text-rows.ts';
 
 /** A hypothesis, and its text as the objections look at it. */
 interface Evidence extends TableHypothesis {
@@ -159,6 +159,8 @@ function isLoose({ rows, columns, byColumn, several }: Evidence): boolean {
   if (rows.some(isTwice)) return true;
   if (columns.length === 2 && (several < MIN_ROWS_OF_TWO || areMarksAndText(byColumn) || areTermsAndText(rows)))
     return true;
+  // A head over each column says that they are there, however many of their cells are empty.
+  if (rows[0]?.cells.length === columns.length && isHeadedByStyle(rows)) return false;
   const full = rows.filter(({ cells }) => cells.length > 1 && cells.length >= columns.length - 1).length;
   return full < 0.5 * several;
 }
@@ -170,9 +172,10 @@ const MAX_SENTENCES_SHARE = 0.3;
 
 /**
  * Whether text runs on from row to row: below the first lines of the second column, which explain terms then, or in the lines of
- * sentences that a tab parts.
+ * sentences that a tab parts. What has a head is a table.
  */
 function areTermsAndText(rows: readonly TextRow[]): boolean {
+  if (isHeadedByStyle(rows)) return false;
   const goesOn = (line: TextLine): boolean => LOWER_START.test(textOfLine(line));
   const alone = rows.filter(({ cells }) => cells.length === 1).flatMap(({ cells }) => cells);
   if (alone.filter(goesOn).length > MAX_RUN_ON_SHARE * alone.length) return true;

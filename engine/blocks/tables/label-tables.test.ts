@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GlyphRun } from '../../extract/page-content.ts';
+import type { GlyphRun, TextStyle } from '../../extract/page-content.ts';
 import { line } from '../../fixtures/runs.ts';
 import { tables } from '../../fixtures/tables.ts';
 
@@ -70,4 +70,80 @@ it('labels in small letters that wrap in a narrow column are no running text', (
     return own;
   });
   expect(tables({ runs })).toEqual([texts.map((cells) => cells.map((cell) => cell.join(' / ')))]);
+});
+
+describe('rows with few cells', () => {
+  const bold = (texts: readonly string[], xs: readonly number[], y: number): GlyphRun[] =>
+    texts.flatMap((text, c) => line(text, xs[c] ?? 0, y, { bold: true }));
+
+  it('are a table below a head over each column', () => {
+    const head = ['Command', 'Short', 'Long', 'Default'];
+    const texts = ['forest', 'castle', 'lantern', 'office', 'bridge'].map((name, i) => [
+      name,
+      i === 1 ? '-g' : '',
+      `--${name}`,
+      '',
+    ]);
+    const xs = [60, 130, 180, 260];
+    expect(tables({ runs: [...bold(head, xs, 100), ...rows(texts, xs, every(5, 114, 14))] })).toEqual([
+      [head, ...texts],
+    ]);
+  });
+
+  it('may have only a label, within a table and at its end', () => {
+    const texts = [
+      ['short', 'unsigned', 'long'],
+      ['float', 'double', 'size'],
+      ['pointer', '', ''],
+      ['byte', 'octet', 'word'],
+      ['text', 'letter', 'sign'],
+      ['nothing', '', ''],
+    ];
+    const text = line('What follows is told of elsewhere, and has nothing to do with it.', 60, 220);
+    expect(tables({ runs: [...rows(texts, [60, 140, 230], every(6, 114, 14)), ...text] })).toEqual([texts]);
+  });
+
+  it('are rows of all columns, and of no table beside a column of the page', () => {
+    const texts = [
+      ['Ladder', 'curtain', 'Old wagon'],
+      ['Anchor', 'candle', 'Quiet meadow'],
+      ['Shallow window', 'garden', 'Eastern candle'],
+      ['Window', 'library', 'Common pencil'],
+      ['Private hammer', 'garden', 'Broad rope western tower'],
+      ['Pump', 'hospital', 'Local station old village'],
+      ['Public mountain', 'river', 'New mountain late factory'],
+    ];
+    expect(tables({ runs: rows(texts, [60, 150, 204], every(7, 114, 14)) })).toEqual([texts]);
+  });
+});
+
+describe('options and what they do', () => {
+  const texts = ['--candle', '--ladder', '--station', '--paper', '--curtain'].map((name, i) => [
+    name,
+    `The western lever keeps a blanket ${i}`,
+    'near the harbour, and closes',
+  ]);
+  const options = (style: Partial<TextStyle>): GlyphRun[] => [
+    ...line('Option', 60, 100, style),
+    ...line('What it does', 140, 100, style),
+    ...texts.flatMap(([name = '', one = '', two = ''], i) => [
+      ...line(name, 60, 115 + 28.5 * i),
+      ...line(one, 140, 115 + 28.5 * i),
+      ...line(two, 140, 128.5 + 28.5 * i),
+    ]),
+  ];
+
+  it('are a table below a head in italics, in rows that are little farther apart than lines', () => {
+    const all = [['Option', 'What it does'], ...texts.map(([name, ...text]) => [name, text.join(' / ')])];
+    expect(tables({ runs: options({ italic: true }) })).toEqual([all]);
+  });
+
+  it('are none without a head', () => {
+    expect(tables({ runs: options({}) })).toEqual([]);
+  });
+
+  it('are none below a number and its title', () => {
+    const titled = [...line('E.', 60, 100, { italic: true }), ...line('What it does', 140, 100, { italic: true })];
+    expect(tables({ runs: [...titled, ...options({}).slice(4)] })).toEqual([]);
+  });
 });

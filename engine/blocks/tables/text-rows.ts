@@ -1,5 +1,7 @@
 /** Lines of text as the rows of a table, before their columns are known. */
 
+import { markOf } from '../../lines/marks/list-mark.ts';
+import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 
 /** The text of one baseline, cut into cells from left to right. */
@@ -49,3 +51,16 @@ function looseGap(rows: readonly TextRow[]): number {
 
 /** Whether the whole cell is bold. */
 export const isAllBold = ({ runs }: TextLine): boolean => runs.every(({ style }) => style.bold);
+
+/**
+ * Whether the first row is a head: its cells are all bold or all in italics, and none of those below it. A number before a title is
+ * none.
+ */
+export function isHeadedByStyle([head, ...body]: readonly TextRow[]): boolean {
+  if (!head || head.cells.some((cell) => markOf(`${textOfLine(cell)} x`) !== null)) return false;
+  const below = body.flatMap(({ cells }) => cells);
+  const are = (cell: TextLine, look: 'bold' | 'italic'): boolean => cell.runs.every(({ style }) => style[look]);
+  return (['bold', 'italic'] as const).some(
+    (look) => head.cells.every((cell) => are(cell, look)) && !below.some((cell) => are(cell, look)),
+  );
+}

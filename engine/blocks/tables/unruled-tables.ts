@@ -50,10 +50,31 @@ function stretchFrom(rows: readonly TextRow[], from: number, reach: (sizePt: num
     const row = rows[to];
     const above = rows[to - 1];
     if (!row || (to > from && above && row.baseline - above.baseline > reach(row.sizePt))) break;
-    if (row.cells.length < 2 && (to === from || !continuesCell(rows.slice(from, to), row))) break;
+    const isOne = row.cells.length < 2;
+    if (isOne && (to === from || !(continuesCell(rows.slice(from, to), row) || isLabelAlone(rows, from, to)))) break;
     to++;
   }
   return to;
+}
+
+const SAME_PITCH_PT = 1;
+/** Below a table, text stands farther off than its rows from each other. */
+const FARTHER = 1.3;
+
+/** Whether the row is a label without values: as far from its neighbours as rows are, and no wider than the first column. */
+function isLabelAlone(rows: readonly TextRow[], from: number, at: number): boolean {
+  const [row, above, before, below] = [rows[at], rows[at - 1], rows[at - 2], rows[at + 1]];
+  const label = row?.cells[0];
+  if (!row || !label || !above || !before || at - 2 < from || above.cells.length < 2) return false;
+  const pitch = above.baseline - before.baseline;
+  const stands = (upper: TextRow, lower: TextRow): boolean =>
+    Math.abs(lower.baseline - upper.baseline - pitch) < SAME_PITCH_PT;
+  const whole = rows.slice(from, at).filter(({ cells }) => cells.length > 1);
+  const isIn = whole.every(({ cells: [, second] }) => second && label.x1 < second.x0);
+  const isUnder = whole.some(({ cells: [first] }) => first && Math.abs(first.x0 - label.x0) < SAME_EDGE_PT);
+  const goesOn =
+    below && (below.cells.length > 1 ? stands(row, below) : below.baseline - row.baseline > FARTHER * pitch);
+  return isIn && isUnder && stands(above, row) && (below === undefined || goesOn === true);
 }
 
 function continuesCell(rows: readonly TextRow[], row: TextRow): boolean {

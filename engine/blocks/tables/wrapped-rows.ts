@@ -28,7 +28,7 @@ interface Chunk {
   bottom: number;
 }
 
-const ROW_GAP = 1.13;
+const ROW_GAP = 1.1;
 const LEAST_LEADING_EM = 0.85;
 
 /** Finds rows by their distance: groups of vertically overlapping stretches of lines of all columns. */

@@ -21,7 +21,7 @@ import type { FoundTable } from './hypothesis.ts';
 import { isAt, joinJustified, sharedEdges } from './justified-cells.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf, toCells } from './table-grid.ts';
-import { isAllBold, rowReach, type TextRow } from './text-rows.ts';
+import { isAllBold, isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
 import { headLevels } from './unruled-head.ts';
 import { isFull, rowsApart, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
@@ -90,14 +90,13 @@ function widestSpace(runs: readonly PlacedRun[], starts: readonly number[]): num
 const LABEL_SHARE = 0.6;
 
 /**
- * Whether the columns have a head. Without bold words over each of two columns, and only in the first line, they are a list of
- * terms or dates; two columns of equal width are text below two titles.
+ * Whether the columns have a head. Without one that is bold or in italics over each of two columns, they are a list of terms or
+ * dates; two columns of equal width are text below two titles.
  */
-function isHeaded({ rows: [head, ...body], columns }: Stretch): boolean {
+function isHeaded({ rows, columns }: Stretch): boolean {
   const [narrow = 0, wide = 0] = columns.map(({ x0, x1 }) => x1 - x0).sort((a, b) => a - b);
-  const isAlone =
-    head?.cells.length === 2 && head.cells.every(isAllBold) && !body.some(({ cells }) => cells.some(isAllBold));
-  return isAlone && narrow < LABEL_SHARE * wide;
+  const head = rows[0]?.cells ?? [];
+  return head.length === 2 && isHeadedByStyle(rows) && narrow < LABEL_SHARE * wide;
 }
 
 const isWide = (right: number, { x0, style }: PlacedRun): boolean => x0 - right > WIDE_GAP_EM * style.sizePt;
