@@ -47,6 +47,8 @@ describe('running lines of a page without others', () => {
     expect(removed(...line('The lakes', 60, 75, { sizePt: 8 }))).toEqual(['The lakes']);
     expect(removed(...line('Some lakes', 267, 75, { bold: true }))).toEqual(['Some lakes']);
     expect(removed(...line('The lakes', 60, 50))).toEqual(['The lakes']);
+    expect(removed(...line('The lakes', 60, 50, { bold: true }))).toEqual(['The lakes']);
+    expect(removed(...line('The lakes', 60, 75, { bold: true }))).toEqual([]);
     expect(removed(...line('The lakes', 60, 75))).toEqual([]);
   });
 

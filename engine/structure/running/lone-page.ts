@@ -133,8 +133,10 @@ function isSetApart(row: Row, lines: readonly TextLine[], page: PageLayout, body
   const others = lines.filter((other) => items.every((item) => item.line !== other));
   const { x0, x1 } = union(others);
   if (line.x1 > x1 - em && line.x0 > (x0 + x1) / 2) return true;
-  if ((!body.bold && isBoldLine(line)) || isUsualName(text) || numberOf(text) !== null) return false;
-  return isSetOtherwise(line, others, body) || (inMargin && room > FAR_APART_EM * em);
+  if (isUsualName(text) || numberOf(text) !== null) return false;
+  // A heading stands closer to its text.
+  if (inMargin && room > FAR_APART_EM * em) return true;
+  return (body.bold || !isBoldLine(line)) && isSetOtherwise(line, others, body);
 }
 
 /** Smaller than the text, or in another face than any other line, as headings are not that have others of their kind below them. */
