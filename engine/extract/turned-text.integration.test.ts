@@ -1,4 +1,13 @@
-import { degrees, StandardFonts } from 'pdf-lib';
+import {
+  beginText,
+  degrees,
+  endText,
+  PDFHexString,
+  StandardFonts,
+  setFontAndSize,
+  setTextMatrix,
+  showText,
+} from 'pdf-lib';
 import { expect, it } from 'vitest';
 import { testPdf } from '../fixtures/make-pdf.ts';
 import { openPdf } from './pdf-file.ts';
@@ -40,6 +49,28 @@ it('a page whose text stands upright only once it is turned reads as any other',
   expect((await turnedWords([90], 90)).upright.join(' ')).toBe('words turned by 90, most of the page');
   expect((await turnedWords([-90], 270)).upright.join(' ')).toBe('words turned by -90, most of the page');
   expect((await turnedWords([180], 180)).upright.join(' ')).toBe('words turned by 180, most of the page');
+});
+
+it.each([
+  ['upright', -1],
+  ['upside down', 1],
+] as const)('text of a negative size reads as it is seen, %s', async (_, scale) => {
+  const pdf = await testPdf();
+  const { page, text } = pdf.addPage();
+  text(['Most of the page is set as usual, with these words.'], { x: 72, top: 80, size: 12 });
+  const font = await pdf.document.embedFont(StandardFonts.TimesRoman);
+  page.pushOperators(
+    beginText(),
+    setFontAndSize(page.node.newFontDictionary('F', font.ref), -12),
+    setTextMatrix(scale, 0, 0, scale, 300, 400),
+    showText(PDFHexString.of(Buffer.from('turned around twice').toString('hex'))),
+    endText(),
+  );
+  const file = await openPdf(await pdf.bytes());
+  const { runs, turned } = await file.withPage(0, ({ content }) => content);
+  file.close();
+  const read = (scale < 0 ? runs.slice(-3) : turned.flat()).map((run) => run.text).join(' ');
+  expect(read).toBe('turned around twice');
 });
 
 it('a letter that is reflected inside a word belongs to the word', async () => {

@@ -186,18 +186,20 @@ export class StyleReader {
     const mode = object === 0 ? 0 : pdfium.FPDFTextObj_GetTextRenderMode(object);
     const s = this.#scratch;
     let scale = 1;
+    const size = pdfium.FPDFText_GetFontSize(this.#textPage, index);
     this.#lean = 0;
     this.#turn = 0;
     if (pdfium.FPDFText_GetMatrix(this.#textPage, index, s)) {
       const [a, b, c, d] = [heap.f32(s), heap.f32(s + 4), heap.f32(s + 8), heap.f32(s + 12)];
       const along = Math.hypot(a, b) || 1;
-      this.#turn = Math.atan2(b, a);
+      // A negative size turns the letters and their direction around once more.
+      this.#turn = size < 0 ? Math.atan2(-b, -a) : Math.atan2(b, a);
       scale = Math.abs(a * d - b * c) / along;
       const lean = (a * c + b * d) / (along * scale || 1);
       if (Math.abs(lean) > OBLIQUE) this.#lean = lean;
     }
     const oblique = this.#lean !== 0;
-    const given = pdfium.FPDFText_GetFontSize(this.#textPage, index) * (scale || 1);
+    const given = Math.abs(size) * (scale || 1);
     const sizePt = Math.round(this.#typeSize(pointer, index, given) * 10) / 10;
     let color = 0;
     if (object !== 0 && pdfium.FPDFPageObj_GetFillColor(object, s, s + 4, s + 8, s + 12))
