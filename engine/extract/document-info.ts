@@ -38,9 +38,13 @@ function readMeta(pdfium: Pdfium, document: number, key: string): string {
   }
 }
 
-/** Makes one line without control characters: metadata may be any text. */
+/**
+ * Makes one line without control characters: metadata may be any text. Embeddings, overrides and isolates of direction (UAX #9) go,
+ * too: one that nobody closes turns around whatever stands behind the title.
+ */
 function cleanLine(text: string): string {
   return text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\p{Cc}\ufffd\s]+/gu, ' ')
     .trim()
     .normalize('NFC');

@@ -118,3 +118,12 @@ it('A page of more objects than anybody would look at is cut, with a warning', a
   const { warnings } = await convert(await pdf.bytes(), { format: 'markdown' });
   expect(warnings.map(({ code, page }) => [code, page])).toEqual([['page-truncated', 2]]);
 });
+
+it('A title that turns the direction of text around is told without what turns it', async () => {
+  const pdf = await testPdf();
+  pdf.addPage().text(['Some words of a page'], { x: 72, top: 100 });
+  pdf.document.setTitle('Report \u202excod.exe \u2066of the year');
+  const file = await openPdf(await pdf.bytes());
+  expect(file.info.title).toBe('Report xcod.exe of the year');
+  file.close();
+});
