@@ -2,17 +2,20 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMultipartResponseSchema, paths, presignPartsResponseSchema } from '../contract.ts';
 import { runNode } from '../fixtures/child.ts';
 import { type ClusterScene, makeCluster, missHeartbeats, PartsClient } from '../fixtures/cluster.ts';
 import { makeGate } from '../fixtures/gate.ts';
-import { scriptedPdf } from '../fixtures/harness.ts';
+import { scriptedPdf, temporaryFolder } from '../fixtures/harness.ts';
 import { type Postgres, postgresMissing, serverTimeoutMs, startPostgres } from '../fixtures/postgres.ts';
 import { type S3, s3Credentials, s3Missing, startS3 } from '../fixtures/s3.ts';
 import { serverRules } from '../limits/rules.ts';
 import { listKeys, openBucket } from './bucket.ts';
+import { bucketFileStore } from './bucket-file-store.ts';
+import { startJobs, sweepQueue } from './jobs.ts';
 
 const missing = postgresMissing ?? s3Missing;
 
@@ -284,6 +287,42 @@ describe.skipIf(missing)(`A service of several processes${missing ? `: skipped, 
     // Accepted ones, and those whose answer nobody heard.
     expect(rows).toEqual([{ state: 'completed', tasks: expect.any(Number) }]);
     expect(rows[0].tasks).toBeGreaterThanOrEqual(accepted.length);
+  });
+
+  test('gives a task up with a sentence that no worker could bring to an end', async () => {
+    const { cluster, one } = await scene();
+    const gate = await makeGate();
+    await cluster.worker({ workers: 1, heartbeatEverySeconds: 14 });
+    const id = await one.convert('epub', [{ do: 'wait', url: gate.url }], { quire: {} });
+    await gate.reached();
+    await cluster.pool.query(`UPDATE quire_jobs.job SET retry_limit = 0 WHERE name = 'conversion'`);
+    await missHeartbeats(cluster.pool);
+    const failed = await one.failed('epub', id);
+    expect(failed).toMatchObject({ error: expect.stringContaining('gave it up'), quire: { code: 'interrupted' } });
+    // What the worker ends with afterwards does not count any more.
+    gate.open();
+    expect(await one.failed('epub', id)).toEqual(failed);
+  });
+
+  test('removes what is old, with its files, and files that belong to no task', async () => {
+    const { cluster, one } = await scene();
+    await cluster.worker({ retention: { uploadsMs: -60_000, resultsMs: -60_000 } });
+    const id = await one.convert('epub', []);
+    await one.completed('epub', id);
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'orphan'), 'x');
+    const bucket = openBucket(cluster.bucket);
+    await bucketFileStore(bucket, 'results/', folder).adopt('orphan', join(folder, 'orphan'));
+    const jobs = await startJobs({ databaseUrl: cluster.databaseUrl, role: 'api', log: cluster.log });
+    await jobs.send(sweepQueue, null);
+    await jobs.stop({ graceful: false });
+    const keys = async () => {
+      const left = [];
+      for await (const key of listKeys(bucket, bucket.key(''))) left.push(key);
+      return left;
+    };
+    await expect.poll(keys, { timeout: 20_000 }).toEqual([]);
+    expect((await one.call('GET', paths.result('epub', id))).status).toBe(404);
   });
 
   test('is what the built commands are: keys, api and worker, which end in good order at SIGTERM', async () => {
