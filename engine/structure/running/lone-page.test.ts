@@ -40,6 +40,7 @@ describe('running lines of a page without others', () => {
     const heads = [...line('A Handbook of Rivers', 60, 40), ...line('Page 4', 60, 52)];
     expect(removed(...heads)).toEqual(['A Handbook of Rivers', 'Page 4']);
     expect(removed(...line('A Handbook of Rivers', 60, 40), ...line('For all who swim', 60, 52))).toEqual([]);
+    expect(removed(...line('Answer 1', 60, 760), ...line('There are lakes.', 60, 772))).toEqual([]);
   });
 
   it('are not set as the text is, or stand at the right, or far from it in the margin', () => {

@@ -65,7 +65,10 @@ export function loneRunningLines(candidates: readonly Candidate[], page: PageLay
     );
     // Several rows may as well be notes or a letter's head.
     const areRunning = rows.some((row) => (rows.length > 1 ? hasFolio(row, page, body) : isRunning(row)));
-    return areRunning && rows.every((row) => row.first.foot || sizeOf(row) <= LARGE * body.sizePt)
+    // A short heading with a number may stand over the last lines of a page.
+    const areText =
+      rows.length > 1 && rows.some((row) => SENTENCE.test(textOf(row)) && !RIGHTS.test(textOf(row)) && !isParted(row));
+    return areRunning && !areText && rows.every((row) => row.first.foot || sizeOf(row) <= LARGE * body.sizePt)
       ? rows.flatMap(({ items }) => items)
       : [];
   });
