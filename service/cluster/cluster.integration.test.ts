@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { long } from '../../test/long.ts';
 import { createMultipartResponseSchema, paths, presignPartsResponseSchema } from '../contract.ts';
 import { runNode } from '../fixtures/child.ts';
 import { type ClusterScene, makeCluster, missHeartbeats, PartsClient } from '../fixtures/cluster.ts';
@@ -248,13 +249,14 @@ describe.skipIf(missing)(`A service of several processes${missing ? `: skipped, 
     const program = new URL('../fixtures/scripted-role.ts', import.meta.url);
     const survivor = (await cluster.api()).client(key);
     const pdfURL = await survivor.upload(scriptedPdf({ do: 'page', page: 1, pages: 1 }), 'a.pdf');
+    const rounds = long ? 40 : 2;
     const accepted: string[] = [];
     const seen = new Map<string, string>();
     const outcomeOf = async (id: string) => {
       const status = await survivor.status('markdown', id);
       return status.state === 'completed' ? new URL(status.data.downloadURL).pathname.split('/').at(-1) : status.state;
     };
-    for (let round = 0; round < 2; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const [api, worker] = [runNode(program, ['api', options]), runNode(program, ['worker', options])];
       const [baseUrl] = await Promise.all([api.firstLine, worker.firstLine]);
       const client = new PartsClient(baseUrl, key);
