@@ -43,14 +43,37 @@ describe('running lines of a page without others', () => {
     expect(removed(...line('Answer 1', 60, 760), ...line('There are lakes.', 60, 772))).toEqual([]);
   });
 
-  it('are not set as the text is, or stand at the right, or far from it in the margin', () => {
-    expect(removed(...line('The lakes', 60, 75, { italic: true }))).toEqual(['The lakes']);
-    expect(removed(...line('The lakes', 60, 75, { sizePt: 8 }))).toEqual(['The lakes']);
-    expect(removed(...line('Some lakes', 267, 75, { bold: true }))).toEqual(['Some lakes']);
-    expect(removed(...line('The lakes', 60, 50))).toEqual(['The lakes']);
-    expect(removed(...line('The lakes', 60, 50, { bold: true }))).toEqual(['The lakes']);
-    expect(removed(...line('The lakes', 60, 75, { bold: true }))).toEqual([]);
-    expect(removed(...line('The lakes', 60, 75))).toEqual([]);
+  it('are not set as the text is, or stand at the right, or far from it in the margin, where the page is a later one', () => {
+    const heads = [
+      line('The lakes', 60, 75, { italic: true }),
+      line('The lakes', 60, 75, { sizePt: 8 }),
+      line('Some lakes', 267, 75, { bold: true }),
+      line('The lakes', 60, 50),
+    ];
+    for (const head of heads) {
+      expect(removed(...head, ...line('12', 290, 800))).toHaveLength(2);
+      // A letter, a form or a sheet has its own title there.
+      expect(removed(...head)).toEqual([]);
+      expect(removed(...head, ...line('1', 290, 800))).toEqual(['1']);
+    }
+    expect(removed(...line('The lakes', 60, 75), ...line('12', 290, 800))).toEqual(['12']);
+  });
+
+  it('are not the dates, numbers and titles at the heads of letters, invoices and sheets', () => {
+    const heads = [
+      '12 May 2020',
+      'October 5',
+      '5 Jan 21',
+      'Invoice 1234',
+      'Chapter 3',
+      'Table 3',
+      'Annex 4 to Contract 77',
+    ];
+    for (const head of heads)
+      for (const top of [40, 75]) expect(removed(...line(head, 60, top, { bold: true })), head).toEqual([]);
+    expect(removed(...line('Ada Example', 60, 40), ...line('October 5', 300, 40))).toEqual([]);
+    expect(removed(...line('Page 4', 60, 40))).toEqual(['Page 4']);
+    expect(removed(...line('Seite 4 von 12', 60, 40))).toEqual(['Seite 4 von 12']);
   });
 
   it('say in the foot who has the rights', () => {

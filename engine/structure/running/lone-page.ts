@@ -1,6 +1,7 @@
 /**
  * Running lines of a page that has no other beside it, as one that was cut out of a book: nothing comes back, so their place and
- * their looks tell.
+ * their looks tell. But a letter, a form or a sheet of exercises is a page alone as well, and what stands at its head is its date, number
+ * or title: only a page that shows the number of a later page has more than that number left out.
  *
  *   4             A Handbook of Rivers    the outermost row, with more white beside it than the lines of
  *                                         the text have; parted by white, or not set as the text is
@@ -11,14 +12,15 @@
 import type { PageLayout } from '../../blocks/layout.ts';
 import { isBoldLine, isMonospaceLine } from '../../blocks/line-looks.ts';
 import { union } from '../../geometry/box.ts';
-import { listMark } from '../../lines/marks/list-mark.ts';
+import { listMark, romanValue } from '../../lines/marks/list-mark.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { BodyStyle } from '../body-style.ts';
 import { lineText } from '../flow.ts';
+import { isDate } from '../headings/dates.ts';
 import { isUsualName } from '../headings/heading-candidates.ts';
 import { numberOf } from '../headings/numbered-lines.ts';
-import type { Candidate } from './running-candidates.ts';
+import { type Candidate, ROMAN_NUMBER } from './running-candidates.ts';
 
 /** From baseline to baseline. Lines of a text stand closer, also those of two of its paragraphs. */
 const APART_EM = 1.9;
@@ -39,10 +41,10 @@ const FOLIO = /^[-([]*(?:\d{1,4}|[ivxlc]{1,6}|(?:\d{1,2}|[A-Z])[-–]\d{1,3})[-)
 /** The same between dashes, or with the East Asian words for pages around it. */
 const ONLY_FOLIO =
   /^[-–—[(\s]*(?:\d{1,4}|[ivxlc]{1,6})[-–—\])\s]*$|^第?\s?\d{1,4}\s?(?:页|頁|ページ|쪽|페이지)(?:\s?[共全]\s?\d{1,4}\s?[页頁])?$/i;
-/** "Page 1 of 12", in any language. */
-const COUNTED = /^(?:\p{L}{1,9}\.?\s)?\d{1,4}\s?(?:\/|\p{L}{1,3})\s?\d{1,4}$/u;
-/** "Page 12", "A. Author 12". */
-const FEW_WORDS = 3;
+/** "Page 1 of 12". */
+const COUNTED = /^(?:\p{L}{1,9}\.?\s)?(\d{1,4})\s?(?:\/|of|von|van|de|di|sur|av|af|z|из)\s?(\d{1,4})$/u;
+const PAGE_WORD =
+  /^(?:page|pg|p|seite|s|p[aá]gina|p[aá]g|pagina|страница|стр|strona|strana|str|sida|side|sivu|oldal|sayfa|σελίδα|صفحة|صفحه|עמוד)[.:]?\s*/iu;
 const YEAR = /^(?:1[5-9]|20)\d\d$/;
 const RIGHTS = /©|\bdoi\b/i;
 
@@ -55,22 +57,29 @@ interface Row {
 
 /** @param candidates of the page */
 export function loneRunningLines(candidates: readonly Candidate[], page: PageLayout, body: BodyStyle): Candidate[] {
-  const lines = page.blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
-  const isRunning = (row: Row): boolean =>
-    hasFolio(row, page, body) || (lines.length >= MIN_LINES && isSetApart(row, lines, page, body));
-  return [false, true].flatMap((foot) => {
-    const rows = outermost(
+  const sides = [false, true].map((foot) =>
+    outermost(
       candidates.filter((item) => item.foot === foot),
       page,
-    );
-    // Several rows may as well be notes or a letter's head.
-    const areRunning = rows.some((row) => (rows.length > 1 ? hasFolio(row, page, body) : isRunning(row)));
+    ),
+  );
+  const isLater = (row: Row): boolean => (numberIn(row, page, body) ?? 0) > 1;
+  const isOneOfSeveral = sides.some((rows) => rows.some(isLater));
+  const lines = page.blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
+  return sides.flatMap((rows) => {
+    const [row, ...others] = rows;
     // A short heading with a number may stand over the last lines of a page.
     const areText =
-      rows.length > 1 && rows.some((row) => SENTENCE.test(textOf(row)) && !RIGHTS.test(textOf(row)) && !isParted(row));
-    return areRunning && !areText && rows.every((row) => row.first.foot || sizeOf(row) <= LARGE * body.sizePt)
-      ? rows.flatMap(({ items }) => items)
-      : [];
+      others.length > 0 &&
+      rows.some((one) => SENTENCE.test(textOf(one)) && !RIGHTS.test(textOf(one)) && !isParted(one));
+    if (!row || areText || rows.some((one) => !one.first.foot && sizeOf(one) > LARGE * body.sizePt)) return [];
+    const isRunning =
+      rows.some(isLater) ||
+      // Several rows may as well be notes or a letter's head.
+      (others.length === 0 &&
+        (bareNumber(row, page, body) !== null ||
+          (lines.length >= MIN_LINES && isSetApart(row, lines, page, body, isOneOfSeveral))));
+    return isRunning ? rows.flatMap(({ items }) => items) : [];
   });
 }
 
@@ -87,20 +96,50 @@ function outermost(side: readonly Candidate[], page: PageLayout): Row[] {
   return sorted.slice(0, sorted.findIndex(isEnd) + 1);
 }
 
-/** A page's number: alone, beside white, at the end of a few words, or of more in the margin. */
-function hasFolio(row: Row, page: PageLayout, body: BodyStyle): boolean {
+/** A page's number and nothing else; null where there is more, or none. */
+function bareNumber(row: Row, page: PageLayout, body: BodyStyle): number | null {
+  const text = textOf(row);
+  if (!row.first.foot && sizeOf(row) > LARGE * body.sizePt) return null;
+  if (ONLY_FOLIO.test(text)) return isInMargin(row, page) || !YEAR.test(text) ? valueIn(text) : null;
+  const [, at, all] = COUNTED.exec(text) ?? [];
+  if (at !== undefined && all !== undefined) return Number(at) <= Number(all) && !YEAR.test(all) ? Number(at) : null;
+  const named = text.replace(PAGE_WORD, '');
+  return named !== text && FOLIO.test(named) ? valueIn(named) : null;
+}
+
+/**
+ * The page's number: alone, at an end with white beside it, or at the end of words in the lower margin. Among other words a number may as
+ * well be that of an invoice, a day or a chapter.
+ */
+function numberIn(row: Row, page: PageLayout, body: BodyStyle): number | null {
+  const bare = bareNumber(row, page, body);
+  if (bare !== null || sizeOf(row) > LARGE * body.sizePt || isInText(row) || isNoted(row)) return bare;
   const { first } = row;
   const text = textOf(row);
-  const inMargin = isInMargin(row, page);
-  if (ONLY_FOLIO.test(text))
-    return (first.foot || sizeOf(row) <= LARGE * body.sizePt) && (inMargin || !YEAR.test(text));
-  if (sizeOf(row) > LARGE * body.sizePt || isInText(row) || isNoted(row)) return false;
-  if (COUNTED.test(text)) return true;
   const words = wordsOf(text);
-  const isPage = (word = ''): boolean => FOLIO.test(word) && !YEAR.test(word);
-  if (isPage(words.at(-1))) return isParted(row) || inMargin || words.length <= FEW_WORDS;
-  // Numbered notes and what is called out beside code end as sentences do.
-  return isParted(row) && isPage(words[0]) && (!first.foot || !SENTENCE.test(text));
+  const last = words.at(-1) ?? '';
+  const ends = endsOf(row);
+  const folio = [words.find((word) => FOLIO.test(word)), last].find((word, i) => {
+    // Numbered notes and what is called out beside code end as sentences do.
+    if (i === 0 && first.foot && SENTENCE.test(text)) return false;
+    return isNumber(ends[i]) && FOLIO.test(word ?? '') && !YEAR.test(word ?? '');
+  });
+  if (folio !== undefined) return valueIn(folio);
+  return first.foot && isInMargin(row, page) && FOLIO.test(last) && !YEAR.test(last) && !isDate(text)
+    ? valueIn(last)
+    : null;
+}
+
+/** The patterns of what stands first and last in a row whose words white parts. */
+const endsOf = ({ items, first }: Row): readonly string[] =>
+  items.length > 1 ? [first.pattern, items.at(-1)?.pattern ?? ''] : (first.ends ?? []);
+
+const isNumber = (pattern = ''): boolean => pattern.replace(PAGE_WORD, '') === '#' || ROMAN_NUMBER.test(pattern);
+
+/** Of a number within a chapter ("3-11") the larger part. */
+function valueIn(folio: string): number {
+  const digits = folio.match(/\d+/g);
+  return digits ? Math.max(...digits.map(Number)) : romanValue(folio.replace(/[^ivxlc]/gi, ''));
 }
 
 /** A name or a note with a raised number. */
@@ -123,13 +162,20 @@ const isInMargin = ({ first }: Row, { heightPt }: PageLayout): boolean => first.
 const isParted = ({ items, first }: Row): boolean => items.length > 1 || first.ends !== null;
 
 /** No larger than the text and not set as it is, or not at its edge; in the foot only who has the rights. */
-function isSetApart(row: Row, lines: readonly TextLine[], page: PageLayout, body: BodyStyle): boolean {
+function isSetApart(
+  row: Row,
+  lines: readonly TextLine[],
+  page: PageLayout,
+  body: BodyStyle,
+  isOneOfSeveral: boolean,
+): boolean {
   const { items, first } = row;
   const { line, room, foot } = first;
   const text = textOf(row);
   const em = sizeOf(row);
   if (em > LARGE * body.sizePt || isInText(row)) return false;
   if (foot) return em <= NO_LARGER * body.sizePt && RIGHTS.test(text);
+  if (!isOneOfSeveral) return false;
   const inMargin = isInMargin(row, page);
   if (inMargin && isParted(row)) return true;
   if (em > NO_LARGER * body.sizePt || (SENTENCE.test(text) && !isParted(row))) return false;
