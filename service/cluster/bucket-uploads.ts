@@ -19,7 +19,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { type LimitRules, rulesFor } from '../limits/rules.ts';
 import { leastUploadBytes, storageQuota } from '../limits/storage-quota.ts';
 import { bareEtag, type PartPlan, sizeOfPart, totalParts } from '../uploads/multipart-plan.ts';
-import type { Upload } from '../uploads/registry.ts';
+import { type Upload, uploadSchema } from '../uploads/registry.ts';
 import { keyOf, type UploadAddresses, type UploadOperations } from '../uploads/upload-operations.ts';
 import { checkPartNumbers, checkParts, noSuchUpload, openPlanOf, requireArrived } from '../uploads/uploads.ts';
 import { type Bucket, lookAt } from './bucket.ts';
@@ -46,16 +46,7 @@ export interface BucketUploads extends UploadOperations, UploadAddresses {
 
 const columns = `id, owner, file_name AS "fileName", size_bytes::float8 AS "sizeBytes",
   part_size_bytes::float8 AS "partSizeBytes", state, etag AS sha256, multipart_id AS "multipartId"`;
-const rowSchema = z.object({
-  id: z.string(),
-  owner: z.string(),
-  fileName: z.string().nullable(),
-  sizeBytes: z.number().nullable(),
-  partSizeBytes: z.number().nullable(),
-  state: z.enum(['open', 'complete']),
-  sha256: z.string().nullable(),
-  multipartId: z.string().nullable(),
-});
+const rowSchema = uploadSchema.extend({ multipartId: z.string().nullable() });
 type Row = z.infer<typeof rowSchema>;
 
 export function bucketUploads({

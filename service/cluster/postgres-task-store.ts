@@ -1,18 +1,10 @@
 /** Tasks in PostgreSQL (migrations.ts). */
 import { z } from 'zod';
 import type { Asynchronous } from '../asynchronous.ts';
-import {
-  type NewTask,
-  newTaskSchema,
-  type StoredResult,
-  sourceSchema,
-  storedResultSchema,
-  type Task,
-  taskOptionsSchema,
-} from '../tasks/conversion-task.ts';
+import type { NewTask, StoredResult, Task } from '../tasks/conversion-task.ts';
 import type { PageProgress } from '../tasks/engine.ts';
-import { type Failure, failureSchema } from '../tasks/failures.ts';
-import { bytesIn, type TaskStore } from '../tasks/task-store.ts';
+import type { Failure } from '../tasks/failures.ts';
+import { bytesIn, type TaskStore, taskOf, taskRowSchema } from '../tasks/task-store.ts';
 import type { Queryable } from './database.ts';
 
 /** What is beside a new task. */
@@ -56,14 +48,14 @@ export function postgresTaskStore(database: Queryable, nowMs: () => number = Dat
   const byId = (id: string) => one(`SELECT ${columns} FROM quire.task WHERE id = $1`, [id]);
   const find = async (id: string) => {
     const row = await byId(id);
-    return row && taskOf(row);
+    return row && ownTaskOf(row);
   };
   const findByKey = async (owner: string, idempotencyKey: string) => {
     const row = await one(`SELECT ${columns} FROM quire.task WHERE owner = $1 AND idempotency_key = $2`, [
       owner,
       idempotencyKey,
     ]);
-    return row && taskOf(row);
+    return row && ownTaskOf(row);
   };
   return {
     find,
@@ -93,14 +85,14 @@ export function postgresTaskStore(database: Queryable, nowMs: () => number = Dat
     async findWithProgress(id) {
       const row = await byId(id);
       const { page = null, pages = null } = row ?? {};
-      return row && { task: taskOf(row), progress: page === null || pages === null ? null : { page, pages } };
+      return row && { task: ownTaskOf(row), progress: page === null || pages === null ? null : { page, pages } };
     },
     async unfinished() {
       const text = `SELECT ${columns} FROM quire.task WHERE state IN ('queued', 'running') ORDER BY seq`;
       return z
         .array(rowSchema)
         .parse((await database.query(text)).rows)
-        .map(taskOf);
+        .map(ownTaskOf);
     },
     async begin(id, claim = 0) {
       const row = await one(
@@ -108,7 +100,7 @@ export function postgresTaskStore(database: Queryable, nowMs: () => number = Dat
          WHERE id = $1 AND state IN ('queued', 'running') AND COALESCE(claim, 0) <= $2 RETURNING ${columns}`,
         [id, claim],
       );
-      return row && { task: taskOf(row), sealedPassword: row.sealedPassword, turn: row.turn };
+      return row && { task: ownTaskOf(row), sealedPassword: row.sealedPassword, turn: row.turn };
     },
     async report(id, claim, { page, pages }) {
       await changes(
@@ -163,29 +155,14 @@ export function postgresTaskStore(database: Queryable, nowMs: () => number = Dat
   };
 }
 
-const json = z.string().transform((text): unknown => JSON.parse(text));
-const rowSchema = newTaskSchema.extend({
-  source: json.pipe(sourceSchema),
-  options: json.pipe(taskOptionsSchema),
-  attempts: z.number(),
-  suspicions: z.number(),
-  progress: z.number(),
-  state: z.enum(['queued', 'running', 'completed', 'failed']),
-  outcome: json.nullable(),
+const rowSchema = taskRowSchema.extend({
   page: z.number().nullable(),
   pages: z.number().nullable(),
   sealedPassword: z.instanceof(Buffer).nullable(),
   turn: z.number(),
 });
 
-function taskOf(row: z.infer<typeof rowSchema>): Task {
-  const { state, outcome, progress, page: _, pages: __, sealedPassword: ___, turn: ____, ...task } = row;
-  switch (state) {
-    case 'completed':
-      return { ...task, state, result: storedResultSchema.parse(outcome) };
-    case 'failed':
-      return { ...task, state, failure: failureSchema.parse(outcome), progress };
-    default:
-      return { ...task, state };
-  }
+function ownTaskOf(row: z.infer<typeof rowSchema>): Task {
+  const { page: _, pages: __, sealedPassword: ___, turn: ____, ...task } = row;
+  return taskOf(task);
 }

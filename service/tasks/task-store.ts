@@ -85,7 +85,8 @@ const sumSchema = z.object({ sum: z.number() });
 export const bytesIn = ({ sizeBytes, assets }: StoredResult) =>
   assets.reduce((sum, asset) => sum + asset.sizeBytes, sizeBytes);
 const json = z.string().transform((text): unknown => JSON.parse(text));
-const rowSchema = newTaskSchema.extend({
+/** A row of the table of tasks, in whichever database. */
+export const taskRowSchema = newTaskSchema.extend({
   source: json.pipe(sourceSchema),
   options: json.pipe(taskOptionsSchema),
   attempts: z.number(),
@@ -95,8 +96,9 @@ const rowSchema = newTaskSchema.extend({
   outcome: json.nullable(),
 });
 
-function readTask(row: Record<string, SQLOutputValue>): Task {
-  const { state, outcome, progress, ...task } = rowSchema.parse(row);
+const readTask = (row: Record<string, SQLOutputValue>): Task => taskOf(taskRowSchema.parse(row));
+
+export function taskOf({ state, outcome, progress, ...task }: z.infer<typeof taskRowSchema>): Task {
   switch (state) {
     case 'completed':
       return { ...task, state, result: storedResultSchema.parse(outcome) };

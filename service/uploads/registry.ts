@@ -37,7 +37,8 @@ export interface UploadRegistry {
   parts(id: string): Map<number, { etag: string; sizeBytes: number }>;
 }
 
-const uploadSchema = z.object({
+/** A row of the table of uploads, in whichever database. */
+export const uploadSchema = z.object({
   id: z.string(),
   owner: z.string(),
   fileName: z.string().nullable(),

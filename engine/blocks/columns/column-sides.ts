@@ -115,6 +115,7 @@ function areDates(left: readonly Item[], right: readonly Item[], em: number): bo
 const LABELLED_SHARE = 0.75;
 /** Raised and lowered letters may seem to be lines. */
 const BY_LINE = 0.9;
+/** Prose has three lines or more to a paragraph on average, of which one is short. */
 const SHORT_SHARE = 0.4;
 
 /**

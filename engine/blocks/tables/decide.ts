@@ -25,7 +25,7 @@ import {
   isListing,
   isProse,
 } from './text-evidence.ts';
-import { isAllBold, isHeadedByStyle, type TextRow } from './text-rows.ts';
+import { CAPITAL_START, isAllBold, isHeadedByStyle, type TextRow } from './text-rows.ts';
 
 /** A hypothesis, and its text as the objections look at it. */
 interface Evidence extends TableHypothesis {
@@ -188,7 +188,6 @@ function areTermsAndText(rows: readonly TextRow[]): boolean {
 }
 
 const LOWER_START = /^\P{L}*\p{Ll}/u;
-const CAPITAL_START = /^\P{L}*\p{Lu}/u;
 
 /** An address has fewer lines. */
 const MIN_CENTRED_ROWS = 6;

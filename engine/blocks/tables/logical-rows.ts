@@ -6,7 +6,7 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf } from './table-grid.ts';
-import { isAllBold, type TextRow } from './text-rows.ts';
+import { CAPITAL_START, isAllBold, type TextRow } from './text-rows.ts';
 import { isFull, judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
 /** The lines of each logical row: a line that leaves other columns empty continues a wrapped cell. */
@@ -58,8 +58,6 @@ function oneCellPerColumn(row: TextRow, columns: readonly Box[]): TextRow {
   }
   return cells.length === row.cells.length ? row : { ...row, cells };
 }
-
-const CAPITAL_START = /^\P{L}*\p{Lu}/u;
 
 /** The text of a row's first column; null when there is none. */
 const labelOf = (row: TextRow, columns: readonly Box[]): string | null => {

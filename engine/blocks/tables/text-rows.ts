@@ -49,6 +49,9 @@ function looseGap(rows: readonly TextRow[]): number {
   return gaps[at] ?? 0;
 }
 
+/** What begins with a capital letter, whatever signs stand before it. */
+export const CAPITAL_START = /^\P{L}*\p{Lu}/u;
+
 /** Whether the whole cell is bold. */
 export const isAllBold = ({ runs }: TextLine): boolean => runs.every(({ style }) => style.bold);
 
