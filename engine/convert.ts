@@ -64,7 +64,6 @@ export type WarningCode =
   | 'image-unreadable'
   | 'page-truncated'
   | 'text-unreliable'
-  | 'table-as-image'
   | 'cover-left-out';
 
 export interface Warning {

@@ -56,7 +56,6 @@ describe('Words of the window', () => {
       'low-confidence': true,
       'image-unreadable': true,
       'text-unreliable': true,
-      'table-as-image': true,
       'cover-left-out': true,
       // No gaps.
       'page-without-text': false,
