@@ -216,7 +216,8 @@ test('A person without a mouse adds files, reads details, removes, undoes, searc
     await expect(dialog).not.toContainText(/article|table\.pdf/);
     await dialog.getByRole('button', { name: 'Copy report' }).click();
     await expect(dialog).toBeHidden();
-    expect(await app.evaluate(({ clipboard }) => clipboard.readText())).toContain('"quire"');
+    // It is copied while the dialog closes.
+    await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toContain('"quire"');
     await chooseMenuItem(app, 'news');
     await expect(page.getByRole('dialog', { name: 'What’s new' })).toContainText('0.1.0');
     await page.keyboard.press('Escape');

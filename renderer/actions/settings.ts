@@ -2,7 +2,7 @@ import type { KeyStatus, KeyTest, ProxySignIn, ProxyTest } from '../../core/mode
 import type { Settings, SettingsPatch } from '../../core/settings/schema.ts';
 import type { Reply } from '../../electron/ipc/contract.ts';
 import { request } from '../bridge.ts';
-import { setKeyStatus, setSettings, useSettings } from '../stores/settings.ts';
+import { setKeyStatus, setSettings, showAhead, useSettings } from '../stores/settings.ts';
 import { perform } from './perform.ts';
 
 /**
@@ -11,8 +11,9 @@ import { perform } from './perform.ts';
  */
 export async function updateSettings(patch: SettingsPatch): Promise<void> {
   const before = useSettings.getState().settings;
-  if (before && patch.cloudAddress === undefined) setSettings({ ...before, ...definedOnly(patch) });
+  const end = patch.cloudAddress === undefined ? showAhead(definedOnly(patch)) : null;
   const reply = await perform('settings.update', patch);
+  end?.();
   if (reply.ok) setSettings(reply.value);
   else if (before) setSettings(before);
 }

@@ -6,6 +6,7 @@ import type { Settings } from '../../core/settings/schema.ts';
 import type { RequestResult } from '../../electron/ipc/contract.ts';
 import { listen, request } from '../bridge.ts';
 import { setLanguage, setPlatform, setSystemLanguages } from '../i18n/translate.ts';
+import { changesAhead } from './changes-ahead.ts';
 
 interface SettingsStore {
   settings: Settings | null;
@@ -23,7 +24,19 @@ function showTheme(theme: Settings['theme']): void {
   else document.documentElement.dataset.theme = theme;
 }
 
-export function setSettings(settings: Settings): void {
+const ahead = changesAhead<Settings>();
+
+/** Shows a change that is not confirmed yet. @returns ends that, once it is confirmed or refused */
+export function showAhead(change: Partial<Settings>): () => void {
+  const end = ahead.add(change);
+  const { settings } = useSettings.getState();
+  if (settings) setSettings(settings);
+  return end;
+}
+
+/** @param confirmed by the main process */
+export function setSettings(confirmed: Settings): void {
+  const settings = ahead.over(confirmed);
   showTheme(settings.theme);
   document.documentElement.lang = setLanguage(settings.language);
   useSettings.setState({ settings });
