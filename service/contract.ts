@@ -165,6 +165,10 @@ export const rateLimitErrorSchema = z.object({
   error: z.literal('rate_limited'),
   reason: z.enum(rateLimitReasons).optional(),
   retryAfterMs: z.number().min(0).optional().describe('Limiter-provided delay in milliseconds'),
+  quire: z
+    .object({ message: z.string().describe('Why the queue takes no more, as a sentence') })
+    .optional()
+    .describe('Beyond the contract'),
 });
 export type RateLimitError = z.infer<typeof rateLimitErrorSchema>;
 

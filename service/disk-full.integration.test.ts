@@ -19,6 +19,7 @@ describe('Where little of the disk is free', () => {
       await client.call('POST', paths.upload('create-multipart-upload'), { body: { fileSize: 5 } }),
     ]) {
       expect([answer.status, otherError.parse(answer.json).code]).toEqual([507, 'DISK_FULL']);
+      expect(answer.headers.get('retry-after')).toBe('60');
     }
     const database = new DatabaseSync(join(dataFolder, 'service.sqlite'), { readOnly: true });
     expect(database.prepare('SELECT (SELECT count(*) FROM task) + (SELECT count(*) FROM upload) AS n').get()).toEqual({

@@ -1,6 +1,6 @@
 /** Keeps some of the disk free, so that running work can finish. New work is refused when less is free. */
 import { statfsSync } from 'node:fs';
-import { PlainError } from './errors.ts';
+import { PlainError, retryAfter } from './errors.ts';
 
 export interface DiskSpace {
   freeBytes(): number;
@@ -40,12 +40,13 @@ export function diskSpace(
   };
 }
 
-export const diskFull = () =>
-  new PlainError(
-    507,
-    'DISK_FULL',
-    'The disk of the service is full. Nothing was kept of this request; try again later.',
-  );
+/** Room comes when a task ends or old files go; more often there is nothing to learn. */
+const fullRetrySeconds = 60;
+
+export function diskFull(): PlainError {
+  const message = 'The disk of the service is full. Nothing was kept of this request; try again in a minute.';
+  return retryAfter(new PlainError(507, 'DISK_FULL', message), fullRetrySeconds);
+}
 
 /** Errors of Node’s files and of SQLite (13 is SQLITE_FULL) when the disk is full. */
 export const isDiskFull = (error: unknown): boolean => {

@@ -70,9 +70,11 @@ export const invalidLink = () =>
 export const notFound = (message = 'There is nothing at this address.') => new PlainError(404, 'NOT_FOUND', message);
 
 /** 503 with the time after which the client should try again. */
-export function tryAgain(code: string, message: string, afterSeconds: number): PlainError {
-  const error = new PlainError(503, code, message);
-  error.headers['retry-after'] = String(afterSeconds);
+export const tryAgain = (code: string, message: string, afterSeconds: number): PlainError =>
+  retryAfter(new PlainError(503, code, message), afterSeconds);
+
+export function retryAfter(error: PlainError, seconds: number): PlainError {
+  error.headers['retry-after'] = String(seconds);
   return error;
 }
 
@@ -100,6 +102,8 @@ export class Unauthenticated extends HttpError {
 export interface RateLimitDecision {
   reason?: (typeof rateLimitReasons)[number];
   retryAfterMs?: number;
+  /** Why, where the reason alone does not say it. */
+  message?: string;
   /** Ready-made field values (contract, section 8). */
   policy?: string;
   available?: string;
@@ -111,14 +115,15 @@ export class RateLimited extends HttpError {
   readonly status = 429;
   readonly body: RateLimitError;
 
-  constructor({ reason, retryAfterMs: exactMs, policy, available }: RateLimitDecision) {
-    super(`rate limited: ${reason ?? 'no reason given'}`);
+  constructor({ reason, retryAfterMs: exactMs, message, policy, available }: RateLimitDecision) {
+    super(message ?? `rate limited: ${reason ?? 'no reason given'}`);
     // Clients read a whole number.
     const retryAfterMs = exactMs === undefined ? undefined : Math.ceil(exactMs);
     this.body = {
       error: 'rate_limited',
       ...(reason && { reason }),
       ...(retryAfterMs !== undefined && { retryAfterMs }),
+      ...(message !== undefined && { quire: { message } }),
     };
     if (retryAfterMs !== undefined) this.headers['retry-after'] = String(Math.ceil(retryAfterMs / 1000));
     if (policy) this.headers['ratelimit-policy'] = policy;

@@ -1,5 +1,6 @@
 /** What the parts of the service count. */
 import type { ConversionKind, rateLimitReasons } from './contract.ts';
+import { type Backlog, estimatedWaitMs } from './tasks/backlog.ts';
 
 export interface Metrics {
   /** @param route the pattern, never the address */
@@ -17,12 +18,25 @@ export interface Metrics {
   swept(what: 'upload' | 'task', count: number): void;
 }
 
-/** Values at the moment of reading. */
+/** Values at the moment of reading; null is not shown. */
 export interface Gauges {
   waiting: number;
   running: number;
-  workers: number;
-  freeBytes: number;
+  oldestWaitSeconds: number;
+  estimatedWaitSeconds: number | null;
+  workers: number | null;
+  freeBytes: number | null;
+}
+
+export function gaugesOf(backlog: Backlog): Omit<Gauges, 'workers' | 'freeBytes'> {
+  const { waiting, running, oldestWaitMs } = backlog;
+  const estimateMs = estimatedWaitMs(backlog);
+  return {
+    waiting,
+    running,
+    oldestWaitSeconds: oldestWaitMs / 1000,
+    estimatedWaitSeconds: estimateMs === null ? null : estimateMs / 1000,
+  };
 }
 
 /** Metrics that can be read at /metrics. */

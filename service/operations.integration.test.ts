@@ -65,6 +65,28 @@ describe('Metrics', () => {
     expect(samples.has('process_resident_memory_bytes')).toBe(true);
   });
 
+  test('say how much waits, how long the first of it has, and how long what comes now will', async () => {
+    const { client, baseUrl } = await startTestService({ metrics: prometheusMetrics(), workers: 1 });
+    const read = async () => samplesOf(await (await fetch(`${rootOf(baseUrl)}/metrics`)).text());
+    const first = await read();
+    expect([first.get('quire_queue_oldest_wait_seconds'), first.get('quire_queue_estimated_wait_seconds')]).toEqual([
+      '0',
+      '0',
+    ]);
+    const gate = await makeGate();
+    const ids = [await client.convert('epub', []), await client.convert('epub', [{ do: 'wait', url: gate.url }])];
+    await gate.reached();
+    ids.push(await client.convert('epub', []), await client.convert('epub', []));
+    await expect.poll(async () => Number((await read()).get('quire_queue_oldest_wait_seconds'))).toBeGreaterThan(0);
+    const samples = await read();
+    expect([samples.get('quire_tasks_waiting'), samples.get('quire_tasks_running')]).toEqual(['2', '1']);
+    // One place, and one conversion that has ended: two wait for as long as it took.
+    const took = Number(samples.get('quire_conversion_duration_seconds_sum{kind="epub"}'));
+    expect(Number(samples.get('quire_queue_estimated_wait_seconds'))).toBeCloseTo(2 * took, 6);
+    gate.open();
+    for (const id of ids) await client.completed('epub', id);
+  });
+
   test('are for those who have the token, where there is one', async () => {
     const { baseUrl } = await startTestService({ metrics: prometheusMetrics(), metricsToken: 'scrape' });
     const status = async (authorization?: string) =>

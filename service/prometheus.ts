@@ -36,6 +36,16 @@ export function prometheusMetrics(): ReadableMetrics {
   const gauges: Record<keyof Gauges, Gauge> = {
     waiting: new Gauge({ name: 'quire_tasks_waiting', help: 'Accepted and not yet in a worker', registers }),
     running: new Gauge({ name: 'quire_tasks_running', help: 'In a worker', registers }),
+    oldestWaitSeconds: new Gauge({
+      name: 'quire_queue_oldest_wait_seconds',
+      help: 'How long the first of the waiting tasks has waited',
+      registers,
+    }),
+    estimatedWaitSeconds: new Gauge({
+      name: 'quire_queue_estimated_wait_seconds',
+      help: 'How long a task would wait that came now, by the last conversions; absent where nothing runs',
+      registers,
+    }),
     workers: new Gauge({ name: 'quire_workers', help: 'Conversions at a time', registers }),
     freeBytes: new Gauge({ name: 'quire_disk_free_bytes', help: 'Free where the data lies', registers }),
   };
@@ -59,7 +69,9 @@ export function prometheusMetrics(): ReadableMetrics {
       if (!observesProcess) collectDefaultMetrics({ register: registry });
       observesProcess = true;
       for (const name of Object.keys(gauges) as (keyof Gauges)[]) {
-        if (Number.isFinite(now[name])) gauges[name].set(now[name]);
+        const value = now[name];
+        if (value === null || !Number.isFinite(value)) gauges[name].remove();
+        else gauges[name].set(value);
       }
       return registry.metrics();
     },

@@ -12,7 +12,7 @@ import { limiter, sqliteLedger, withoutLimits } from './limits/limiter.ts';
 import { type LimitRules, rulesFor } from './limits/rules.ts';
 import { storageQuota, withoutQuota } from './limits/storage-quota.ts';
 import { type Log, redacting, silent } from './log.ts';
-import { noMetrics, type ReadableMetrics } from './metrics.ts';
+import { gaugesOf, noMetrics, type ReadableMetrics } from './metrics.ts';
 import { closeListener, type Listening, listen, ServiceStartError } from './open-port.ts';
 import { sendFrom } from './results/send-file.ts';
 import { type Retention, startSweeper } from './retention.ts';
@@ -197,7 +197,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       metricsToken,
       readable: options.metrics ?? null,
       receiver: uploads,
-      gauges: () => ({ ...queue.load, workers: engine.size, freeBytes: disk.freeBytes() }),
+      gauges: () => ({ ...gaugesOf(queue.backlog), workers: engine.size, freeBytes: disk.freeBytes() }),
       notReady: () => [...(draining ? ['stopping'] : []), ...(disk.isFull() ? ['disk full'] : [])],
       processingStatus: options.processingStatus ?? 200,
       publicOrigin: options.publicOrigin ?? null,

@@ -81,7 +81,7 @@ export function bucketUploads({
     const { sizeBytes = null, partSizeBytes = null } = plan ?? {};
     await transaction(pool, async (inside) => {
       await lockOwner(inside, owner);
-      const stored = storageBytes === null ? 0 : await storedBytesOf(inside, owner, leastUploadBytes);
+      const stored = storageBytes === null ? 0 : await storedBytesOf(inside, owner);
       storageQuota({ allowedBytes: () => storageBytes, storedBytes: () => stored }).check(
         owner,
         Math.max(sizeBytes ?? 0, leastUploadBytes),

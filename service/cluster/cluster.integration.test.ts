@@ -8,12 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { long } from '../../test/long.ts';
 import { createMultipartResponseSchema, paths, presignPartsResponseSchema } from '../contract.ts';
 import { runNode } from '../fixtures/child.ts';
-import { type ClusterScene, makeCluster, missHeartbeats, PartsClient } from '../fixtures/cluster.ts';
+import { type ClusterScene, expectCounted, makeCluster, missHeartbeats, PartsClient } from '../fixtures/cluster.ts';
 import { makeGate } from '../fixtures/gate.ts';
 import { scriptedPdf, temporaryFolder } from '../fixtures/harness.ts';
 import { type Postgres, postgresMissing, serverTimeoutMs, startPostgres } from '../fixtures/postgres.ts';
 import { type S3, s3Credentials, s3Missing, startS3 } from '../fixtures/s3.ts';
 import { serverRules } from '../limits/rules.ts';
+import { prometheusMetrics } from '../prometheus.ts';
 import { listKeys, openBucket } from './bucket.ts';
 import { bucketFileStore } from './bucket-file-store.ts';
 import { startJobs, sweepQueue } from './jobs.ts';
@@ -116,6 +117,40 @@ describe.skipIf(missing)(`A service of several processes${missing ? `: skipped, 
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.map(({ json }) => json)).toEqual(Array(7).fill(expect.objectContaining({ reason })));
     expect(refused.every(({ headers }) => headers.get('ratelimit')?.includes('r=0'))).toBe(true);
+  });
+
+  test('says to all what waits, and refuses with a sentence what finds no room', async () => {
+    const { cluster, one, other, openOther } = await scene({ maxQueued: 6, metrics: prometheusMetrics() });
+    const read = async () => {
+      const text = await (await fetch(one.baseUrl.replace(/v1$/, 'metrics'))).text();
+      return Object.fromEntries(
+        [...text.matchAll(/^quire_(?:tasks|queue)_(\w+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]),
+      );
+    };
+    const gate = await makeGate();
+    await cluster.worker({ workers: 1 });
+    await one.completed('epub', await one.convert('epub', []));
+    const running = await one.convert('epub', [{ do: 'wait', url: gate.url }]);
+    await gate.reached();
+    const waiting = [await other.convert('epub', []), await one.convert('epub', [])];
+    const { oldest_wait_seconds: oldest, estimated_wait_seconds: estimate, ...counts } = await read();
+    expect(counts).toEqual({ waiting: 2, running: 1 });
+    expect(oldest).toBeGreaterThan(0);
+    expect(estimate).toBeGreaterThan(0);
+    const pdfURL = await one.upload(scriptedPdf(), 'a.pdf');
+    const refused = await other.call('POST', paths.submit('epub'), { body: { pdfURL, model: 'gundam' } });
+    expect([refused.status, refused.json]).toEqual([
+      429,
+      expect.objectContaining({ quire: { message: expect.stringMatching(/: 2 wait, .* and 1 are being converted/) } }),
+    ]);
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]/);
+    const otto = openOther(await cluster.makeKey('otto'));
+    const of = await otto.convert('epub', []);
+    gate.open();
+    await otto.completed('epub', of);
+    for (const id of [running, ...waiting]) await one.completed('epub', id);
+    expect(await read()).toMatchObject({ waiting: 0, running: 0, oldest_wait_seconds: 0, estimated_wait_seconds: 0 });
+    await expectCounted(cluster.pool);
   });
 
   test('takes turns between keys: one document does not wait for the many of another key', async () => {
@@ -289,6 +324,7 @@ describe.skipIf(missing)(`A service of several processes${missing ? `: skipped, 
     // Accepted ones, and those whose answer nobody heard.
     expect(rows).toEqual([{ state: 'completed', tasks: expect.any(Number) }]);
     expect(rows[0].tasks).toBeGreaterThanOrEqual(accepted.length);
+    await expectCounted(cluster.pool);
   });
 
   test('gives a task up with a sentence that no worker could bring to an end', async () => {
@@ -324,6 +360,7 @@ describe.skipIf(missing)(`A service of several processes${missing ? `: skipped, 
       return left;
     };
     await expect.poll(keys, { timeout: 20_000 }).toEqual([]);
+    await expectCounted(cluster.pool);
     expect((await one.call('GET', paths.result('epub', id))).status).toBe(404);
   });
 

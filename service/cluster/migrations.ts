@@ -1,6 +1,7 @@
 /** The tables that all processes share, in the schema `quire`. The jobs of pg-boss are in a schema of their own. */
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { leastUploadBytes } from '../limits/storage-quota.ts';
 import { transaction } from './database.ts';
 
 /**
@@ -75,6 +76,45 @@ const migrations = [
      public_key bytea PRIMARY KEY,
      seen_at timestamptz NOT NULL DEFAULT now()
    );`,
+  // Counted as rows change: what a submission asks for costs the same, however many tasks and uploads there are.
+  `ALTER TABLE quire.task ADD COLUMN begun_at_ms bigint;
+   CREATE INDEX waiting_task ON quire.task (created_at_ms) WHERE state = 'queued';
+   CREATE INDEX running_task ON quire.task (id) WHERE state = 'running';
+   ALTER TABLE quire.owner ADD COLUMN unfinished int NOT NULL DEFAULT 0, ADD COLUMN stored_bytes bigint NOT NULL DEFAULT 0;
+   CREATE FUNCTION quire.is_unfinished(state text) RETURNS int IMMUTABLE LANGUAGE sql
+     AS $$ SELECT CASE WHEN state IN ('queued', 'running') THEN 1 ELSE 0 END $$;
+   CREATE FUNCTION quire.counted_bytes(size_bytes bigint) RETURNS bigint IMMUTABLE LANGUAGE sql
+     AS $$ SELECT GREATEST(COALESCE(size_bytes, 0), ${leastUploadBytes}) $$;
+   CREATE FUNCTION quire.count_for(counted text, tasks int, bytes bigint) RETURNS void LANGUAGE sql
+     AS $$ INSERT INTO quire.owner AS known (owner, unfinished, stored_bytes) VALUES (counted, tasks, bytes)
+       ON CONFLICT (owner) DO UPDATE SET unfinished = known.unfinished + tasks, stored_bytes = known.stored_bytes + bytes $$;
+   CREATE FUNCTION quire.count_task() RETURNS trigger LANGUAGE plpgsql AS $$
+     DECLARE tasks int := 0; bytes bigint := 0; counted text;
+     BEGIN
+       IF TG_OP <> 'INSERT' THEN
+         tasks := -quire.is_unfinished(OLD.state); bytes := -OLD.result_bytes; counted := OLD.owner;
+       END IF;
+       IF TG_OP <> 'DELETE' THEN
+         tasks := tasks + quire.is_unfinished(NEW.state); bytes := bytes + NEW.result_bytes; counted := NEW.owner;
+       END IF;
+       IF tasks <> 0 OR bytes <> 0 THEN PERFORM quire.count_for(counted, tasks, bytes); END IF;
+       RETURN NULL;
+     END $$;
+   CREATE FUNCTION quire.count_upload() RETURNS trigger LANGUAGE plpgsql AS $$
+     DECLARE bytes bigint := 0; counted text;
+     BEGIN
+       IF TG_OP <> 'INSERT' THEN bytes := -quire.counted_bytes(OLD.size_bytes); counted := OLD.owner; END IF;
+       IF TG_OP <> 'DELETE' THEN bytes := bytes + quire.counted_bytes(NEW.size_bytes); counted := NEW.owner; END IF;
+       IF bytes <> 0 THEN PERFORM quire.count_for(counted, 0, bytes); END IF;
+       RETURN NULL;
+     END $$;
+   SELECT quire.count_for(owner, SUM(quire.is_unfinished(state))::int, SUM(result_bytes)::bigint)
+     FROM quire.task GROUP BY owner;
+   SELECT quire.count_for(owner, 0, SUM(quire.counted_bytes(size_bytes))::bigint) FROM quire.upload GROUP BY owner;
+   CREATE TRIGGER counted AFTER INSERT OR DELETE OR UPDATE OF state, result_bytes ON quire.task
+     FOR EACH ROW EXECUTE FUNCTION quire.count_task();
+   CREATE TRIGGER counted AFTER INSERT OR DELETE OR UPDATE OF size_bytes ON quire.upload
+     FOR EACH ROW EXECUTE FUNCTION quire.count_upload();`,
 ];
 
 export class DatabaseTooNew extends Error {

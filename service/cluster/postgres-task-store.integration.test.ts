@@ -89,7 +89,7 @@ describe.skipIf(postgresMissing)(
         const pools = await Promise.all([1, 2, 3, 4].map(() => open(databaseUrl)));
         await Promise.all(pools.map((pool) => migrate(pool)));
         const { rows } = (await pools[0]?.query('SELECT version FROM quire.migration')) ?? {};
-        expect(rows).toEqual([{ version: 1 }]);
+        expect(rows).toEqual([{ version: 1 }, { version: 2 }]);
       });
 
       test('may be one version ahead of a process, as during an update, and not two', async () => {

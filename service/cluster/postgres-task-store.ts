@@ -96,9 +96,9 @@ export function postgresTaskStore(database: Queryable, nowMs: () => number = Dat
     },
     async begin(id, claim = 0) {
       const row = await one(
-        `UPDATE quire.task SET state = 'running', attempts = attempts + 1, claim = $2, page = NULL, pages = NULL
+        `UPDATE quire.task SET state = 'running', attempts = attempts + 1, claim = $2, begun_at_ms = $3, page = NULL, pages = NULL
          WHERE id = $1 AND state IN ('queued', 'running') AND COALESCE(claim, 0) <= $2 RETURNING ${columns}`,
-        [id, claim],
+        [id, claim, nowMs()],
       );
       return row && { task: ownTaskOf(row), sealedPassword: row.sealedPassword, turn: row.turn };
     },

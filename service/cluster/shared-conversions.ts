@@ -2,19 +2,19 @@
 
 import type { Pool } from 'pg';
 import type { PgBoss } from 'pg-boss';
-import { z } from 'zod';
 import type { Owner } from '../auth.ts';
 import { RateLimited, tryAgain } from '../errors.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { hintsOf, type LimitRules, refusalOf, rulesFor } from '../limits/rules.ts';
-import { leastUploadBytes, storageQuota } from '../limits/storage-quota.ts';
-import { fullRetryMs, hasRoom } from '../tasks/conversion-queue.ts';
+import { storageQuota } from '../limits/storage-quota.ts';
+import { hasRoom, queueFull } from '../tasks/backlog.ts';
 import { type Conversions, refuseOther } from '../tasks/local-conversions.ts';
 import { transaction } from './database.ts';
 import { lockOwner, priorityOf, takeTurn } from './fair-turns.ts';
 import { conversionQueue, within } from './jobs.ts';
 import { postgresTaskStore } from './postgres-task-store.ts';
 import { publishedPasswordKey, sealPassword } from './sealed-password.ts';
+import { sharedBacklog, unfinishedTasks } from './shared-backlog.ts';
 import { countSubmission, storedBytesOf, usageOf } from './shared-limits.ts';
 
 export interface SharedParts {
@@ -46,14 +46,9 @@ export function sharedConversions({ pool, jobs, results, rules, nameOf, maxQueue
         const { usage, nowMs } = await usageOf(client, owner, own);
         const refusal = refusalOf(own, usage, nowMs);
         if (refusal) throw new RateLimited(refusal);
-        const { rows } = await client.query(
-          `SELECT COUNT(*)::int AS total FROM quire.task WHERE state IN ('queued', 'running')`,
-        );
-        const { total } = z.object({ total: z.number() }).parse(rows[0]);
-        if (!hasRoom({ total, own: usage.unfinished, max: maxQueued })) {
-          throw new RateLimited({ reason: 'concurrency_exceeded', retryAfterMs: fullRetryMs });
-        }
-        const stored = own.storageBytes === null ? 0 : await storedBytesOf(client, owner, leastUploadBytes);
+        const room = { total: await unfinishedTasks(client), own: usage.unfinished, max: maxQueued };
+        if (!hasRoom(room)) throw queueFull(await sharedBacklog(client), room);
+        const stored = own.storageBytes === null ? 0 : await storedBytesOf(client, owner);
         storageQuota({ allowedBytes: () => own.storageBytes, storedBytes: () => stored }).check(owner, 0);
         const turn = await takeTurn(client, owner, nextTurn);
         const kept = await store.add(task, { sealedPassword, turn });

@@ -12,7 +12,7 @@ import type { Queryable } from './database.ts';
 export async function usageOf(client: Queryable, owner: Owner, rules: Rules): Promise<{ usage: Usage; nowMs: number }> {
   const { rows: now } = await client.query(
     `SELECT EXTRACT(EPOCH FROM clock_timestamp())::float8 * 1000 AS "nowMs",
-       (SELECT COUNT(*)::int FROM quire.task WHERE owner = $1 AND state IN ('queued', 'running')) AS unfinished`,
+       COALESCE((SELECT unfinished FROM quire.owner WHERE owner = $1), 0) AS unfinished`,
     [owner],
   );
   const { nowMs, unfinished } = z.object({ nowMs: z.number(), unfinished: z.number() }).parse(now[0]);
@@ -65,13 +65,10 @@ export async function countSubmission(client: Queryable, owner: Owner, rules: Ru
 }
 
 /** What an owner stores: uploads, each for `leastUploadBytes` at least, and results. */
-export async function storedBytesOf(client: Queryable, owner: Owner, leastUploadBytes: number): Promise<number> {
+export async function storedBytesOf(client: Queryable, owner: Owner): Promise<number> {
   const { rows } = await client.query(
-    `SELECT (
-       (SELECT COALESCE(SUM(GREATEST(COALESCE(size_bytes, 0), $2)), 0) FROM quire.upload WHERE owner = $1)
-       + (SELECT COALESCE(SUM(result_bytes), 0) FROM quire.task WHERE owner = $1)
-     )::float8 AS sum`,
-    [owner, leastUploadBytes],
+    'SELECT COALESCE((SELECT stored_bytes FROM quire.owner WHERE owner = $1), 0)::float8 AS sum',
+    [owner],
   );
   return z.object({ sum: z.number() }).parse(rows[0]).sum;
 }

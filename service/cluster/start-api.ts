@@ -1,10 +1,9 @@
 /** A process that answers HTTP and converts nothing. It keeps nothing of its own: any number of them are one service. */
-import { z } from 'zod';
 import { buildApp } from '../app.ts';
 import { type ConnectionLimits, connectionDefaults } from '../connections.ts';
 import type { LimitRules } from '../limits/rules.ts';
 import { type Log, redacting } from '../log.ts';
-import { type Gauges, noMetrics, type ReadableMetrics } from '../metrics.ts';
+import { gaugesOf, noMetrics, type ReadableMetrics } from '../metrics.ts';
 import { closeListener, type Listening, listen } from '../open-port.ts';
 import { LinkSigner, Links } from '../signed-links.ts';
 import { type BucketOptions, openBucket, redirectTo } from './bucket.ts';
@@ -14,6 +13,7 @@ import { openPool, type Queryable } from './database.ts';
 import { startJobs } from './jobs.ts';
 import { migrate } from './migrations.ts';
 import { postgresKeyStore, sharedApiKeys } from './postgres-key-store.ts';
+import { sharedBacklog } from './shared-backlog.ts';
 import { sharedConversions } from './shared-conversions.ts';
 
 export const resultsFolder = 'results/';
@@ -75,7 +75,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
         ...{ pool, jobs, results, rules, nameOf },
         maxQueued: options.maxQueued ?? defaultMaxQueued,
       }),
-      gauges: () => gaugesOf(pool),
+      gauges: async () => ({ ...gaugesOf(await sharedBacklog(pool)), workers: null, freeBytes: null }),
       host,
       links: new Links(signer),
       log,
@@ -117,15 +117,4 @@ async function databaseProblems(pool: Queryable): Promise<string[]> {
     () => [],
     () => ['no database'],
   );
-}
-
-/** Of all processes together. */
-export async function gaugesOf(pool: Queryable): Promise<Gauges> {
-  const { rows } = await pool.query(
-    `SELECT COUNT(*) FILTER (WHERE state = 'queued')::int AS waiting, COUNT(*) FILTER (WHERE state = 'running')::int AS running
-     FROM quire.task WHERE state IN ('queued', 'running')`,
-  );
-  const counts = z.object({ waiting: z.number(), running: z.number() }).parse(rows[0]);
-  // What is no number is not shown.
-  return { ...counts, workers: Number.NaN, freeBytes: Number.NaN };
 }

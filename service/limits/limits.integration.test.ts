@@ -132,7 +132,10 @@ describe('A full queue', () => {
     const refused = await send(greedy);
     expect([refused.status, refused.json, refused.headers.get('retry-after')]).toEqual([
       429,
-      { error: 'rate_limited', reason: 'concurrency_exceeded', retryAfterMs: 10_000 },
+      {
+        ...{ error: 'rate_limited', reason: 'concurrency_exceeded', retryAfterMs: 10_000 },
+        quire: { message: expect.stringMatching(/^The queue has no room for another document .* in 10 seconds\.$/) },
+      },
       '10',
     ]);
     expect((await send(modest)).status).toBe(200);

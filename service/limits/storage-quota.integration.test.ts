@@ -77,6 +77,7 @@ describe('What a key may keep', () => {
       client.call('POST', paths.submit('epub'), { body: { model: 'gundam', pdfURL: 'https://nowhere.invalid/a.pdf' } });
     const refused = await submit();
     expect([refused.status, otherError.parse(refused.json).code]).toEqual([507, 'STORAGE_QUOTA']);
+    expect(refused.headers.get('retry-after')).toBe('3600');
     expect((await announce(client, 4)).status).toBe(507);
     const metrics = await (await fetch(baseUrl.replace(/v1$/, 'metrics'))).text();
     expect(metrics).toContain('quire_submissions_refused_total{reason="storage_quota"} 1');

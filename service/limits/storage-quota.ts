@@ -1,6 +1,6 @@
 /** How many bytes each API key may store: announced uploads, uploads and results. */
 import type { Owner } from '../auth.ts';
-import { PlainError } from '../errors.ts';
+import { PlainError, retryAfter } from '../errors.ts';
 
 export interface StorageQuota {
   /**
@@ -87,10 +87,16 @@ const tooLargeForKey = (allowed: number) =>
     `The document is larger than the ${megabytes(allowed)} that this API key may keep here.`,
   );
 
+/** Old files are removed once an hour; earlier only the owner makes room. */
+const ageRetrySeconds = 3_600;
+
 const quotaUsed = (used: number, allowed: number) =>
-  new PlainError(
-    507,
-    'STORAGE_QUOTA',
-    `This API key keeps ${megabytes(used)} here, of ${megabytes(allowed)} that it may, and nothing was kept of this request. ` +
-      'Delete tasks that are done with, end uploads that nobody finishes, or wait until old files are removed.',
+  retryAfter(
+    new PlainError(
+      507,
+      'STORAGE_QUOTA',
+      `This API key keeps ${megabytes(used)} here, of ${megabytes(allowed)} that it may, and nothing was kept of this request. ` +
+        'Delete tasks that are done with, end uploads that nobody finishes, or wait until old files are removed.',
+    ),
+    ageRetrySeconds,
   );

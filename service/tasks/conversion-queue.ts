@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Owner } from '../auth.ts';
 import { isDiskFull } from '../disk-space.ts';
-import { RateLimited } from '../errors.ts';
 import { causeOf } from '../log.ts';
 import { SourceError } from '../sources/fetch-document.ts';
 import type { Sources } from '../sources/sources.ts';
+import { type Backlog, hasRoom, queueFull, recentConversions } from './backlog.ts';
 import type { NewTask, Task } from './conversion-task.ts';
 import { Ending, type EndingParts } from './ending.ts';
 import type { ConversionOutcome, Engine, PageProgress } from './engine.ts';
@@ -38,6 +38,8 @@ type Entered = NewTask & Pick<Task, 'attempts' | 'suspicions'>;
 
 interface Running {
   task: Entered;
+  /** Monotonic: when it came, or when the service was started. */
+  enteredAtMs: number;
   controller: AbortController;
   progress: PageProgress | null;
   /** The engine has the task. */
@@ -55,6 +57,8 @@ export class ConversionQueue {
   readonly #unfinished = new Map<Owner, number>();
   /** In memory only, never stored. */
   readonly #passwords = new Map<string, string>();
+  /** How long the last conversions took. */
+  readonly #recentMs: number[] = [];
   readonly #removals = new Set<Promise<void>>();
   #closing = false;
 
@@ -76,7 +80,7 @@ export class ConversionQueue {
    */
   checkRoom(owner: Owner): void {
     const room = { total: this.#running.size, own: this.unfinishedOf(owner), max: this.#parts.maxQueued };
-    if (!hasRoom(room)) throw new RateLimited({ reason: 'concurrency_exceeded', retryAfterMs: fullRetryMs });
+    if (!hasRoom(room)) throw queueFull(this.backlog, room);
   }
 
   /** How many unfinished tasks the owner has. */
@@ -84,10 +88,17 @@ export class ConversionQueue {
     return this.#unfinished.get(owner) ?? 0;
   }
 
-  /** How many tasks wait, and how many are being converted. */
-  get load(): { waiting: number; running: number } {
+  get backlog(): Backlog {
     const { running } = this.#turns;
-    return { waiting: this.#running.size - running, running };
+    // The map is in the order of their arrival.
+    const oldest = [...this.#running.values()].find(({ converting }) => !converting);
+    const tookMs = this.#recentMs.reduce((sum, ms) => sum + ms, 0);
+    return {
+      waiting: this.#running.size - running,
+      running,
+      oldestWaitMs: oldest ? performance.now() - oldest.enteredAtMs : 0,
+      meanMs: this.#recentMs.length === 0 ? null : tookMs / this.#recentMs.length,
+    };
   }
 
   /** The task is stored when this returns. A used idempotency key gives the task that it gave before. */
@@ -141,6 +152,7 @@ export class ConversionQueue {
   #enter(task: Entered, reason: Failure | null): void {
     const running: Running = {
       task,
+      enteredAtMs: performance.now(),
       controller: new AbortController(),
       progress: null,
       converting: false,
@@ -222,7 +234,10 @@ export class ConversionQueue {
       },
     );
     clearTimeout(slow);
-    this.#parts.metrics.converted(task.kind, (performance.now() - beganAtMs) / 1000);
+    const tookMs = performance.now() - beganAtMs;
+    this.#parts.metrics.converted(task.kind, tookMs / 1000);
+    this.#recentMs.push(tookMs);
+    if (this.#recentMs.length > recentConversions) this.#recentMs.shift();
     return outcome;
   }
 
@@ -251,15 +266,3 @@ export function whyNotAgain({
   }
   return null;
 }
-
-/** How many unfinished tasks the queue takes, and whose. Pure. */
-
-/** When a client should try again: each task that ends makes room. */
-export const fullRetryMs = 10_000;
-
-/**
- * Whether there is room for a further task of an owner. An owner may hold at most as many places as are free (the dynamic threshold
- * of Choudhury and Hahne 1998, with α = 1): one owner gets at most half of the queue, two owners get a third each, so that no owner
- * can keep the others out.
- */
-export const hasRoom = ({ total, own, max }: { total: number; own: number; max: number }): boolean => own < max - total;
