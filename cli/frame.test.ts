@@ -52,4 +52,9 @@ describe('the live lines', () => {
     expect(line).toMatch(/^ {2}a��b�\.pdf /);
     expect(printable('plain – “words” 你好')).toBe('plain – “words” 你好');
   });
+
+  it('leave the joiners in names that need them', () => {
+    for (const name of ['می\u200cخواهم.pdf', '👩\u200d👧.pdf', 'क्\u200dष.pdf']) expect(printable(name)).toBe(name);
+    expect(frame([view({ name: 'می\u200cخواهم.pdf' })], totals, 80, 0)[0]).toMatch(/^ {2}\S+ {30}Converting$/);
+  });
 });

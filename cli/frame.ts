@@ -1,6 +1,7 @@
 /** The live lines at the bottom of a terminal: one for each document in progress, then a bar for all. Pure. */
 import { stripVTControlCharacters } from 'node:util';
 import type { TaskView } from '../core/model/views.ts';
+import { invisibleCharacters } from '../service/file-name.ts';
 import { doing } from './report-text.ts';
 
 export interface Totals {
@@ -35,9 +36,9 @@ function converted({ status, progress }: TaskView): number {
   return status === 'converting' && progress ? progress.done / progress.total : 0;
 }
 
-/** Removes control sequences: the name of a file must not control the terminal. */
+/** Without control sequences: the name of a file must neither control the terminal nor read as another one. */
 export function printable(text: string): string {
-  return stripVTControlCharacters(text).replace(/\p{Cc}|\p{Cf}/gu, '�');
+  return stripVTControlCharacters(text).replaceAll(invisibleCharacters, '�');
 }
 
 /** Keeps the beginning and the end, where names differ. */
@@ -67,10 +68,10 @@ function fit(line: string, width: number): string {
   return kept.join('');
 }
 
-/** Chinese, Japanese, Korean and emoji take two columns, combining marks none (Unicode UAX 11, roughly). */
+/** Chinese, Japanese, Korean and emoji take two columns, combining marks and joiners none (Unicode UAX 11, roughly). */
 function columnsOf(characters: readonly string[]): number {
   return characters.reduce((sum, character) => {
-    if (/\p{Mn}|\p{Me}/u.test(character)) return sum;
+    if (/\p{Mn}|\p{Me}|\p{Join_Control}/u.test(character)) return sum;
     const wide = /[ᄀ-ᅟ⺀-꓏가-힣豈-﫿︰-﹏＀-｠￠-￦]|\p{Emoji_Presentation}|[\u{20000}-\u{3fffd}]/u.test(character);
     return sum + (wide ? 2 : 1);
   }, 0);
