@@ -42,6 +42,7 @@ function scripted(tasks: TaskView[]) {
     },
     resultOf: (id: string) => ({ path: `/out/${id}.md`, assetsFolder: null, sizeBytes: 8, missingImages: 0 }),
     sourceOf: (id: string) => `/in/${id}.pdf`,
+    close: async () => {},
   };
   const options: FollowOptions = {
     ids: new Set(tasks.map(({ id }) => id)),
@@ -129,6 +130,17 @@ describe('following', () => {
 
   it('tells of what is saved also when it is stopped before it was compared', async () => {
     const s = scripted([view({ id: 'a', status: 'checking' }), view({ id: 'b' })]);
+    const followed = follow(s.queue, s.options);
+    s.stop.abort();
+    expect(await followed).toMatchObject({ stopped: 'signal', outcomes: [{ id: 'a', status: 'done' }] });
+  });
+
+  it('counts what was being written when it was stopped', async () => {
+    const tasks = [view({ id: 'a', status: 'saving' }), view({ id: 'b' })];
+    const s = scripted(tasks);
+    s.queue.close = async () => {
+      tasks[0] = view({ id: 'a', status: 'done' });
+    };
     const followed = follow(s.queue, s.options);
     s.stop.abort();
     expect(await followed).toMatchObject({ stopped: 'signal', outcomes: [{ id: 'a', status: 'done' }] });

@@ -22,9 +22,12 @@ export interface FollowOptions {
   every(callback: () => void): () => void;
 }
 
-type FollowedQueue = Pick<Queue, 'snapshot' | 'onChange' | 'resultOf' | 'sourceOf'>;
+type FollowedQueue = Pick<Queue, 'snapshot' | 'onChange' | 'resultOf' | 'sourceOf' | 'close'>;
 
-/** Reports the end of each task once, when its result has been compared. The outcomes contain only ended tasks. */
+/**
+ * Reports the end of each task once, when its result has been compared. The outcomes contain only ended tasks. Where it stops, it
+ * closes the queue, as a file that is being written is still finished then.
+ */
 export async function follow(
   queue: FollowedQueue,
   options: FollowOptions,
@@ -121,6 +124,7 @@ export async function follow(
   guarded(look)(queue.snapshot());
   try {
     const how = await ended.promise;
+    if (how.stopped !== null) await queue.close();
     // A saved result counts as done, although it is no longer compared.
     for (const task of open.size > 0 ? queue.snapshot().tasks : []) {
       const outcome = open.has(task.id) ? outcomeOf(task, queue) : null;
