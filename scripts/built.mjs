@@ -10,5 +10,7 @@ export const build = (...names) =>
 /** The command line: bundled, it needs half the time to start that its sources need. Resolves to the exit code. */
 export async function commandLine(args) {
   const failed = await build('service');
-  return failed || run(node24, [join(root, 'dist', 'service', 'quire.js'), ...args], { cwd: invokedFrom });
+  // The command line ends in order when the channel closes, which also happens when this process is killed.
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+  return failed || run(node24, [join(root, 'dist', 'service', 'quire.js'), ...args], { cwd: invokedFrom, stdio });
 }

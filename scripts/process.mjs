@@ -15,9 +15,10 @@ export function run(program, args, { env = {}, stdio = 'inherit', cwd = root } =
     process.on('SIGINT', stay);
     process.on('SIGTERM', passOn);
     process.on('SIGHUP', passOn);
-    // npm's shell does not pass signals on: when npm is gone, nobody else would stop the child.
-    const parent = process.ppid;
-    const watch = setInterval(() => process.ppid !== parent && child.kill(), 500);
+    // npm's shell does not pass signals on: when npm is gone, nobody else would stop the child. Any other parent may end before
+    // this process, as a shell does at the end of its session under `nohup`.
+    const parent = process.env.npm_lifecycle_event === undefined ? null : process.ppid;
+    const watch = setInterval(() => parent !== null && process.ppid !== parent && child.kill(), 500);
     watch.unref();
     child.once('error', reject);
     child.once('exit', (code, signal) => {
