@@ -1,10 +1,15 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorData } from '../core/errors/codes.ts';
 import { type CaughtFaults, catchFaults } from './stop-on-fault.ts';
 
 let faults: CaughtFaults | null = null;
 const others = { uncaughtException: [] as unknown[], unhandledRejection: [] as unknown[] };
-afterEach(() => faults?.release());
+// A real timer would end the process of the tests.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+afterEach(() => {
+  faults?.release();
+  vi.useRealTimers();
+});
 
 test.each(['uncaughtException', 'unhandledRejection'] as const)(
   'A fault (%s) is written down, told once, and stops the run in order',
@@ -25,6 +30,10 @@ test.each(['uncaughtException', 'unhandledRejection'] as const)(
     ]);
     expect(told).toMatchObject([{ code: 'internal' }]);
     expect(faults.signal.aborted).toBe(true);
+    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+    vi.advanceTimersByTime(20_000);
+    expect(exit.mock.calls).toEqual([[1]]);
+    exit.mockRestore();
     faults.release();
     expect(process.listeners(event as 'uncaughtException')).toEqual(others[event]);
   },
