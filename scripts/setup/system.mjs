@@ -1,7 +1,7 @@
 /** Programs and libraries that npm can't bring. Each has a way to see that it is there and names for people and for apt. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { findProgram } from '../checkout.mjs';
+import { findProgram, hasDisplay } from '../checkout.mjs';
 
 const linux = process.platform === 'linux';
 
@@ -36,6 +36,12 @@ const requirements = [
     debian: ['chromium'],
     needed: ['window', 'test'],
     found: ({ electron }) => electron || !linux || Boolean(findProgram('chromium')),
+  },
+  {
+    name: 'Chromium without windows, to test them without a display in three quarters of the time',
+    debian: ['chromium-headless-shell'],
+    needed: ['test'],
+    found: ({ electron }) => electron || !linux || hasDisplay() || Boolean(findProgram('chromium-headless-shell')),
   },
   {
     name: 'the libraries of Electron’s window',

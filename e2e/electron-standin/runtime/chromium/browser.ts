@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { Connection } from './connection.ts';
 import { appWindowArguments, type ChromiumOptions, chromiumArguments } from './flags.ts';
@@ -21,7 +22,7 @@ export class Browser {
 
   /** Starts Chromium; resolves once it answers. `announce` repeats its DevTools address on stderr, as Electron does. */
   static async launch(options: ChromiumOptions, announce: boolean): Promise<Browser> {
-    const binary = chromiumBinary();
+    const binary = chromiumBinary(options.headless);
     // Its own process group: a Ctrl-C in the terminal has to reach the app first, and the group can be ended as one.
     const child = spawn(binary, chromiumArguments(options), {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
@@ -36,7 +37,7 @@ export class Browser {
 
   /** Opens a window that looks like an app's. The DevTools protocol can only open windows with tabs. */
   openAppWindow(url: string): void {
-    const child = spawn(chromiumBinary(), appWindowArguments(this.options, url), { stdio: 'ignore' });
+    const child = spawn(chromiumBinary(false), appWindowArguments(this.options, url), { stdio: 'ignore' });
     child.on('error', (error) => console.error('electron stand-in: a window does not open:', error.message));
   }
 
@@ -50,8 +51,13 @@ export class Browser {
   }
 }
 
-function chromiumBinary(): string {
-  return process.env.ELECTRON_STANDIN_CHROMIUM ?? '/usr/bin/chromium';
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+/** Where windows are not drawn, Chromium without its own interface does, which starts in a third of the time. */
+function chromiumBinary(headless: boolean): string {
+  const chosen = process.env.ELECTRON_STANDIN_CHROMIUM;
+  if (chosen) return chosen;
+  return headless && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : '/usr/bin/chromium';
 }
 
 function devToolsAddress(child: ChildProcess, stderr: Readable, binary: string): Promise<string> {
