@@ -18,13 +18,15 @@ export const fromInvoked = (argument) => (/^https?:\/\//i.test(argument) ? argum
 
 /**
  * `node_modules/.bin` first, so that child processes find Node 24 and the tools; one heap for all threads of glibc's malloc, which
- * otherwise keeps tens of megabytes for V8's own threads.
+ * otherwise keeps tens of megabytes for V8's own threads; what Node compiled of a file is kept for the next process, by its contents.
  */
 export function environment(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':';
   const bin = join(root, 'node_modules', '.bin');
   const path = `${bin}${separator}${process.env.PATH ?? ''}`;
-  return { MALLOC_ARENA_MAX: '1', ...process.env, PATH: path, INIT_CWD: invokedFrom, ...extra };
+  const compiled = join(root, 'node_modules', '.cache', 'compiled');
+  const defaults = { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: compiled };
+  return { ...defaults, ...process.env, PATH: path, INIT_CWD: invokedFrom, ...extra };
 }
 
 /** On Linux a window needs a display server; elsewhere there always is one. */
