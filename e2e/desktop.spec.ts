@@ -37,6 +37,18 @@ test('Menu commands reach the page, and so does what a second launch could not f
     await goOn();
     await expect(lanes).toBeHidden();
   }
+
+  // A person who comes back while the app still closes finds it again, with what they opened.
+  const started = join(folder, 'started.json');
+  await app.evaluate(
+    ({ app }, { paths, started }) => {
+      app.relaunch = (options) => process.getBuiltinModule('node:fs').writeFileSync(started, JSON.stringify(options));
+      app.once('will-quit', () => app.emit('second-instance', {}, [], '', { paths }));
+    },
+    { paths, started },
+  );
+  await close(app);
+  expect(JSON.parse(readFileSync(started, 'utf8')).args.slice(-2)).toEqual(paths);
 });
 
 test('The theme that the menu sets is the page’s, the system’s and the next start’s', async ({ launch, folder }) => {

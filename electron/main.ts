@@ -23,7 +23,7 @@ import { reveal } from './desktop/open-outside.ts';
 import { onWake } from './desktop/power.ts';
 import { quitFacts } from './desktop/queue-facts.ts';
 import { showQueueInSystem } from './desktop/queue-in-system.ts';
-import { askBeforeQuit, closeBeforeQuit } from './desktop/quit.ts';
+import { askBeforeQuit, closeBeforeQuit, type Ending } from './desktop/quit.ts';
 import { versionsOf } from './desktop/report.ts';
 import { setUpDesktop } from './desktop/set-up.ts';
 import type { Faults } from './diagnostics/faults.ts';
@@ -44,7 +44,7 @@ let settings: SettingsStore | null = null;
 /** Whether the app ends without a person's wish, at any moment. */
 let isForced = () => false;
 /** Replaced when there are parts that have to close first. */
-let endInOrder = (status: number): void => app.exit(status);
+let ending: Ending = { end: (status) => app.exit(status), comesBack: () => false };
 
 const dialogs = systemDialogs(() => window.current());
 const window = mainWindow({
@@ -54,7 +54,14 @@ const window = mainWindow({
   onCrashLoop: () => void dialogs.tell(currentWords().trouble.windowKeepsFailing, currentWords().trouble.queueGoesOn),
 });
 
-/** Adds documents that the system opens with Quire. The work starts at once; the report waits until the page listens. */
+/** Another launch, or a document that the system opens with Quire. */
+function opens(given: Given) {
+  if (ending.comesBack(given)) return;
+  if (app.isReady()) window.show();
+  void addOpened(given);
+}
+
+/** The work starts at once; the report waits until the page listens. */
 async function addOpened(given: Given) {
   if (given.paths.length + given.addresses.length === 0) return;
   const ready = await queueReady.promise.catch(() => null);
@@ -79,14 +86,14 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
     handlersOf({ ...parts, queue, watches, showMenuState }),
   );
   hostRequests({ handlers, contents: window.contents });
-  endInOrder = closeBeforeQuit((status) => {
+  ending = closeBeforeQuit((status, isBack) => {
     // Told before the queue closes, which stops what runs.
     const interrupted = queue !== null && quitFacts(queue.snapshot()) !== null;
     return closeInStages(
       [
         [async () => (await watches).close(), async () => (await queueReady.promise).close()],
         parts.close,
-        [() => parts.updates.close({ status, forced: isForced(), interrupted })],
+        [() => parts.updates.close({ status, forced: isForced(), interrupted: interrupted || isBack() })],
       ],
       faults.report,
     );
@@ -94,7 +101,7 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
   // When the system started the app at login and there is a tray icon, the window stays closed until a person opens it.
   const isWanted = launched.paths.length + launched.addresses.length > 0;
   if (!isAtLogin() || !parts.settings.get().stayInBackground || isWanted) window.show();
-  app.on('activate', window.show);
+  app.on('activate', () => opens({ paths: [], addresses: [] }));
   queue = await openQueue(parts);
   onWake(() => {
     queue?.wake();
@@ -166,10 +173,7 @@ function openWindowOnce() {
   chooseUserData();
   nameForWindows();
   declareAppScheme();
-  const launched = claimSingleInstance((given) => {
-    if (app.isReady()) window.show();
-    void addOpened(given);
-  });
+  const launched = claimSingleInstance(opens);
   if (!launched) {
     app.quit();
     return;
@@ -177,7 +181,7 @@ function openWindowOnce() {
   // macOS: a file dropped on the dock icon or opened "with Quire", also while the app starts.
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    void addOpened({ paths: [path], addresses: [] });
+    opens({ paths: [path], addresses: [] });
   });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' && !settings?.get().stayInBackground) app.quit();
@@ -188,7 +192,7 @@ function openWindowOnce() {
   const faults = catchFaults({
     ...{ note: diagnostics.note, now: Date.now },
     tell: (error) => void window.whenListening().then(() => window.send('app.fault', error)),
-    end: (status) => endInOrder(status),
+    end: (status) => ending.end(status),
   });
   void app.whenReady().then(() => start(launched, diagnostics, faults).catch(fail));
 }

@@ -1,8 +1,8 @@
 /** Handles uncaught exceptions and rejections of the main process: Node would end it without closing the queue. */
-import { app, dialog } from 'electron';
+import { dialog } from 'electron';
 import { type Faults, type FaultsOptions, openFaults, restartArgument, restartedAtMs } from '../diagnostics/faults.ts';
 import { currentWords } from './language.ts';
-import { userDataArguments } from './launch.ts';
+import { startAgain } from './launch.ts';
 
 export interface CatchOptions extends Pick<FaultsOptions, 'note' | 'tell' | 'now'> {
   /** Ends the program once its parts have stopped at a safe point. */
@@ -21,12 +21,7 @@ export function catchFaults({ end, ...options }: CatchOptions): Faults {
         return;
       }
       // Without the documents of this launch: they are in the queue already.
-      const args = [
-        ...(app.isPackaged ? [] : [app.getAppPath()]),
-        ...userDataArguments(),
-        restartArgument(options.now()),
-      ];
-      app.relaunch({ args, ...(process.env.APPIMAGE && { execPath: process.env.APPIMAGE }) });
+      startAgain([restartArgument(options.now())]);
       end(0);
     },
   });

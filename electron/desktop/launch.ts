@@ -13,6 +13,12 @@ export const userDataArguments = (): string[] =>
     ? [`--user-data-dir=${app.getPath('userData')}`]
     : [];
 
+/** Starts the program again with these arguments, once this process has ended. */
+export function startAgain(given: readonly string[]): void {
+  const args = [...(app.isPackaged ? [] : [app.getAppPath()]), ...userDataArguments(), ...given];
+  app.relaunch({ args, ...(process.env.APPIMAGE && { execPath: process.env.APPIMAGE }) });
+}
+
 /** Whether the system has started the app at login, without a person. */
 export const isAtLogin = (): boolean =>
   process.argv.includes(atLoginSwitch) ||

@@ -1,6 +1,8 @@
 import { app, dialog, powerMonitor } from 'electron';
 import { maxShutdownMs } from '../../core/tasks/clock.ts';
+import type { Given } from '../ipc/given.ts';
 import { currentWords } from './language.ts';
+import { startAgain } from './launch.ts';
 import type { QuitFacts } from './queue-facts.ts';
 
 /**
@@ -50,22 +52,34 @@ export function askBeforeQuit(facts: () => QuitFacts | null, stay: () => void): 
   return () => forced;
 }
 
+export interface Ending {
+  /** Exits the app in order, without a question. */
+  end(status: number): void;
+  /**
+   * For a launch, which is handed to this process until it has ended: false as long as it is not closing. Else it is started again
+   * then, with what all such launches name.
+   */
+  comesBack(launched: Given): boolean;
+}
+
 /**
  * Closes the parts before the app exits with a status. `close` is called once; if it fails or hangs, the app exits all the same.
- * @returns a function that exits the app in this order without a question.
+ * It can ask whether a person has come back meanwhile.
  */
-export function closeBeforeQuit(close: (status: number) => Promise<void>): (status: number) => void {
+export function closeBeforeQuit(close: (status: number, isBack: () => boolean) => Promise<void>): Ending {
   let state: 'open' | 'closing' | 'closed' = 'open';
+  const launches: Given[] = [];
 
   function end(status: number) {
     if (state !== 'open') return;
     state = 'closing';
     const timer = setTimeout(finish, maxShutdownMs);
-    void close(status).then(finish, finish);
+    void close(status, () => launches.length > 0).then(finish, finish);
 
     function finish() {
       clearTimeout(timer);
       state = 'closed';
+      if (launches.length > 0) startAgain(launches.flatMap(({ paths, addresses }) => [...paths, ...addresses]));
       app.exit(status);
     }
   }
@@ -75,5 +89,12 @@ export function closeBeforeQuit(close: (status: number) => Promise<void>): (stat
     event.preventDefault();
     end(0);
   });
-  return end;
+  return {
+    end,
+    comesBack(launched) {
+      if (state === 'open') return false;
+      launches.push(launched);
+      return true;
+    },
+  };
 }
