@@ -1,7 +1,7 @@
 /** The live lines at the bottom of a terminal: one for each document in progress, then a bar for all. Pure. */
 import { stripVTControlCharacters } from 'node:util';
+import { shownName } from '../core/model/shown-name.ts';
 import type { TaskView } from '../core/model/views.ts';
-import { invisibleCharacters } from '../service/file-name.ts';
 import { doing } from './report-text.ts';
 
 export interface Totals {
@@ -36,10 +36,8 @@ function converted({ status, progress }: TaskView): number {
   return status === 'converting' && progress ? progress.done / progress.total : 0;
 }
 
-/** Without control sequences: the name of a file must neither control the terminal nor read as another one. */
-export function printable(text: string): string {
-  return stripVTControlCharacters(text).replaceAll(invisibleCharacters, '�');
-}
+/** Without control sequences, as a name of a file may hold. */
+export const printable = (text: string): string => shownName(stripVTControlCharacters(text));
 
 /** Keeps the beginning and the end, where names differ. */
 function shorten(name: string, width: number): string {

@@ -2,6 +2,7 @@
  * Turns an error's params into the text for the slots of its wording. Params hold numbers, names from outside and the enums
  * below, never translated words; the words for the enums are in `wording-<language>.ts`. Pure.
  */
+import { shownName } from '../model/shown-name.ts';
 import type { ErrorCode, ErrorData } from './codes.ts';
 
 /** Values of the param `why`: reasons that Quire knows itself, where the service gave none as text (`reason`). */
@@ -38,7 +39,7 @@ type Word = (params: Params, words: SlotWords) => string | undefined;
 const plain =
   (name: string): Word =>
   (params) =>
-    params[name] === undefined ? undefined : String(params[name]);
+    params[name] === undefined ? undefined : shownName(String(params[name]));
 
 const slots: Readonly<Record<string, Word>> = {
   host: ({ host }, words) => (host === '' ? words.thisComputer : host?.toString()),

@@ -20,6 +20,11 @@ const all = Object.entries(wordings).flatMap(([language, wording]) =>
 );
 
 describe('What is said about errors', () => {
+  it('names files as they are, in one line', () => {
+    const { message } = wordError({ code: 'not-a-pdf', params: { name: 'new\n\u202Efdp.exe' } });
+    expect(message).toContain('new\uFFFD\uFFFDfdp.exe');
+  });
+
   it.each(errorCodes)('has the same slots in every language for %s', (code) => {
     const { en, 'zh-CN': zhCn } = wordings;
     expect(new Set(slotsOf(zhCn[code].message + zhCn[code].advice))).toEqual(

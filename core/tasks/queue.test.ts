@@ -25,6 +25,13 @@ describe('the list', () => {
     expect(h.service.busiest).toBe(3);
   });
 
+  it('shows each name in its line and as it is, also while it works', async () => {
+    const h = harness();
+    const [path = ''] = h.pdfs('new\n\u202Efdp.exe.pdf');
+    await h.queue.add({ paths: [path] });
+    await h.reaches('done', 'new\uFFFD\uFFFDfdp.exe.pdf');
+  });
+
   it('takes the same document once, while it is on its way', async () => {
     const h = harness();
     h.queue.pause();

@@ -56,6 +56,14 @@ test('Entries say whether their result is still there, and nothing more than the
   expect(entries[0]).toMatchObject({ name: 'a.pdf', origin: '/in', host: 'convert.example.com', acceptedAtMs: 4 });
 });
 
+test('A name is shown as it is', async () => {
+  const { task, ...conversion } = past('1', null);
+  const source = { ...task.source, name: '\u202Efdp.exe' };
+  const { handlers } = house([{ ...conversion, task: { ...task, source } }]);
+  const { entries } = await handlers['history.search']('', { from: 0, count: 9 });
+  expect(entries[0]?.name).toBe('\uFFFDfdp.exe');
+});
+
 test('Opening and showing take the path from the ledger; where there is none they say so', async () => {
   const there = join(folder(), 'a.md');
   writeFileSync(there, '');

@@ -3,6 +3,7 @@ import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { AppError } from '../../core/errors/codes.ts';
 import { hostOf } from '../../core/model/service.ts';
+import { shownName } from '../../core/model/shown-name.ts';
 import type { PastView } from '../../core/model/views.ts';
 import { withoutSignIn } from '../../core/model/web-address.ts';
 import type { RecordedConversion } from '../../core/tasks/journal/history-table.ts';
@@ -72,7 +73,7 @@ async function pastView({
   const { source, format, service, pages, warnings } = task;
   return {
     ...{ id, format, pages, outcome, atMs, acceptedAtMs, error },
-    name: source.name,
+    name: shownName(source.name),
     origin: source.kind === 'file' ? dirname(source.path) : withoutSignIn(source.url),
     host: hostOf(service),
     gaps: warnings.length,

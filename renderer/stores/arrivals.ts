@@ -2,6 +2,7 @@
  * Files that are being added, and rows that have just been added. A drop is shown at once, however many files it has.
  */
 import { create } from 'zustand';
+import { shownName } from '../../core/model/shown-name.ts';
 
 interface ArrivalsStore {
   /** Names of files and folders, in the order of the later rows. */
@@ -22,7 +23,7 @@ const show = (next: typeof drops): void => {
 
 /** @returns ends the arrival, when the real rows are there or adding failed */
 export function beginArrival(names: readonly string[]): () => void {
-  const drop = names.toSorted(collator.compare);
+  const drop = names.map(shownName).toSorted(collator.compare);
   show([...drops, drop]);
   return () => show(drops.filter((one) => one !== drop));
 }

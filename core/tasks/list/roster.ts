@@ -1,5 +1,6 @@
 /** The roster: the tasks in memory, with indexes, so that the cost of a query does not depend on the length of the list. */
 import { type ServiceRef, serviceKey } from '../../model/service.ts';
+import { shownName } from '../../model/shown-name.ts';
 import { isWorking, type Task } from '../../model/task.ts';
 import type { Progress } from '../../model/views.ts';
 import { optionsKey } from '../../options/options.ts';
@@ -79,7 +80,10 @@ export class Roster {
   }
 
   batches(): Batch[] {
-    return [...this.#batches.values()].map(({ id, name, addedAtMs }) => ({ id, name, addedAtMs }));
+    return [...this.#batches.values()].map(({ id, name, addedAtMs }) => ({
+      ...{ id, addedAtMs },
+      name: name === null ? null : shownName(name),
+    }));
   }
 
   batch(id: string): Batch | undefined {

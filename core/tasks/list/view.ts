@@ -2,6 +2,7 @@
 import { basename, dirname } from 'node:path';
 import type { ErrorData } from '../../errors/codes.ts';
 import { hostOf } from '../../model/service.ts';
+import { shownName } from '../../model/shown-name.ts';
 import { errorOf, isWorking, type ReceiptSummary, savedResultOf, type Task } from '../../model/task.ts';
 import type { TaskView } from '../../model/views.ts';
 import { withoutSignIn } from '../../model/web-address.ts';
@@ -24,7 +25,7 @@ export function taskView(entry: RosterEntry, service: ServiceState, nowMs: numbe
     id: task.id,
     batchId: task.batchId,
     order: task.position,
-    name: source.name,
+    name: shownName(source.name),
     origin: source.kind === 'file' ? dirname(source.path) : withoutSignIn(source.url),
     source: source.kind,
     sizeBytes: source.kind === 'file' ? source.sizeBytes : null,
@@ -70,7 +71,8 @@ export function troubleOf(
 function earlierOf(task: Task): TaskView['earlier'] {
   if (task.status !== 'skipped' || !task.earlier) return null;
   const { earlier } = task;
-  return earlier.kind === 'twin' ? earlier : { kind: 'converted', atMs: earlier.atMs, kept: earlier.kept };
+  if (earlier.kind === 'twin') return { ...earlier, name: shownName(earlier.name) };
+  return { kind: 'converted', atMs: earlier.atMs, kept: earlier.kept };
 }
 
 const receiptView = ({ pages, checked, gaps, leftOut }: ReceiptSummary): TaskView['receipt'] => ({
