@@ -7,6 +7,9 @@ import { type ServiceRef, serviceKey } from './service.ts';
 import { serviceRefSchema, sessionOf, stepOf, type Task, uploadOf } from './task.ts';
 import type { TaskEvent } from './transition.ts';
 
+/** How long the conversion of a removed task keeps running at its service, so that the removal can be undone. */
+export const undoGraceMs = 20_000;
+
 const freedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('conversion'), format: z.enum(['markdown', 'epub']), sessionId: z.string() }),
   /** A multipart upload that will not be completed. */

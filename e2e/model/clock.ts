@@ -53,6 +53,12 @@ export class ModelClock {
     this.#asleepMs += ms;
   }
 
+  /** Somebody sets the computer's clock while the program is closed: no time passes. */
+  set(ms: number): void {
+    this.#nowMs += ms;
+    this.#asleepMs += ms;
+  }
+
   #sleep(life: number, ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);

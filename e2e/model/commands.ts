@@ -252,6 +252,18 @@ const killsAt = fc
     }),
   );
 
+const hour = 3_600_000;
+
+/** An empty battery, a wrong year, or its correction. */
+const clockIsSet = fc
+  .tuple(fc.constantFrom(-400 * 24 * hour, -3 * hour, 3 * hour, 400 * 24 * hour), fc.boolean())
+  .map(([ms, killed]) =>
+    command(`${killed ? 'is killed' : 'quits'} and starts, its clock set by ${ms / hour} h`, async (world) => {
+      await (killed ? world.isKilled(ms) : world.quits(ms));
+      return undefined;
+    }),
+  );
+
 /** How often each happens, as against the others. */
 const weighed: [number, fc.Arbitrary<Command>][] = [
   [6, adds],
@@ -276,6 +288,7 @@ const weighed: [number, fc.Arbitrary<Command>][] = [
   [1, simple('quits and starts', (world) => world.quits())],
   [1, simple('is killed and starts', (world) => world.isKilled())],
   [2, killsAt],
+  [1, clockIsSet],
 ];
 
 export const happenings: fc.Arbitrary<Command>[] = weighed.flatMap(([weight, one]) => Array(weight).fill(one));

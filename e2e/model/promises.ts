@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
+import type { Release } from '../../core/model/release.ts';
 import { savedResultOf, sessionOf, stepOf, submissionKey, type Task, uploadOf } from '../../core/model/task.ts';
 import { isUncertain } from '../../core/model/transition.ts';
 import type { TaskView } from '../../core/model/views.ts';
@@ -121,13 +122,17 @@ function lostSessions({ services }: World, kept: Kept): string[] {
     });
 }
 
-export const isReferredTo = ({ id }: Session, { tasks, releases }: Kept): boolean =>
-  releases.some(({ freed }) => freed.kind === 'conversion' && freed.sessionId === id) ||
-  [...tasks.values()].some((task) => sessionOf(task) === id);
+/** Whether the release frees this session or half-done upload. */
+export const isOf = ({ id }: { id: string }, { freed }: Release): boolean =>
+  id === (freed.kind === 'conversion' ? freed.sessionId : freed.uploadId);
 
-export const isUploadReferredTo = ({ id }: HalfUpload, { tasks, releases }: Kept): boolean =>
-  releases.some(({ freed }) => freed.kind === 'upload' && freed.uploadId === id) ||
-  [...tasks.values()].some((task) => uploadOf(task)?.uploadId === id);
+export const isReferredTo = (session: Session, { tasks, releases }: Kept): boolean =>
+  releases.some((release) => isOf(session, release)) ||
+  [...tasks.values()].some((task) => sessionOf(task) === session.id);
+
+export const isUploadReferredTo = (upload: HalfUpload, { tasks, releases }: Kept): boolean =>
+  releases.some((release) => isOf(upload, release)) ||
+  [...tasks.values()].some((task) => uploadOf(task)?.uploadId === upload.id);
 
 function lostUploads({ services }: World, kept: Kept): string[] {
   return [...services.uploads.values()]

@@ -12,7 +12,7 @@ import { ModelClock, rest } from './clock.ts';
 import { Disk } from './disk.ts';
 import { Documents, Unforeseen } from './documents.ts';
 import { Person } from './person.ts';
-import { isAccountedFor, isReferredTo, isUploadReferredTo, mostCalls, whatIsWrong } from './promises.ts';
+import { isAccountedFor, isOf, isReferredTo, isUploadReferredTo, mostCalls, whatIsWrong } from './promises.ts';
 import { baseUrlOf, type Place, placeOf, Services, type Session } from './services.ts';
 
 /** So long a service may say the same before the person is asked: the default of the settings. */
@@ -31,6 +31,7 @@ export interface Life {
   notices: ErrorData[];
 }
 
+const tooOld = 'its release is from long ago, by a clock that was set ahead';
 const unwritten = 'it died before the journal could be written';
 
 export class BrokenPromise extends Error {}
@@ -52,6 +53,8 @@ export class World {
   readonly #called = new Map<string, number>();
   readonly #unhandled = (error: unknown) => this.wrongs.push(`unhandled rejection: ${describe(error)}`);
   #sinceMs = 0;
+  /** By so much the clock is set before the next life. */
+  #setMs = 0;
   #dialogs = 0;
   #life: Life;
 
@@ -123,8 +126,9 @@ export class World {
     if (wrong.length > 0) throw new BrokenPromise(wrong.join('\n'));
   }
 
-  /** Closed and opened again. */
-  async quits(): Promise<void> {
+  /** Closed and opened again, by a clock that was set meanwhile. */
+  async quits(setMs = 0): Promise<void> {
+    this.#setMs = setMs;
     this.#begins();
     this.person.begins();
     const life = this.#life;
@@ -153,7 +157,8 @@ export class World {
     cpSync(life.stateFolder, life.remains, { recursive: true });
   }
 
-  async isKilled(): Promise<void> {
+  async isKilled(setMs = 0): Promise<void> {
+    this.#setMs = setMs;
     this.#begins();
     this.person.begins();
     this.dies();
@@ -239,6 +244,9 @@ export class World {
       rmSync(stateFolder, { recursive: true });
       renameSync(remains, stateFolder);
     }
+    const isSetAhead = this.#setMs > 0;
+    this.clock.set(this.#setMs);
+    this.#setMs = 0;
     this.#life = this.#open(stateFolder, before.number + 1);
     this.#countsAnew();
     const kept = this.#life.disk.read();
@@ -248,10 +256,12 @@ export class World {
       const unheard = behind || (remains !== null && session.arrivedIn === this.step);
       if (session.answer === 'under-way' || (unheard && !isReferredTo(session, kept))) session.answer = 'lost';
       if (behind && !isAccountedFor(session, kept)) session.excuse = unwritten;
+      if (isSetAhead && kept.releases.some((release) => isOf(session, release))) session.excuse = tooOld;
     }
     for (const upload of this.services.uploads.values()) {
       const unnoted = behind || (remains !== null && upload.begunIn === this.step);
       if (unnoted && !isUploadReferredTo(upload, kept)) upload.excuse = unwritten;
+      if (isSetAhead && kept.releases.some((release) => isOf(upload, release))) upload.excuse = tooOld;
     }
   }
 

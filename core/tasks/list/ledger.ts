@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorData } from '../../errors/codes.ts';
 import { type Conversion, conversionAfter, orphaned, unansweredConversion } from '../../model/conversion.ts';
-import { orphanOf, type Release, releasesOf } from '../../model/release.ts';
+import { orphanOf, type Release, releasesOf, undoGraceMs } from '../../model/release.ts';
 import type { SavedResult } from '../../model/saving.ts';
 import { about } from '../../model/service.ts';
 import { learn, type Measured, type Speed } from '../../model/speed.ts';
@@ -20,9 +20,6 @@ import { RetryState } from '../run/retry-state.ts';
 import type { Releases } from '../service-state/releases.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { newEntry, type Roster, type RosterEntry } from './roster.ts';
-
-/** How long the conversion of a removed task keeps running at its service, so that the removal can be undone. */
-const undoGraceMs = 20_000;
 
 interface Removal {
   entries: RosterEntry[];

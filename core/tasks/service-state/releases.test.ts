@@ -102,6 +102,18 @@ describe('a cancelled conversion', () => {
     await told(h);
   });
 
+  it.each([
+    ['back', -400 * dayMs],
+    ['ahead', 400 * dayMs],
+  ])('is told after a restart by a clock that was set %s', async (_where, ms) => {
+    const h = await cancelled([offline]);
+    await (await h.restart()).queue.close();
+    h.clock.set(ms);
+    const again = h.reopen();
+    await again.clock.advance(minuteMs);
+    await told(again);
+  });
+
   it('waits for another key, and only for that', async () => {
     const h = await cancelled([wrongKey]);
     await h.clock.advance(dayMs);
@@ -114,10 +126,10 @@ describe('a cancelled conversion', () => {
   });
 
   it.each([
-    ['knows no DELETE', { kind: 'refused', error: null } as const, 0],
-    ['refuses the key for a week', wrongKey, 8 * dayMs],
-  ])('whose service %s is a person’s to know, in the list and in the history', async (_why, answer, ms) => {
-    const h = await cancelled([answer]);
+    ['knows no DELETE', [{ kind: 'refused', error: null } as const], 0],
+    ['refuses the key for a week', [wrongKey, wrongKey], 8 * dayMs],
+  ])('whose service %s is a person’s to know, in the list and in the history', async (_why, answers, ms) => {
+    const h = await cancelled(answers);
     await h.clock.advance(ms);
     const error = { code: 'stop-impossible', params: { host: 'convert.example.com', name: 'a.pdf' } };
     expect(h.task()).toMatchObject({ status: 'cancelled', error });

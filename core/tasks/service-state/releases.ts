@@ -4,7 +4,7 @@
  * after a restart of Quire.
  */
 import { type ErrorCode, type ErrorData, toErrorData } from '../../errors/codes.ts';
-import type { Release } from '../../model/release.ts';
+import { type Release, undoGraceMs } from '../../model/release.ts';
 import { about, type ReleaseOutcome, type ServiceRef, serviceKey } from '../../model/service.ts';
 import { submissionKey, type Task } from '../../model/task.ts';
 import { delayMs, type ReportFault, releaseBackoff, retryLoop } from '../backoff.ts';
@@ -86,7 +86,15 @@ export class Releases {
   add(release: Release): void {
     const lane = this.#lane(release.service);
     if (this.#closing.signal.aborted || lane.pending.has(release.key)) return;
-    lane.pending.set(release.key, { release, begun: false, failures: 0, wait: none, error: null });
+    // The clock may have been set back while Quire was closed.
+    const dueAtMs = Math.min(release.dueAtMs, this.#ports.clock.now() + undoGraceMs);
+    lane.pending.set(release.key, {
+      release: { ...release, dueAtMs },
+      begun: false,
+      failures: 0,
+      wait: none,
+      error: null,
+    });
     this.#wakeLane(lane);
   }
 
@@ -209,12 +217,12 @@ export class Releases {
     const { clock } = this.#ports;
     const { release } = pending;
     try {
-      const isTooOld = release.dueAtMs + longestMs <= clock.now();
-      const outcome: ReleaseOutcome | 'withdrawn' = isTooOld
-        ? { kind: 'refused', error: pending.error }
-        : await this.#request(lane, pending).catch((error) => troubleOf(toErrorData(error)));
+      const outcome = await this.#request(lane, pending).catch((error) => troubleOf(toErrorData(error)));
       if (outcome === 'withdrawn' || !isPending(lane, pending)) return;
+      // Only now: the clock may have been set ahead while Quire was closed.
+      const isTooOld = release.dueAtMs + longestMs <= clock.now();
       if (outcome.kind === 'released' || outcome.kind === 'refused') this.#end(lane, release, outcome);
+      else if (isTooOld) this.#end(lane, release, { kind: 'refused', error: outcome.error });
       else if (!this.#closing.signal.aborted) {
         this.#wait(lane, pending, outcome);
         this.#ports.ledger().delayed(release);
