@@ -56,6 +56,40 @@ describe('tables whose cells have borders or a ground of their own', () => {
     ]);
   });
 
+  it('have all rows below a head that alone is shaded, and titles of rows over their seams', () => {
+    const rows = [
+      ['Sown', 'by hand', '12'],
+      ['Cut', 'with a scythe', '7'],
+      ['Bound', 'by everybody', '9'],
+    ];
+    const set = rows.flatMap((texts, i) =>
+      texts.flatMap((text, c) => line(text, [54, 134, 400][c] ?? 0, 142 + 14 * (i + (i > 1 ? 1 : 0)))),
+    );
+    const titles = [...line('Work of the spring', 54, 128), ...line('Work of the summer', 54, 170)];
+    const below = line('The next text is about something else.', 50, 198);
+    const source = line('Source: the village', 50, 196, { sizePt: 8 });
+    const read = [
+      ['Step', 'What is done there', 'Cost'],
+      ['Work of the spring', '', ''],
+      ...rows.slice(0, 2),
+      ['Work of the summer', '', ''],
+      ...rows.slice(2),
+    ];
+    expect(tables({ fills: shaded(100, 116), runs: [...head, ...titles, ...set, ...below] })).toEqual([read]);
+    expect(tables({ fills: shaded(100, 116), runs: [...head, ...titles, ...set, ...source] })).toEqual([read]);
+  });
+
+  it('have a head of several lines over the only rule inside them', () => {
+    const tall = [...lines(['Step of', 'the work'], 54, 112), ...lines(['What is done', 'there'], 134, 112)];
+    const rules = [100, 132, 224].flatMap(borders);
+    const moved = body.map((run) => ({ ...run, baseline: run.baseline + 18 }));
+    const runs = [...tall, ...line('Cost', 400, 124), ...moved];
+    expect(tables({ rules, runs })[0]?.slice(0, 2)).toEqual([
+      ['Step of / the work', 'What is done / there', 'Cost'],
+      expected[1],
+    ]);
+  });
+
   it('begin below the text that stands under the ground of a title', () => {
     const title = [{ x0: 50, x1: 430, y0: 10, y1: 40, color: 0x0b5a43 }];
     const text = [...Array(6).fill('Few words'), 'Words that go over an edge'];

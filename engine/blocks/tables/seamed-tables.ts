@@ -8,23 +8,27 @@
  */
 
 import type { GlyphRun } from '../../extract/page-content.ts';
-import type { Box } from '../../geometry/box.ts';
+import { type Box, union } from '../../geometry/box.ts';
 import { rowsOf } from '../../lines/rows.ts';
 import { lineOf, readsFromRight } from '../../lines/segments.ts';
+import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
 import type { Line } from '../ruling.ts';
 import { decide } from './decide.ts';
 import { logicalRows } from './logical-rows.ts';
+import { isNumber } from './number-words.ts';
 import { hasSections } from './rows-between.ts';
 import { runsInside } from './table-cells.ts';
-import { toCells } from './table-grid.ts';
+import { columnOf, toCells } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
-import { headLevels, isTableCaption } from './unruled-head.ts';
+import { headLevels, isTableCaption, YEAR } from './unruled-head.ts';
 
 /** Seams this close belong to one edge. */
 const SAME_SEAM_PT = 1.5;
 const MIN_RULES = 3;
+/** The edges of a head that alone is shaded, cell by cell: the rows stand below. */
+const HEAD_RULES = 2;
 /** Share of the rules with seams that must have a seam at an edge: titles between the rows span columns. */
 const SEAM_SHARE = 0.5;
 /** Text may extend over a seam by this much. */
@@ -36,7 +40,7 @@ const MAX_CROSSING_SHARE = 0.2;
  * @param all all horizontal rules of the page
  */
 export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], all: readonly Line[]): TableBlock[] {
-  if (rules.filter(isSeamed).length < MIN_RULES) return [];
+  if (rules.filter(isSeamed).length < HEAD_RULES) return [];
   const tables: TableBlock[] = [];
   let open: Line[] = [];
   let bands: TextRow[][] = [];
@@ -145,7 +149,8 @@ function read(
 ): TableBlock | null {
   const [first, last] = [rules[0], rules.at(-1)];
   const edges = sharedSeams(rules);
-  if (!first || !last || rules.length < MIN_RULES || edges.length === 0) return null;
+  const isHead = rules.length === HEAD_RULES && rules.every(isSeamed) && between[0]?.length === 1;
+  if (!first || !last || (rules.length < MIN_RULES && !isHead) || edges.length === 0) return null;
   const columns = [first.from, ...edges, first.to].slice(0, -1).map((x0, i, all) => ({
     x0,
     x1: all[i + 1] ?? first.to,
@@ -158,7 +163,7 @@ function read(
     columns,
     all,
   ).reverse();
-  const under = rowsIn(last, last.at, last.at + REACH_PT, edges, runs);
+  const under = rowsIn(last, last.at, isHead ? Infinity : last.at + REACH_PT, edges, runs);
   const title = under.findIndex((row) => standsOutside([row], between));
   const below = openRows(title < 0 ? under : under.slice(0, title), last.at, columns, all);
   const bands = [above, ...between, below].filter((band) => band.length > 0);
@@ -166,10 +171,14 @@ function read(
   if (rows.length < 2) return null;
   const single = between.length >= 3 && between.every((band) => isOneRow(band, columns));
   const apart = single ? pitchOf(between) : 0;
-  const groups = bands.flatMap((band) =>
-    single ? rowsApart(band, between.includes(band) ? Infinity : apart) : logicalRows(band, columns),
-  );
-  const [head = [], ...body] = groups;
+  const inked = inkOf(columns, rows);
+  const rowsOfBand = (band: TextRow[]): TextRow[][] =>
+    single ? rowsApart(band, between.includes(band) ? Infinity : apart) : logicalRows(band, inked);
+  const groups = bands.flatMap(rowsOfBand);
+  const headed = isHeadBand(bands) ? rowsOfBand(bands[0] ?? []).length : 1;
+  const [top = [], ...others] = groups;
+  if (isHead && (above.length > 0 || others.length < MIN_ROWS_BELOW || !distinguishes(top, columns))) return null;
+  const [head, body] = [groups.slice(0, headed).flat(), groups.slice(headed)];
   const ends = rows.flatMap(({ cells }) => cells);
   const box: Box = {
     x0: first.from - 2,
@@ -184,6 +193,19 @@ function read(
     rows,
     headRows: head.length,
     read: () => [...headLevels(head, body.flat(), columns), ...toCells(body, columns, 0)],
+  });
+}
+
+/** The columns without the space inside their cells, which says nothing of whether a line is full. */
+function inkOf(columns: readonly Box[], rows: readonly TextRow[]): Box[] {
+  const cells = rows.flatMap((row) => row.cells);
+  return columns.map((column, i) => {
+    const own = cells.filter((cell) => {
+      const { from, to } = columnOf(cell, columns);
+      return from === i && to === i;
+    });
+    const { x0, x1 } = own.length === 0 ? column : union(own);
+    return { ...column, x0, x1 };
   });
 }
 
@@ -207,6 +229,8 @@ function rowsApart(rows: readonly TextRow[], apartPt: number): TextRow[][] {
 /** How far outside the outermost rules rows are searched for. */
 const REACH_PT = 90;
 const REACH_EM = 2.2;
+/** Below a head that alone has rules. */
+const MIN_ROWS_BELOW = 2;
 /**
  * How far a row may extend beyond the table. The date and the title that a browser prints on its pages begin at the edge of the
  * paper.
@@ -232,16 +256,48 @@ function openRows(
   const [left = 0, right = 0] = [columns[0]?.x0, columns.at(-1)?.x1];
   const isClosed = (y0: number, y1: number): boolean =>
     rules.some(({ at: y, from, to }) => y > y0 + 1 && y < y1 - 1 && from < left + 5 && to > right - 5);
-  for (const row of rows) {
+  for (const [i, row] of rows.entries()) {
     const hangsOut = (cell: Box): boolean =>
       cell.x0 < left - OUTSIDE_EM * row.sizePt || cell.x1 > right + OUTSIDE_EM * row.sizePt;
     if (row.cells.some(hangsOut)) break;
-    if (row.crossing || isTableCaption(row) || Math.abs(row.baseline - at) > REACH_EM * row.sizePt) break;
+    if (row.crossing && !isTitleOfRows(row, out.at(-1), rows[i + 1])) break;
+    if (isTableCaption(row) || Math.abs(row.baseline - at) > REACH_EM * row.sizePt) break;
     if (isClosed(Math.min(at, row.baseline), Math.max(at, row.baseline))) break;
+    if (isNote(row, out)) break;
     out.push(row);
     at = row.baseline;
   }
   return out;
+}
+
+/** Whether a line stands alone below rows of larger type. */
+const isNote = ({ cells, sizePt }: TextRow, above: readonly TextRow[]): boolean =>
+  cells.length === 1 && above.length > 0 && above.every((row) => sizePt < row.sizePt - SMALLER_PT);
+
+const SMALLER_PT = 0.5;
+
+/** Whether a row has text that is not over the first column alone. */
+const distinguishes = (rows: readonly TextRow[], columns: readonly Box[]): boolean =>
+  rows.some(({ cells }) => cells.some((cell) => columnOf(cell, columns).from > 0));
+
+/** Whether there is one rule inside the table, and the lines over it are a head: few, and without values. */
+const isHeadBand = ([first = [], ...others]: readonly TextRow[][]): boolean =>
+  others.length === 1 &&
+  first.length <= MAX_HEAD_ROWS &&
+  first.every(({ cells }) => cells.every((cell) => !isNumber(cell.runs) || YEAR.test(textOfLine(cell))));
+
+const SAME_PITCH_PT = 1;
+
+/**
+ * Whether a line over the seams is the title of rows that follow it: these are as far from it as it is from the row before, and
+ * both begin at one place. The first one stands next to the rule.
+ */
+function isTitleOfRows(row: SeamedRow, before: SeamedRow | undefined, next: SeamedRow | undefined): boolean {
+  const [[cell, ...others], [start]] = [row.cells, next?.cells ?? []];
+  if (!cell || !start || !next || others.length > 0 || next.crossing || next.cells.length < 2) return false;
+  const pitch = before ? Math.abs(row.baseline - before.baseline) : 0;
+  const isApart = before !== undefined && Math.abs(Math.abs(next.baseline - row.baseline) - pitch) > SAME_PITCH_PT;
+  return !isApart && Math.abs(start.x0 - cell.x0) < SAME_SEAM_PT;
 }
 
 /** Whether a band is one row: most of its lines leave columns empty, as only the highest cell has text in each line. */
