@@ -142,6 +142,19 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs })).toEqual([read.slice(1)]);
   });
 
+  it('end where a line runs on over all columns', () => {
+    const text = line('The text below goes on from edge to edge of them all, as text does.', 55, 168);
+    expect(tables({ rules: [across(120, 50, 350)], runs: [...rows.flat(), ...text] })).toEqual([read]);
+  });
+
+  it('have rows of which one cell has more lines than the others have cells', () => {
+    const tall = [...row(['gamma', '14', 'text'], 174), ...lines(['or code', 'or', 'both'], 255, 186)];
+    const rules = [100, 120, 140, 160, 215].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs: [...rows.flat(), ...tall] })).toEqual([
+      [...read, ['gamma', '14', 'text / or code / or / both']],
+    ]);
+  });
+
   const runs = [
     ...line('Option', 55, 112),
     ...line('Degree', 155, 112),

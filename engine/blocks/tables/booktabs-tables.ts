@@ -149,6 +149,7 @@ function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonl
 function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line[], top = 0): TableBlock | null {
   const rows = rowsBelow(rule, runs, MIN_HEADED_CELLS, ({ baseline, cells }, above) => {
     const [first, second] = above;
+    if (first && isAcross(cells, first)) return false;
     if (!first || !second) return true;
     const pitch = Math.max(second.baseline - first.baseline, 1.2 * first.sizePt);
     const gap = baseline - (above.at(-1)?.baseline ?? baseline);
@@ -168,6 +169,13 @@ function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line
     withHeadOver(body, table, (at, reach) => rowsBetween({ ...at, at: Math.max(at.at - reach, top) }, at, runs));
   return headed && readTable(headed, all);
 }
+
+/** Whether a line runs on from the first cells to the last one: text below the table. */
+const isAcross = ([line, ...others]: readonly Box[], { cells }: TextRow): boolean =>
+  line !== undefined &&
+  others.length === 0 &&
+  line.x0 < (cells[1]?.x0 ?? 0) &&
+  line.x1 > (cells.at(-1)?.x0 ?? Infinity);
 
 const MAX_WRAPPED_SHARE = 0.75;
 
@@ -219,7 +227,7 @@ function readTable({ rules, bands: between }: RuledRows, all: readonly Line[]): 
         (line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3,
       );
       const body = bands.length > 1 ? bands.slice(1) : [rows.slice(headSize)];
-      const ruled = body.length >= 3 && body.every((band) => isOneRow(band, columns));
+      const ruled = body.length >= 2 && body.every((band) => isOneRow(band, columns));
       const groups = body.flatMap((band) => (ruled ? [[...band]] : logicalRows(band, columns)));
       return head.length > 0
         ? [...headOf(head, body.flat(), columns, inner), ...toCells(groups, columns, 0)]

@@ -44,7 +44,9 @@ export function withHeadOver(
   if (!first || !last || rule.at - last.baseline > last.sizePt) return null;
   const cells = lines.flatMap((line) => line.cells);
   const bold = cells.every(isAllBold) && !row.cells.every(isAllBold);
-  if (!isBody(row, columns) && !bold && !areInLine(lines, body, columns)) return null;
+  // A title of the first rows has one cell.
+  const whole = body.find((own) => own.cells.length > 1) ?? row;
+  if (!isBody(whole, columns) && !bold && !areInLine(lines, body, columns)) return null;
   const places = cells.map((cell) => columnOf(cell, columns));
   const headed = columns.filter((_, i) => i > 0 && places.some(({ from, to }) => from === i && to === i));
   if (headed.length < HEADED_SHARE * (columns.length - 1)) return null;

@@ -73,10 +73,25 @@ export function rowsBelow(
  */
 export function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] {
   const cut = cutRows(above, below, runs);
-  const isTabular = cut.length <= 1 || mostlySeveral(cut);
+  const isTabular = cut.length <= 1 || mostlySeveral(cut) || isOneRow(cut);
   if (!isTabular || (cut.length > 1 && isProse(cut)) || cut.some(isCaptionRow)) return [];
   const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && (isProse(rows) || hasSections(rows)) ? [] : rows;
+}
+
+const MIN_ONE_ROW_CELLS = 3;
+
+/** Whether the lines are those of one row: one has all its cells, and the others go on in some of them. */
+function isOneRow(rows: readonly CutRow[]): boolean {
+  const whole = rows.reduce<CutRow | undefined>(
+    (most, row) => (most && most.cells.length >= row.cells.length ? most : row),
+    undefined,
+  );
+  const starts = (whole?.cells ?? []).map(([first]) => first?.x0 ?? 0);
+  if (starts.length < MIN_ONE_ROW_CELLS) return false;
+  return rows.every(({ cells }) =>
+    cells.every((cell) => starts.filter((x) => x > (cell[0]?.x0 ?? 0) + 1 && x < (cell.at(-1)?.x1 ?? 0)).length === 0),
+  );
 }
 
 const HEADING_SIZE = 1.2;
