@@ -32,6 +32,13 @@ describe('rows of tables of numbers', () => {
 
   const relief = ['Up to 9,000', 'Up to 14,000', 'Up to 18,000'].map((name, i) => [name, `${9 - i}0%`, `${8 - i}5%`]);
 
+  it('are parted by columns that heads over several of them cover', () => {
+    const heads = [...line('Kind', 50, 86), ...line('Larger ones', 124, 86), ...line('2015', 224, 86)];
+    const body = ['Oak', 'Elm', 'Ash', 'Fir'].map((name, i) => [name, `${31 + i}`, `${58 - i}`, `4.${i}`]);
+    const runs = [...heads, ...cellsAt(body, [50, -140, -172, -244])];
+    expect(tablesOf(runs)[0]?.slice(-4)).toEqual(body);
+  });
+
   it('may end in words that stand as far below them as they are apart, each in line with a column', () => {
     const rows = [['Income', 'Single', 'Couple'], ...relief, ['Above', 'nil', 'none']];
     const runs = cellsAt(rows, [50, -200, -280]);

@@ -16,11 +16,11 @@ import { columnGapsOf, columnsBetween, cutAt, inPieces, type Row } from './colum
 import { decide } from './decide.ts';
 import type { FoundTable } from './hypothesis.ts';
 import { logicalRows } from './logical-rows.ts';
-import { isNumeric } from './number-words.ts';
+import { isNumber, isNumeric, wordOf } from './number-words.ts';
 import { isHeading } from './open-rows.ts';
 import { toCells } from './table-grid.ts';
 import { rowReach, type TextRow } from './text-rows.ts';
-import { headOver, withHeadColumns } from './unruled-head.ts';
+import { headOver, withHeadColumns, YEAR } from './unruled-head.ts';
 
 const MIN_ROWS = 3;
 /** The most consecutive rows without numbers: titles between rows, and further lines of wrapped cells. */
@@ -146,6 +146,10 @@ function read(rows: readonly Row[], from: number, to: number, reach: (sizePt: nu
   const tabular = own.filter((row) => row.tabular);
   if (tabular.length < MIN_ROWS || tabular.length < 0.4 * own.length) return null;
   const gaps = columnGapsOf(tabular);
+  const heads = yearHeads(own);
+  const later = tabular.filter((row) => own.indexOf(row) >= heads);
+  if (heads > 0 && later.length >= MIN_ROWS && columnGapsOf(later).length > gaps.length)
+    return read(rows, from + heads, to, reach);
   if (gaps.length === 0) return null;
   // The words of a title may cross the gaps, so it is not cut.
   const body = own.map(({ line, pieces, tabular: hasNumbers }) =>
@@ -181,4 +185,11 @@ function read(rows: readonly Row[], from: number, to: number, reach: (sizePt: nu
     },
   });
   return content && { box: content.box, used, content };
+}
+
+/** How many of the first rows have no other numbers than years: heads, which may span what are columns below them. */
+function yearHeads(rows: readonly Row[]): number {
+  const isHead = ({ pieces }: Row): boolean => pieces.every((piece) => !isNumber(piece) || YEAR.test(wordOf(piece)));
+  const body = rows.findIndex((row) => !isHead(row));
+  return Math.max(0, body);
 }
