@@ -114,8 +114,8 @@ export function headLevels(
   const middles = middlesOf(head, columns);
   const rows = head.map((row, i) => {
     // A vertically centred line of a head is at a height between two rows of the head beside it.
-    const next = head.slice(i + 1).find((below) => isUnder(below, row));
-    const apart = next !== undefined && next.baseline - row.baseline > SAME_PITCH * pitch;
+    const next = head.slice(i + 1).find((below) => isUnder(below, row)) ?? head[i + 1];
+    const apart = next !== undefined && next.baseline - row.baseline > SAME_PITCH * pitch && !beginsOver(row, next);
     return piecesOf(row, columns, apart ? middles : null);
   });
   return rows.length === 0 ? [] : toCells(levelsOf(rows, columns), columns);
@@ -141,6 +141,10 @@ const isOver = (cell: Box, column: Box | undefined): boolean =>
 
 const isUnder = (below: TextRow, { cells }: TextRow): boolean =>
   below.cells.some((cell) => cells.some((over) => overlap(cell.x0, cell.x1, over.x0, over.x1) > 0));
+
+/** Whether each cell begins where one below does, which goes on with it then; a head that spans columns stands in their middle. */
+const beginsOver = ({ cells }: TextRow, below: TextRow): boolean =>
+  cells.every((cell) => below.cells.some(({ x0 }) => Math.abs(x0 - cell.x0) < SAME_EDGE_PT));
 
 /**
  * Whether there is one head for each column, or for each but the first, although the heads may be as close as the words of a

@@ -11,6 +11,30 @@ describe('tables without rules', () => {
     expect(tables({ runs })).toEqual([rows.map((row) => row.split(' '))]);
   });
 
+  const towns = ['Ashford fair Monday', 'Beccles market Tuesday', 'Cromer fair Friday', 'Diss market Sunday'];
+  const cells = towns.map((row) => row.split(' '));
+  const placed = cells.flatMap((row, i) => row.flatMap((text, c) => line(text, 50 + c * 80, 100 + i * 14)));
+
+  it('have a head of words as close as those of a line, each over its column', () => {
+    const head = ['Place of them', 'What is there', 'Day'];
+    const runs = head.flatMap((text, c) => line(text, 50 + c * 80, 86));
+    expect(tables({ runs: [...runs, ...placed] })).toEqual([[head, ...cells]]);
+  });
+
+  it('have a head over several columns over those of each', () => {
+    const names = ['Place', 'Kind', 'Day'].flatMap((text, c) => line(text, 50 + c * 80, 86, { bold: true }));
+    const over = line('Trade', 165, 72, { bold: true });
+    expect(tables({ runs: [...over, ...names, ...placed] })[0]?.slice(0, 2)).toEqual([
+      ['Place r2', 'Trade c2'],
+      ['Kind', 'Day'],
+    ]);
+  });
+
+  it('stand below a title in their middle, which is no head', () => {
+    const title = line('Fairs and markets', 108, 86);
+    expect(tables({ runs: [...title, ...placed] })).toEqual([cells]);
+  });
+
   it('are no lines of verse that a justified text breaks by itself: their gaps are equal, and others in the next line', () => {
     const verse = ['alone beside the sea', 'I count', 'what boats of seven sailed'];
     const runs = verse.flatMap((text, row) => {

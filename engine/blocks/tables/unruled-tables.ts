@@ -1,14 +1,15 @@
 /** Tables without rules that are only aligned: rows of several short cells whose columns have gaps between them. */
 
-import { union } from '../../geometry/box.ts';
+import { type Box, union } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import type { TableBlock } from '../layout.ts';
 import { decide } from './decide.ts';
 import { type FoundTable, withoutTables } from './hypothesis.ts';
 import { logicalRows } from './logical-rows.ts';
 import { numberTables } from './number-tables.ts';
-import { findColumns, toCells } from './table-grid.ts';
-import { rowReach, rowsOfSegments, type TextRow } from './text-rows.ts';
+import { isHeading } from './open-rows.ts';
+import { columnOf, findColumns, toCells } from './table-grid.ts';
+import { isAllBold, rowReach, rowsOfSegments, type TextRow } from './text-rows.ts';
+import { headLevels, headOver } from './unruled-head.ts';
 import { wrappedTables } from './wrapped-tables.ts';
 
 const MIN_ROWS = 3;
@@ -33,11 +34,17 @@ function unruledTables(segments: readonly TextLine[]): FoundTable[] {
   const reach = rowReach(rows);
   const found: FoundTable[] = [];
   let from = 0;
+  /** The index after the rows of the last table. */
+  let done = 0;
   while (from < rows.length) {
     const to = stretchFrom(rows, from, reach);
     const stretch = rows.slice(from, to);
-    const content = stretch.filter((row) => row.cells.length > 1).length >= MIN_ROWS ? read(stretch) : null;
-    if (content) found.push({ box: content.box, used: new Set(stretch.flatMap((row) => row.cells)), content });
+    const table =
+      stretch.filter((row) => row.cells.length > 1).length >= MIN_ROWS ? read(rows.slice(done, from), stretch) : null;
+    if (table) {
+      found.push(table);
+      done = to;
+    }
     from = Math.max(to, from + 1);
   }
   return found;
@@ -93,15 +100,51 @@ function continuesCell(rows: readonly TextRow[], row: TextRow): boolean {
   return (under(others) && !under(first)) || (centred && !under(first) && !under(others));
 }
 
-function read(rows: readonly TextRow[]): TableBlock | null {
-  const box = union(rows.flatMap((row) => row.cells));
-  const columns = findColumns(rows, box);
-  return decide({
+/** @param above the rows above these, of which the last ones may be their head */
+function read(above: readonly TextRow[], rows: readonly TextRow[]): FoundTable | null {
+  const columns = findColumns(rows, union(rows.flatMap((row) => row.cells)));
+  const over = headsOver(above, rows, columns);
+  const used = new Set([...over, ...rows].flatMap((row) => row.cells));
+  const content = decide({
     source: 'gaps',
-    box,
+    box: union([...used]),
     columns,
     rows,
     headRows: 1,
-    read: () => toCells(logicalRows(rows, columns), columns, 1),
+    read: () => {
+      if (over.length === 0) return toCells(logicalRows(rows, columns), columns, 1);
+      const own = spans(over, columns) ? 1 : 0;
+      const body = rows.slice(own);
+      return [
+        ...headLevels([...over, ...rows.slice(0, own)], body, columns),
+        ...toCells(logicalRows(body, columns), columns, 0),
+      ];
+    },
   });
+  return content && { box: content.box, used, content };
 }
+
+const MIN_HEADED = 3;
+
+/**
+ * A line of heads above the rows that is none of them: its heads are as close as the words of a line, or they span columns whose
+ * own heads are in the first row, in the same style. What stands in the middle of the whole table is its title.
+ */
+function headsOver(above: readonly TextRow[], rows: readonly TextRow[], columns: readonly Box[]): readonly TextRow[] {
+  const first = rows[0];
+  if (!first || columns.length < MIN_HEADED) return [];
+  const { lines } = headOver(above, rows, columns);
+  const [line, ...further] = lines;
+  if (!line || further.length > 0 || isHeading(line, first)) return [];
+  const off = Math.abs(middleOf(union(line.cells)) - middleOf(union(columns)));
+  const isTitle = off < OFF_MIDDLE_EM * line.sizePt || line.cells.every(isAllBold) !== first.cells.every(isAllBold);
+  return spans(lines, columns) && isTitle ? [] : lines;
+}
+
+const OFF_MIDDLE_EM = 0.5;
+
+const middleOf = ({ x0, x1 }: Box): number => (x0 + x1) / 2;
+
+/** Whether none of the heads is over the first column, which has its head in the next row. */
+const spans = (heads: readonly TextRow[], columns: readonly Box[]): boolean =>
+  heads.every(({ cells }) => cells.every((cell) => columnOf(cell, columns).from > 0));
