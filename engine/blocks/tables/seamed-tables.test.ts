@@ -79,6 +79,35 @@ describe('tables whose cells have borders or a ground of their own', () => {
     expect(tables({ fills: shaded(100, 116), runs: [...head, ...titles, ...set, ...source] })).toEqual([read]);
   });
 
+  it('have a head of two levels whose shaded cells are a lattice above them', () => {
+    const color = 0xe8eef6;
+    const cell = (x0: number, y0: number, x1: number, y1: number): FilledBox => ({ x0, y0, x1, y1, color });
+    const fills = [
+      cell(50, 84, 130, 116),
+      cell(130, 84, 430, 100),
+      cell(130, 100, 330, 116),
+      cell(330, 100, 430, 116),
+      ...shaded(146, 176),
+      ...shaded(206, 236),
+    ];
+    const over = line('The work', 250, 96);
+    const more = row('Grinding', ['The miller keeps a part', 'of it'], '3', 218);
+    expect(tables({ fills, runs: [...over, ...head, ...body, ...more] })).toEqual([
+      [
+        ['Step r2', 'The work c2'],
+        expected[0]?.slice(1),
+        ...expected.slice(1),
+        ['Grinding', 'The miller keeps a part / of it', '3'],
+      ],
+    ]);
+  });
+
+  it('begin below a heading in larger type', () => {
+    const heading = line('Work', 54, 94, { sizePt: 15 });
+    const fills = [...shaded(117, 146), ...shaded(177, 206)];
+    expect(tables({ fills, runs: [...heading, ...head, ...body] })).toEqual([expected]);
+  });
+
   it('have a head of several lines over the only rule inside them', () => {
     const tall = [...lines(['Step of', 'the work'], 54, 112), ...lines(['What is done', 'there'], 134, 112)];
     const rules = [100, 132, 224].flatMap(borders);

@@ -18,6 +18,7 @@ import type { Line } from '../ruling.ts';
 import { decide } from './decide.ts';
 import { logicalRows } from './logical-rows.ts';
 import { isNumber } from './number-words.ts';
+import { isHeading } from './open-rows.ts';
 import { hasSections } from './rows-between.ts';
 import { runsInside } from './table-cells.ts';
 import { columnOf, toCells } from './table-grid.ts';
@@ -162,10 +163,11 @@ function read(
     first.at,
     columns,
     all,
+    between[0]?.[0],
   ).reverse();
   const under = rowsIn(last, last.at, isHead ? Infinity : last.at + REACH_PT, edges, runs);
   const title = under.findIndex((row) => standsOutside([row], between));
-  const below = openRows(title < 0 ? under : under.slice(0, title), last.at, columns, all);
+  const below = openRows(title < 0 ? under : under.slice(0, title), last.at, columns, all, between[0]?.[0]);
   const bands = [above, ...between, below].filter((band) => band.length > 0);
   const rows = bands.flat();
   if (rows.length < 2) return null;
@@ -249,6 +251,7 @@ function openRows(
   rule: number,
   columns: readonly Box[],
   rules: readonly Line[],
+  inner: TextRow | undefined,
 ): SeamedRow[] {
   const out: SeamedRow[] = [];
   let at = rule;
@@ -263,7 +266,7 @@ function openRows(
     if (row.crossing && !isTitleOfRows(row, out.at(-1), rows[i + 1])) break;
     if (isTableCaption(row) || Math.abs(row.baseline - at) > REACH_EM * row.sizePt) break;
     if (isClosed(Math.min(at, row.baseline), Math.max(at, row.baseline))) break;
-    if (isNote(row, out)) break;
+    if (isNote(row, out) || (inner && isHeading(row, inner))) break;
     out.push(row);
     at = row.baseline;
   }

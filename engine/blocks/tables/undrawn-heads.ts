@@ -38,7 +38,7 @@ function textColumns({ columns, box }: TableBlock, body: readonly LayoutCell[][]
 }
 
 /** The column at which each cell of a row begins. */
-function placesOf(rows: readonly LayoutCell[][]): number[][] {
+export function placesOf(rows: readonly LayoutCell[][]): number[][] {
   /** For each column, the row from which it is free again. */
   const until: number[] = [];
   return rows.map((row, i) => {
