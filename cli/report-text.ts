@@ -227,6 +227,7 @@ const reasons: Readonly<Record<string, string>> = {
   ornament: 'ornaments',
   watermark: 'watermarks',
   logo: 'words of logos',
+  hidden: 'text that is not shown',
 };
 
 /** "left out on purpose: running heads and feet on 24 pages, printed contents on 1 page"; null where nothing is. */

@@ -73,7 +73,7 @@ export interface Warning {
   message: string;
 }
 
-/** Why text that a page shows is no part of the result. */
+/** Why text of a page is no part of the result. */
 export type LeftOutReason =
   /** Heads and feet that come back on other pages, or say what page it is. */
   | 'running-line'
@@ -93,7 +93,9 @@ export type LeftOutReason =
   /** What is written over the page at an angle, or up its margin: watermarks, stamps of archives. */
   | 'watermark'
   /** The words of a picture that comes back on many pages. */
-  | 'logo';
+  | 'logo'
+  /** What nobody sees: in layers that are switched off, cut away, invisible, or outside of the page. */
+  | 'hidden';
 
 /** An area of a page whose text is no part of the result, on purpose. */
 export interface LeftOut {

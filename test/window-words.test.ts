@@ -77,6 +77,7 @@ describe('Words of the window', () => {
       ornament: true,
       watermark: true,
       logo: true,
+      hidden: true,
     };
     const lacking = Object.keys(reasons).filter((reason) => !(`leftOut.${reason}` in en));
     expect(lacking).toEqual([]);

@@ -88,9 +88,16 @@ export function leftOutAreas(
   reason: LeftOutReason,
   { widthPt, heightPt }: Pick<PageContent, 'widthPt' | 'heightPt'>,
 ): LeftOutArea[] {
+  const boxes = runs.map((run) =>
+    run.quarter === undefined ? boxOfRun(run) : onPage(boxOfRun(run), run.quarter, widthPt, heightPt),
+  );
+  return areasOf(boxes, reason);
+}
+
+/** The same of boxes in the page's frame. */
+export function areasOf(boxes: readonly Box[], reason: LeftOutReason): LeftOutArea[] {
   const areas: LeftOutArea[] = [];
-  for (const run of runs) {
-    const box = run.quarter === undefined ? boxOfRun(run) : onPage(boxOfRun(run), run.quarter, widthPt, heightPt);
+  for (const box of boxes) {
     const last = areas.at(-1);
     if (last && touches(last, box)) Object.assign(last, union([last, box]));
     else areas.push({ ...box, reason });

@@ -19,7 +19,7 @@ import { type Item, pitchOf } from './columns/item.ts';
 import { marginNotes, withMarginNotes } from './columns/margin-notes.ts';
 import { rulesAcross } from './columns/rules-across.ts';
 import { withTextBoxes } from './comments.ts';
-import { leftOutAreas, withAllRuns } from './complete.ts';
+import { areasOf, leftOutAreas, withAllRuns } from './complete.ts';
 import { describe, figuresOf } from './figures/figures.ts';
 import { joinRows } from './join-rows.ts';
 import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
@@ -46,7 +46,9 @@ interface Placed extends Item {
 
 /** @param typesSpaces whether the document has typed spaces between East Asian letters and Latin ones, where that is known */
 export function layoutPage(content: PageContent, typesSpaces?: boolean): PageLayout {
-  return atUsualSize(content, (usual) => layoutUsual(usual, typesSpaces));
+  const layout = atUsualSize(content, (usual) => layoutUsual(usual, typesSpaces));
+  const hidden = areasOf(content.hidden ?? [], 'hidden');
+  return hidden.length === 0 ? layout : { ...layout, leftOut: [...hidden, ...(layout.leftOut ?? [])] };
 }
 
 function layoutUsual(drawn: PageContent, typesSpaces: boolean | undefined): PageLayout {

@@ -2,6 +2,7 @@
 
 import type { Box } from '../geometry/box.ts';
 import { type Frame, toFrame } from './frame.ts';
+import { apply, IDENTITY, type Matrix, matrixOf, multiply } from './matrix.ts';
 import type { FilledBox, PageImage, Rule } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -35,9 +36,6 @@ const MAX_CLIPS = 6;
 /** Forms that paint text and fewer shapes than this are buttons, badges and transparent words, not graphics. */
 const MIN_SHAPES = 6;
 
-type Matrix = readonly [number, number, number, number, number, number];
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
-
 export interface PageDrawing {
   rules: Rule[];
   fills: FilledBox[];
@@ -49,11 +47,12 @@ export interface PageDrawing {
   truncated: boolean;
 }
 
-export function readDrawing(pdfium: Pdfium, page: number, frame: Frame): PageDrawing {
+/** @param hidden pointers of objects that the page does not show */
+export function readDrawing(pdfium: Pdfium, page: number, frame: Frame, hidden: ReadonlySet<number>): PageDrawing {
   const out: PageDrawing = { rules: [], fills: [], drawings: [], images: [], graphics: [], truncated: false };
   const scratch = pdfium.malloc(128);
   const budget = { objects: MAX_OBJECTS };
-  const reader = new ObjectReader(pdfium, scratch, frame, out);
+  const reader = new ObjectReader(pdfium, scratch, { frame, hidden }, out);
   try {
     const count = pdfium.FPDFPage_CountObjects(page);
     for (let i = 0; i < count && budget.objects-- > 0; i++)
@@ -86,29 +85,40 @@ class ObjectReader {
   readonly #pdfium: Pdfium;
   readonly #scratch: number;
   readonly #frame: Frame;
+  readonly #hidden: ReadonlySet<number>;
   readonly #out: PageDrawing;
   /** The number of images so far, invisible ones included: the id of the next one. */
   #images = 0;
   #texts = 0;
   #shapes = 0;
 
-  constructor(pdfium: Pdfium, scratch: number, frame: Frame, out: PageDrawing) {
+  constructor(
+    pdfium: Pdfium,
+    scratch: number,
+    { frame, hidden }: { frame: Frame; hidden: ReadonlySet<number> },
+    out: PageDrawing,
+  ) {
     this.#pdfium = pdfium;
     this.#scratch = scratch;
     this.#frame = frame;
+    this.#hidden = hidden;
     this.#out = out;
   }
 
   read(object: number, parent: Matrix, depth: number, budget: { objects: number }): void {
     if (object === 0) return;
     const type = this.#pdfium.FPDFPageObj_GetType(object);
+    if (this.#hidden.has(object)) {
+      if (type === IMAGE) this.#images++;
+      return;
+    }
     if (type === TEXT) this.#texts++;
     else if (type !== FORM) this.#shapes++;
     if (type === PATH) this.#path(object, parent);
     else if (type === IMAGE) this.#image(object, parent);
     else if (type === SHADING) this.#shading(object, parent);
     else if (type === FORM && depth < MAX_DEPTH) {
-      const matrix = multiply(this.#matrix(object), parent);
+      const matrix = multiply(matrixOf(this.#pdfium, object, this.#scratch), parent);
       const [texts, shapes, inner] = [this.#texts, this.#shapes, this.#out.graphics.length];
       const count = this.#pdfium.FPDFFormObj_CountObjects(object);
       for (let i = 0; i < count && budget.objects-- > 0; i++) {
@@ -120,13 +130,6 @@ class ObjectReader {
       const within = this.#out.graphics.splice(inner);
       if (seen) this.#out.graphics.push(seen, ...within.flatMap((graphic) => shared(graphic, seen) ?? []));
     }
-  }
-
-  #matrix(object: number): Matrix {
-    const s = this.#scratch;
-    if (!this.#pdfium.FPDFPageObj_GetMatrix(object, s)) return IDENTITY;
-    const { heap } = this.#pdfium;
-    return [heap.f32(s), heap.f32(s + 4), heap.f32(s + 8), heap.f32(s + 12), heap.f32(s + 16), heap.f32(s + 20)];
   }
 
   #bounds(object: number, parent: Matrix): Box | null {
@@ -232,7 +235,7 @@ class ObjectReader {
       this.#out.drawings.push(bounds);
       return;
     }
-    const lines = this.#lines(object, multiply(this.#matrix(object), parent), segments);
+    const lines = this.#lines(object, multiply(matrixOf(this.#pdfium, object, this.#scratch), parent), segments);
     if (lines === null) {
       if (color !== 0xffffff || stroked) this.#out.drawings.push(bounds);
       return;
@@ -343,19 +346,3 @@ function frameOf(boxes: readonly Box[]): Box[] | null {
 const SLACK_PT = 0.05;
 const width = ({ x0, x1 }: Box): number => x1 - x0;
 const height = ({ y0, y1 }: Box): number => y1 - y0;
-
-function apply(m: Matrix, x: number, y: number): [number, number] {
-  return [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
-}
-
-/** The matrix that applies `a` first, then `b`. */
-function multiply(a: Matrix, b: Matrix): Matrix {
-  return [
-    a[0] * b[0] + a[1] * b[2],
-    a[0] * b[1] + a[1] * b[3],
-    a[2] * b[0] + a[3] * b[2],
-    a[2] * b[1] + a[3] * b[3],
-    a[4] * b[0] + a[5] * b[2] + b[4],
-    a[4] * b[1] + a[5] * b[3] + b[5],
-  ];
-}

@@ -170,6 +170,11 @@ export interface PageContent {
   quarter?: number;
   links: PageLink[];
   comments?: PageComment[];
+  /**
+   * Text that nobody sees and that is in none of the runs: in layers that are switched off, cut away, invisible, or outside of the
+   * page. It is the only content that may lie outside of it.
+   */
+  hidden?: Box[];
   /** When it is missing, destinations on the page are already in its frame. */
   userSpace?: UserSpace;
   /** Only in tagged PDFs. Parents come before their children, in document order. */

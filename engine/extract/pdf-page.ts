@@ -7,13 +7,14 @@ import { Destinations } from './destinations.ts';
 import { imageObjects, readDrawing } from './drawing.ts';
 import { withChecks, withFields } from './fields.ts';
 import { type Frame, frameOf, toFrame } from './frame.ts';
+import { hiddenObjects, mayHaveLayers } from './hidden-objects.ts';
 import { readLinks } from './links.ts';
 import type { FilledBox, GreyPicture, PageContent, PageField } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { encodeImage, imageKey } from './pictures/images.ts';
 import { renderGrey, renderPage } from './pictures/render.ts';
 import { readTags } from './tags/structure-tree.ts';
-import { readText, TextMemory } from './text.ts';
+import { readText, type Seen, TextMemory } from './text.ts';
 
 /** A page's text, and its pictures and drawings, which are read only when they are asked for. */
 export type PageLetters = Pick<
@@ -58,6 +59,7 @@ const PAGES_KEPT = 2;
 export class DocumentMemory {
   readonly #pdfium: Pdfium;
   readonly #kept: number[] = [];
+  #mayHaveLayers: boolean | undefined;
   readonly text = new TextMemory();
   readonly destinations: Destinations;
   /** By the page's index: what is painted once is on the page whenever it is opened again. */
@@ -69,6 +71,12 @@ export class DocumentMemory {
     this.#pdfium = pdfium;
     this.source = source;
     this.destinations = new Destinations(pdfium, document);
+  }
+
+  /** Found out where it is asked for: the whole file is searched. */
+  get mayHaveLayers(): boolean {
+    this.#mayHaveLayers ??= mayHaveLayers(this.source);
+    return this.#mayHaveLayers;
   }
 
   /** Keeps a page open that is no longer needed, so that its fonts stay loaded. */
@@ -94,6 +102,7 @@ export class OpenPage implements PdfPage {
   #isDrawn = false;
   #read: ReadContent | undefined;
   #images: number[] | undefined;
+  #shown: Seen | undefined;
 
   /**
    * @param forced rotation in quarter turns, instead of the one that its text suggests
@@ -130,15 +139,15 @@ export class OpenPage implements PdfPage {
     if (this.#read) return this.#read.content;
     const pdfium = this.#pdfium;
     const page = this.#page();
-    const visible = visibleBox(pdfium, page);
-    const text = readText(pdfium, page, visible, this.#rotation(), this.#memory.text, this.#forced);
+    const seen = this.#seen();
+    const text = readText(pdfium, page, seen, this.#rotation(), this.#memory.text, this.#forced);
     const { turned, frame, unmappedShare } = text;
     const { widthPt, heightPt } = frame;
     const { comments, fields } = readAnnotations(pdfium, page, frame);
     const runs = withFields(text.runs, [...fields, ...this.#paintedFields(frame)]);
     let drawing: Pick<PageContent, 'images' | 'drawings'> | undefined;
     const drawn = () => {
-      drawing ??= readDrawing(pdfium, page, frame);
+      drawing ??= readDrawing(pdfium, page, frame, seen.hidden);
       return drawing;
     };
     return {
@@ -199,6 +208,18 @@ export class OpenPage implements PdfPage {
     return this.#handle;
   }
 
+  #seen(): Seen {
+    if (this.#shown) return this.#shown;
+    const pdfium = this.#pdfium;
+    const page = this.#page();
+    const visible = visibleBox(pdfium, page);
+    const frame = frameOf(visible, this.#rotation());
+    const mayHaveLayers = () => this.#memory.mayHaveLayers;
+    const drawn = { document: this.#document, page, frame, mayHaveLayers };
+    this.#shown = { visible, hidden: hiddenObjects(pdfium, drawn) };
+    return this.#shown;
+  }
+
   #drawnPage(): number {
     this.#isDrawn = true;
     return this.#page();
@@ -226,12 +247,12 @@ export class OpenPage implements PdfPage {
   #readContent(): ReadContent {
     const pdfium = this.#pdfium;
     const page = this.#page();
-    const visible = visibleBox(pdfium, page);
+    const seen = this.#seen();
     const memory = this.#memory;
-    const text = readText(pdfium, page, visible, this.#rotation(), memory.text, this.#forced);
-    const { turned, frame, quarter, unmappedShare, hasSpaces } = text;
+    const text = readText(pdfium, page, seen, this.#rotation(), memory.text, this.#forced);
+    const { turned, frame, quarter, unmappedShare, hasSpaces, hidden } = text;
     const links = readLinks(pdfium, this.#document, page, frame, memory.destinations);
-    const { rules, fills, drawings, images, graphics, truncated } = readDrawing(pdfium, page, frame);
+    const { rules, fills, drawings, images, graphics, truncated } = readDrawing(pdfium, page, frame, seen.hidden);
     const { widthPt, heightPt } = frame;
     const tags = readTags(pdfium, page, frame);
     const annotations = readAnnotations(pdfium, page, frame);
@@ -250,7 +271,8 @@ export class OpenPage implements PdfPage {
       ...(graphics.length > 0 && { graphics }),
       links,
       ...(annotations.comments.length > 0 && { comments: annotations.comments }),
-      userSpace: { visible, quarter },
+      ...(hidden.length > 0 && { hidden }),
+      userSpace: { visible: seen.visible, quarter },
       ...(tags && { tags }),
       unmappedShare,
       ...(hasSpaces && { hasSpaces }),

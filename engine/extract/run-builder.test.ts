@@ -207,24 +207,4 @@ describe('glyph runs', () => {
     feed(builder, '(', 35);
     expect(builder.finish().map((run) => run.text)).toEqual(['שנת', '(']);
   });
-
-  it('drop a word drawn twice at one place', () => {
-    const builder = new Page();
-    feed(builder, 'Shadow', 10);
-    builder.lineEnd();
-    feed(builder, 'Shadow', 10.4, 100.4);
-    expect(builder.finish().map((run) => run.text)).toEqual(['Shadow']);
-  });
-
-  it('drop a hidden layer where the page shows its text, and keep it where it is all there is', () => {
-    const hidden = { ...plain, invisible: true };
-    const both = new Page();
-    feed(both, 'shown', 0);
-    both.lineEnd();
-    feed(both, 'hidden', 0, 200, 5, hidden);
-    const only = new Page();
-    feed(only, 'hidden', 0, 200, 5, hidden);
-    expect(both.finish().map((run) => run.text)).toEqual(['shown']);
-    expect(only.finish().map((run) => run.text)).toEqual(['hidden']);
-  });
 });

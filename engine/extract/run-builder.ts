@@ -2,7 +2,6 @@ import { type Glyph, type Glyphs, type Ink, isCodePoint } from './glyphs.ts';
 import { inReadingOrder } from './letters/arabic-ligatures.ts';
 import { isTurn, Kind, kindsOf, kindsOfText, readsFromRight } from './letters/letter-kinds.ts';
 import { type DrawnRun, Letters, standsOver } from './letters/loose-marks.ts';
-import { withoutShadows } from './letters/shadows.ts';
 import {
   composeAccent,
   isPlain,
@@ -128,7 +127,7 @@ export class RunBuilder {
   finish(): GlyphRun[] {
     this.#flush(this.#glyphs.count);
     this.#attachMarks();
-    return withoutShadows(this.#runs);
+    return this.#runs;
   }
 
   /** A joiner or non-joiner that does not follow its letter in the text page. */

@@ -1,10 +1,10 @@
 /** Reads a page's characters and groups them into glyph runs, one text direction at a time. */
 
-import type { Box } from '../geometry/box.ts';
+import { type Box, union } from '../geometry/box.ts';
 import { Characters, SLANTED } from './characters.ts';
 import { extensionGlyph, isExtensionFont } from './fonts/math-glyphs.ts';
 import { TextStyles } from './fonts/text-styles.ts';
-import { type Frame, frameOf } from './frame.ts';
+import { type Frame, frameOf, toFrame } from './frame.ts';
 import { Glyphs, type Ink } from './glyphs.ts';
 import { Codes } from './letters/code-kinds.ts';
 import { withoutKashidas } from './letters/kashidas.ts';
@@ -12,6 +12,7 @@ import { restoreDelimiters } from './letters/lost-delimiters.ts';
 import { blessingAt, endOfMarked, textOfMarked } from './letters/marked-letters.ts';
 import { hasArabic } from './letters/persian-letters.ts';
 import { repairLetters } from './letters/repairs.ts';
+import { withoutShadows } from './letters/shadows.ts';
 import { placeSpannedLetters } from './letters/spanned-letters.ts';
 import { EMOJI_SELECTOR, isSpace, isUnmapped, takesEmojiSelector, textOf } from './letters/unicode.ts';
 import type { GlyphRun, TextStyle } from './page-content.ts';
@@ -38,19 +39,29 @@ export interface PageText {
   unmappedShare: number;
   /** As in PageContent. */
   hasSpaces: boolean;
+  /** As in PageContent. */
+  hidden: Box[];
   /** Whether the page has more characters than were read. */
   truncated: boolean;
 }
 
+/** What of a page is seen. */
+export interface Seen {
+  /** The visible box in user space. */
+  visible: Box;
+  /** Pointers of the objects in it that are not shown. */
+  hidden: ReadonlySet<number>;
+}
+
 /**
- * @param visible the visible box in user space
+ * @param seen what of the page is seen
  * @param pageQuarter the page's /Rotate in quarter turns; used when there is no text
  * @param forced rotation in quarter turns, instead of the one that the text suggests
  */
 export function readText(
   pdfium: Pdfium,
   page: number,
-  visible: Box,
+  seen: Seen,
   pageQuarter: number,
   memory: TextMemory,
   forced?: number,
@@ -70,14 +81,17 @@ export function readText(
   const { codes, count, hasSpaces, isTruncated: truncated } = characters;
   const kinds = repairLetters(characters);
   const main = forced ?? mainTurn(characters, pageQuarter);
+  const { visible } = seen;
   const frame = frameOf(visible, main);
   const turns = [0, 1, 2, 3, SLANTED].filter((turn) => (characters.votes[turn] ?? 0) > 0);
   setReflectionsUpright(characters, main);
-  const runs = gather(characters, kinds, main, frame, visible, glyphs);
+  const { runs, invisible } = gather(characters, kinds, main, frame, seen, glyphs);
+  const hidden = [...hiddenBoxes(characters, frame, seen), ...invisible.map(boxOfInvisible)];
   const turned: GlyphRun[][] = [];
   for (const turn of turns) {
     if (turn === main) continue;
-    const others = gather(characters, kinds, turn, turn === SLANTED ? frame : frameOf(visible, turn), visible, glyphs);
+    const own = turn === SLANTED ? frame : frameOf(visible, turn);
+    const { runs: others } = gather(characters, kinds, turn, own, seen, glyphs);
     if (turn !== SLANTED) for (const run of others) run.quarter = (turn - main) & 3;
     if (others.length > 0) turned.push(others);
   }
@@ -88,6 +102,7 @@ export function readText(
     quarter: main,
     unmappedShare: kinds & (Codes.none | Codes.privateUse) ? unmappedShare(codes.subarray(0, count)) : 0,
     hasSpaces,
+    hidden,
     truncated,
   };
 }
@@ -141,18 +156,19 @@ function unmappedShare(codes: Uint32Array): number {
 }
 
 /**
- * The runs of one text direction. Characters outside the visible box are dropped.
+ * The runs of one text direction. Characters that are not seen are dropped.
  *
  * @param kinds of the codes
+ * @returns `invisible`: as of `withoutShadows`
  */
 function gather(
   characters: Characters,
   kinds: number,
   turn: number,
   frame: Frame,
-  visible: Box,
+  seen: Seen,
   glyphs: Glyphs,
-): GlyphRun[] {
+): { runs: GlyphRun[]; invisible: GlyphRun[] } {
   const { count, codes, boxes, origins, looks, turns, objects, styles, inks } = characters;
   glyphs.clear();
   glyphs.reserve(count);
@@ -193,7 +209,7 @@ function gather(
     }
     const cx = (left + right) / 2;
     const cy = (bottom + top) / 2;
-    if (cx < visible.x0 || cx > visible.x1 || cy < visible.y0 || cy > visible.y1) continue;
+    if (!isSeen(seen, cx, cy, objects[i] ?? 0)) continue;
     const text =
       marked === undefined
         ? textCode(
@@ -219,8 +235,35 @@ function gather(
     if (marked !== undefined) builder.takeMarked();
     else builder.take();
   }
-  const runs = builder.finish();
-  return isRightToLeft && hasArabic(codes.subarray(0, count)) ? withoutKashidas(runs) : runs;
+  const { runs, invisible } = withoutShadows(builder.finish());
+  return {
+    runs: isRightToLeft && hasArabic(codes.subarray(0, count)) ? withoutKashidas(runs) : runs,
+    invisible,
+  };
+}
+
+const isSeen = ({ visible, hidden }: Seen, x: number, y: number, object: number): boolean =>
+  x >= visible.x0 && x <= visible.x1 && y >= visible.y0 && y <= visible.y1 && !hidden.has(object);
+
+const boxOfInvisible = ({ x0, x1, baseline, style }: GlyphRun): Box => ({
+  ...{ x0, x1 },
+  y0: baseline - style.sizePt,
+  y1: baseline,
+});
+
+/** Where the letters stand that are not seen; those of one object are one box. */
+function hiddenBoxes({ count, codes, boxes, objects }: Characters, frame: Frame, seen: Seen): Box[] {
+  const found = new Map<number, Box>();
+  for (let i = 0; i < count; i++) {
+    const object = objects[i] ?? 0;
+    if (isSpace(codes[i] ?? 0) || object === 0) continue;
+    const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray(4 * i, 4 * i + 4);
+    if (isSeen(seen, (left + right) / 2, (top + bottom) / 2, object)) continue;
+    const box = toFrame(frame, left, bottom, right, top);
+    const known = found.get(object);
+    found.set(object, known ? union([known, box]) : box);
+  }
+  return [...found.values()];
 }
 
 const ZERO_WIDTH_NON_JOINER = 0x200c;

@@ -4,7 +4,7 @@ import { withoutShadows } from './shadows.ts';
 
 const textOf = (runs: ReturnType<typeof line>): string =>
   withoutShadows(runs)
-    .map(({ text }) => text)
+    .runs.map(({ text }) => text)
     .join(' ');
 
 describe('text drawn twice', () => {
@@ -22,11 +22,28 @@ describe('text drawn twice', () => {
         return `w${i}`;
       },
     })) as ReturnType<typeof line>;
-    expect(withoutShadows(piled)).toHaveLength(20_000);
+    expect(withoutShadows(piled).runs).toHaveLength(20_000);
     expect(compared).toBeLessThan(20_000 * 1_000);
   });
 
   it('is no letter that stands beside the same one', () => {
     expect(textOf([...line('f', 60, 100), ...line('f', 62, 100)])).toBe('f f');
+  });
+
+  it('is kept as it is seen, though an invisible copy is drawn before it', () => {
+    const words = line('plain words', 60, 100);
+    const { runs, invisible } = withoutShadows([
+      ...line('plain words', 60, 100, { invisible: true }),
+      ...words,
+      ...line('unseen', 60, 140, { invisible: true }),
+    ]);
+    expect(runs).toEqual(words);
+    expect(invisible.map(({ text }) => text)).toEqual(['unseen']);
+  });
+
+  it('is dropped as a hidden layer where the page shows its text, and kept where it is all there is', () => {
+    const hidden = line('hidden', 60, 200, { invisible: true });
+    expect(textOf([...line('shown', 60, 100), ...hidden])).toBe('shown');
+    expect(textOf(hidden)).toBe('hidden');
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Removes text that is drawn twice at the same position: shadows, simulated bold, a hidden layer under visible text. One copy is
- * kept.
+ * kept: the one that is seen.
  */
 
 import type { GlyphRun } from '../page-content.ts';
@@ -24,12 +24,17 @@ const MAX_COMPARED = 64;
 /** For each bucket, the number of its last run, from 1; 0 for none. Reused from page to page. */
 const lasts = new Uint32Array(BUCKETS);
 
-export function withoutShadows(runs: GlyphRun[]): GlyphRun[] {
+export interface WithoutShadows {
+  runs: GlyphRun[];
+  /** What is left out as it is not seen, and says something else than what is seen in its place. */
+  invisible: GlyphRun[];
+}
+
+export function withoutShadows(runs: GlyphRun[]): WithoutShadows {
   lasts.fill(0);
   /** For each run, the number of the previous one in its bucket. */
   const before = new Uint32Array(runs.length + 1);
   const dropped = new Set<GlyphRun>();
-  let visible = 0;
   const hasTwin = (run: GlyphRun, bucket: number): boolean => {
     const reach = REACH_EM * run.style.sizePt;
     const aside = run.text.length === 1 ? Math.min(SAME_PLACE_PT, reach) : reach;
@@ -47,26 +52,31 @@ export function withoutShadows(runs: GlyphRun[]): GlyphRun[] {
     }
     return false;
   };
-  for (let i = 0; i < runs.length; i++) {
-    const run = runs[i];
-    if (!run) continue;
-    if (!run.style.invisible) visible++;
-    if (run.text.length === 1 && !LETTER.test(run.text)) continue;
+  const compare = (run: GlyphRun, i: number): void => {
+    if (run.text.length === 1 && !LETTER.test(run.text)) return;
     const row = Math.round(run.baseline / ROW_PT);
     const column = Math.round(run.x0 / COLUMN_PT);
     const bucket = bucketOf(row, column);
     if (hasTwin(run, bucket) || hasTwin(run, bucketOf(row - 1, column)) || hasTwin(run, bucketOf(row + 1, column))) {
       dropped.add(run);
-      continue;
+      return;
     }
     before[i + 1] = lasts[bucket] ?? 0;
     lasts[bucket] = i + 1;
+  };
+  let visible = 0;
+  for (const [i, run] of runs.entries()) {
+    if (run.style.invisible) continue;
+    visible++;
+    compare(run, i);
   }
-  // A hidden layer next to plenty of visible text duplicates it; on a scan it is the only text.
   const hidden = runs.length - visible;
-  if (visible > 0 && hidden > 0 && visible >= hidden * 0.5)
-    for (const run of runs) if (run.style.invisible) dropped.add(run);
-  return dropped.size === 0 ? runs : runs.filter((run) => !dropped.has(run));
+  if (hidden > 0) for (const [i, run] of runs.entries()) if (run.style.invisible) compare(run, i);
+  // A hidden layer next to plenty of visible text duplicates it; on a scan it is the only text.
+  const isLeftOut = visible > 0 && hidden > 0 && visible >= hidden * 0.5;
+  const invisible = isLeftOut ? runs.filter((run) => run.style.invisible && !dropped.has(run)) : [];
+  for (const run of invisible) dropped.add(run);
+  return { runs: dropped.size === 0 ? runs : runs.filter((run) => !dropped.has(run)), invisible };
 }
 
 /** Columns next to each other, and rows below each other, have buckets of their own. */

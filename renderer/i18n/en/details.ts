@@ -167,6 +167,7 @@ export const detailsWords = {
   'leftOut.ornament': 'Ornaments',
   'leftOut.watermark': 'Watermarks',
   'leftOut.logo': 'Words of logos',
+  'leftOut.hidden': 'Text that is not shown',
 
   // what a conversion could not keep, by the converter's codes; other services' words are shown as they are
   'warning.file-repaired': 'The file is damaged. Nothing was found behind this page; more may be lost.',

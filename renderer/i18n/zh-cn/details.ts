@@ -145,6 +145,7 @@ export const detailsWords = {
   'leftOut.ornament': '装饰',
   'leftOut.watermark': '水印',
   'leftOut.logo': '徽标中的文字',
+  'leftOut.hidden': '页面上不显示的文字',
 
   // what a conversion could not keep
   'warning.file-repaired': '文件已损坏。此页之后没有找到其他内容，可能有缺失。',
