@@ -228,6 +228,7 @@ const reasons: Readonly<Record<string, string>> = {
   watermark: 'watermarks',
   logo: 'words of logos',
   hidden: 'text that is not shown',
+  option: 'options that are not chosen',
 };
 
 /** "left out on purpose: running heads and feet on 24 pages, printed contents on 1 page"; null where nothing is. */

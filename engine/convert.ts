@@ -95,7 +95,9 @@ export type LeftOutReason =
   /** The words of a picture that comes back on many pages. */
   | 'logo'
   /** What nobody sees: in layers that are switched off, cut away, invisible, or outside of the page. */
-  | 'hidden';
+  | 'hidden'
+  /** Options of a form's list that nobody has chosen. */
+  | 'option';
 
 /** An area of a page whose text is no part of the result, on purpose. */
 export interface LeftOut {

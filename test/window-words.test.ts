@@ -78,6 +78,7 @@ describe('Words of the window', () => {
       watermark: true,
       logo: true,
       hidden: true,
+      option: true,
     };
     const lacking = Object.keys(reasons).filter((reason) => !(`leftOut.${reason}` in en));
     expect(lacking).toEqual([]);

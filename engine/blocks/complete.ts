@@ -4,11 +4,11 @@
  */
 
 import type { LeftOutReason } from '../convert.ts';
-import type { GlyphRun, PageContent } from '../extract/page-content.ts';
+import type { GlyphRun, LeftOutArea, PageContent } from '../extract/page-content.ts';
 import { type Box, coveredShare, overlap, union } from '../geometry/box.ts';
 import { segmentsOf } from '../lines/segments.ts';
 import { boxOfRun, type TextLine } from '../lines/text-line.ts';
-import type { LayoutBlock, LayoutCell, LeftOutArea, TableBlock } from './layout.ts';
+import type { LayoutBlock, LayoutCell, TableBlock } from './layout.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { onPage } from './turned-text.ts';
 

@@ -1,6 +1,5 @@
-import type { LeftOutReason } from '../convert.ts';
 import type { MathNode } from '../document/math.ts';
-import type { PageComment, PageLink, PageTags, UserSpace } from '../extract/page-content.ts';
+import type { LeftOutArea, PageComment, PageLink, PageTags, UserSpace } from '../extract/page-content.ts';
 import type { Box } from '../geometry/box.ts';
 import type { TextLine } from '../lines/text-line.ts';
 
@@ -76,10 +75,6 @@ export type LayoutBlock = TextBlock | TableBlock | FigureBlock | FormulaBlock;
 
 /** An image object of the page, or a part of the page to be drawn, in the frame of `quarter` (PdfFile.withPage). */
 export type FigureSource = { id: number } | { area: Box; quarter?: number };
-
-export interface LeftOutArea extends Box {
-  reason: LeftOutReason;
-}
 
 export interface PageLayout {
   /** From 0. */

@@ -47,8 +47,10 @@ interface Placed extends Item {
 /** @param typesSpaces whether the document has typed spaces between East Asian letters and Latin ones, where that is known */
 export function layoutPage(content: PageContent, typesSpaces?: boolean): PageLayout {
   const layout = atUsualSize(content, (usual) => layoutUsual(usual, typesSpaces));
-  const hidden = areasOf(content.hidden ?? [], 'hidden');
-  return hidden.length === 0 ? layout : { ...layout, leftOut: [...hidden, ...(layout.leftOut ?? [])] };
+  const own = [...Map.groupBy(content.leftOut ?? [], ({ reason }) => reason)].flatMap(([reason, boxes]) =>
+    areasOf(boxes, reason),
+  );
+  return own.length === 0 ? layout : { ...layout, leftOut: [...own, ...(layout.leftOut ?? [])] };
 }
 
 function layoutUsual(drawn: PageContent, typesSpaces: boolean | undefined): PageLayout {

@@ -13,7 +13,7 @@ import {
 
 /** A tick or a value may reach this far over the border of its box. */
 const SLACK_PT = 1.5;
-/** Of the box's height: where the baseline of a text beside it is looked for. */
+/** Of the height of the box or, in one of several lines, of two: where the baseline of a text beside it is looked for. */
 const ABOVE = 0.3;
 const BELOW = 0.3;
 /** Below the text's own baseline of a box without words beside it: signs stand a little higher than their box ends. */
@@ -59,11 +59,14 @@ function signOf(check: PageCheck, runs: readonly GlyphRun[]): GlyphRun {
  */
 export function withFields(runs: readonly GlyphRun[], fields: readonly PageField[]): GlyphRun[] {
   if (fields.length === 0) return [...runs];
-  const values = fields.map((field) =>
-    field.text === null ? runs.filter((run) => isInside(placeOf(run), field)) : wordsOf(field, field.text),
+  const painted = fields.map((field) =>
+    field.text === null ? runs.filter((run) => isInside(placeOf(run), field)) : [],
   );
-  const inFields = new Set(values.flat());
+  const inFields = new Set(painted.flat());
   const labels = runs.filter((run) => !inFields.has(run));
+  const values = fields.map((field, i) =>
+    field.text === null ? (painted[i] ?? []) : wordsOf(field, field.text, besideOf(field, labels)?.baseline),
+  );
   const moved = new Map<GlyphRun, GlyphRun>();
   for (const [i, field] of fields.entries()) {
     const own = values[i] ?? [];
@@ -79,13 +82,17 @@ export function withFields(runs: readonly GlyphRun[], fields: readonly PageField
   return [...runs, ...written].map((run) => moved.get(run) ?? run);
 }
 
-/** A field's value in words, each of its lines from the side where it is read from. */
-function wordsOf({ x0, y0, x1, y1 }: Box, text: string): GlyphRun[] {
+/**
+ * A field's value in words, each of its lines from the side where it is read from.
+ *
+ * @param baseline of its label, which its first line stands on: where the value is, nobody has said
+ */
+function wordsOf({ x0, y0, x1, y1 }: Box, text: string, baseline?: number): GlyphRun[] {
   const lines = text.split(/[\r\n]+/);
   const height = y1 - y0;
   const sizePt = Math.min(UNSET_STYLE.sizePt, height / LEADING_EM);
   const isLonely = lines.length === 1 && height < 2 * LEADING_EM * sizePt;
-  const first = isLonely ? (y0 + y1) / 2 + SAME_LINE_EM * 0.7 * sizePt : y0 + sizePt;
+  const first = baseline ?? (isLonely ? (y0 + y1) / 2 + SAME_LINE_EM * 0.7 * sizePt : y0 + sizePt);
   return lines.flatMap((line, i): GlyphRun[] => {
     let at = 0;
     const words = line.match(/\S+/gu) ?? [];
@@ -108,7 +115,7 @@ function wordsOf({ x0, y0, x1, y1 }: Box, text: string): GlyphRun[] {
 
 /** What stands nearest to a field in its line. */
 function besideOf({ x0, y0, x1, y1 }: Box, runs: readonly GlyphRun[]): GlyphRun | undefined {
-  const height = y1 - y0;
+  const height = Math.min(y1 - y0, 2 * LEADING_EM * UNSET_STYLE.sizePt);
   const distance = (run: GlyphRun): number => Math.max(0, run.x0 - x1, x0 - run.x1);
   return runs
     .filter(({ baseline }) => baseline > y0 + ABOVE * height && baseline < y1 + BELOW * height)

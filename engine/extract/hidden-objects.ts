@@ -7,8 +7,6 @@ import type { Box } from '../geometry/box.ts';
 import { type Frame, toFrame } from './frame.ts';
 import { apply, IDENTITY, type Matrix, matrixOf, multiply } from './matrix.ts';
 import type { Pdfium } from './pdfium.ts';
-import { findObjects } from './repair/found-objects.ts';
-import { isEncrypted } from './repair/repair.ts';
 
 const TEXT = 1;
 const FORM = 5;
@@ -20,9 +18,6 @@ const MAX_CLIPS = 8;
 const MAX_CLIP_SEGMENTS = 64;
 /** The mark of content in a layer (PDF 1.7, 14.11.2.2): "OC" and its zero byte in UTF-16. */
 const LAYER_MARK = [0x4f, 0, 0x43, 0, 0, 0];
-
-/** In the catalogue. */
-const LAYERS = '/OCProperties';
 
 /** FPDFBitmap_BGRA. */
 const WITH_ALPHA = 4;
@@ -56,14 +51,6 @@ export function hiddenObjects(pdfium: Pdfium, drawn: DrawnPage): ReadonlySet<num
   } finally {
     finder.close();
   }
-}
-
-/** Whether the file declares layers, as far as it can be read without PDFium: an encrypted one may. */
-export function mayHaveLayers(source: Uint8Array): boolean {
-  const file = Buffer.from(source.buffer, source.byteOffset, source.length);
-  if (file.includes(LAYERS)) return true;
-  if (!file.includes('/ObjStm')) return false;
-  return isEncrypted(source) || findObjects(source).some(({ head }) => head.includes(LAYERS));
 }
 
 /** Objects between the same marks, or of the same form: all of them are in a layer that is off, or none is. */

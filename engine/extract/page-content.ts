@@ -5,6 +5,7 @@
  * cropped to the CropBox and rotated so that most of the text is upright.
  */
 
+import type { LeftOutReason } from '../convert.ts';
 import type { MathNode } from '../document/math.ts';
 import type { Box } from '../geometry/box.ts';
 
@@ -120,6 +121,11 @@ export interface PageField extends Box {
   text: string | null;
 }
 
+/** Text that is no part of the document. */
+export interface LeftOutArea extends Box {
+  reason: LeftOutReason;
+}
+
 /** An element of a tagged PDF's structure tree: the part of it that is on one page. */
 export interface TagElement {
   /** The standard structure type to which its own type is mapped (PDF 1.7, 14.8.4): "P", "LI". */
@@ -170,11 +176,8 @@ export interface PageContent {
   quarter?: number;
   links: PageLink[];
   comments?: PageComment[];
-  /**
-   * Text that nobody sees and that is in none of the runs: in layers that are switched off, cut away, invisible, or outside of the
-   * page. It is the only content that may lie outside of it.
-   */
-  hidden?: Box[];
+  /** Where the page has text that is in none of the runs, and why; what nobody sees may lie outside of it. */
+  leftOut?: LeftOutArea[];
   /** When it is missing, destinations on the page are already in its frame. */
   userSpace?: UserSpace;
   /** Only in tagged PDFs. Parents come before their children, in document order. */

@@ -2,17 +2,19 @@
 
 import type { EncodedImage } from '../document/image.ts';
 import type { Box } from '../geometry/box.ts';
-import { type PaintedAnnotations, paintAnnotations, readAnnotations } from './annotations.ts';
+import { type Annotations, type PaintedAnnotations, paintAnnotations, readAnnotations } from './annotations.ts';
 import { Destinations } from './destinations.ts';
 import { imageObjects, readDrawing } from './drawing.ts';
 import { withChecks, withFields } from './fields.ts';
+import { FormFields } from './form-fields.ts';
 import { type Frame, frameOf, toFrame } from './frame.ts';
-import { hiddenObjects, mayHaveLayers } from './hidden-objects.ts';
+import { hiddenObjects } from './hidden-objects.ts';
 import { readLinks } from './links.ts';
 import type { FilledBox, GreyPicture, PageContent, PageField } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { encodeImage, imageKey } from './pictures/images.ts';
 import { renderGrey, renderPage } from './pictures/render.ts';
+import { declares } from './repair/declares.ts';
 import { readTags } from './tags/structure-tree.ts';
 import { readText, type Seen, TextMemory } from './text.ts';
 
@@ -59,7 +61,9 @@ const PAGES_KEPT = 2;
 export class DocumentMemory {
   readonly #pdfium: Pdfium;
   readonly #kept: number[] = [];
+  readonly #document: number;
   #mayHaveLayers: boolean | undefined;
+  #form: FormFields | undefined;
   readonly text = new TextMemory();
   readonly destinations: Destinations;
   /** By the page's index: what is painted once is on the page whenever it is opened again. */
@@ -69,13 +73,19 @@ export class DocumentMemory {
 
   constructor(pdfium: Pdfium, document: number, source: Uint8Array) {
     this.#pdfium = pdfium;
+    this.#document = document;
     this.source = source;
     this.destinations = new Destinations(pdfium, document);
   }
 
+  get form(): FormFields {
+    this.#form ??= new FormFields(this.#pdfium, this.#document, this.source);
+    return this.#form;
+  }
+
   /** Found out where it is asked for: the whole file is searched. */
   get mayHaveLayers(): boolean {
-    this.#mayHaveLayers ??= mayHaveLayers(this.source);
+    this.#mayHaveLayers ??= declares(this.source, '/OCProperties') !== false;
     return this.#mayHaveLayers;
   }
 
@@ -88,6 +98,7 @@ export class DocumentMemory {
   /** Call it before the document is closed. */
   close(): void {
     for (const handle of this.#kept.splice(0)) this.#pdfium.FPDF_ClosePage(handle);
+    this.#form?.close();
   }
 }
 
@@ -143,7 +154,7 @@ export class OpenPage implements PdfPage {
     const text = readText(pdfium, page, seen, this.#rotation(), this.#memory.text, this.#forced);
     const { turned, frame, unmappedShare } = text;
     const { widthPt, heightPt } = frame;
-    const { comments, fields } = readAnnotations(pdfium, page, frame);
+    const { comments, fields } = this.#annotations(frame);
     const runs = withFields(text.runs, [...fields, ...this.#paintedFields(frame)]);
     let drawing: Pick<PageContent, 'images' | 'drawings'> | undefined;
     const drawn = () => {
@@ -194,6 +205,13 @@ export class OpenPage implements PdfPage {
     return { source: this.#memory.source, document: this.#document };
   }
 
+  #annotations(frame: Frame): Annotations {
+    const page = this.#page();
+    const { form, painted } = this.#memory;
+    const objects = painted.get(this.#index)?.objects ?? new Set<number>();
+    return readAnnotations(this.#pdfium, page, frame, { fields: form, painted: objects });
+  }
+
   #paintedFields(frame: Frame): PageField[] {
     const fields = this.#memory.painted.get(this.#index)?.fields ?? [];
     return fields.map(({ x0, y0, x1, y1 }) => ({ ...toFrame(frame, x0, y0, x1, y1), text: null }));
@@ -204,7 +222,8 @@ export class OpenPage implements PdfPage {
     this.#handle = this.#pdfium.FPDF_LoadPage(this.#document, this.#index);
     if (this.#handle === 0) throw new Error(`page ${this.#index + 1} can't be loaded`);
     const { painted } = this.#memory;
-    if (!painted.has(this.#index)) painted.set(this.#index, paintAnnotations(this.#pdfium, this.#handle));
+    if (!painted.has(this.#index))
+      painted.set(this.#index, paintAnnotations(this.#pdfium, this.#handle, this.#memory.form));
     return this.#handle;
   }
 
@@ -255,8 +274,12 @@ export class OpenPage implements PdfPage {
     const { rules, fills, drawings, images, graphics, truncated } = readDrawing(pdfium, page, frame, seen.hidden);
     const { widthPt, heightPt } = frame;
     const tags = readTags(pdfium, page, frame);
-    const annotations = readAnnotations(pdfium, page, frame);
+    const annotations = this.#annotations(frame);
     const runs = withFields(text.runs, [...annotations.fields, ...this.#paintedFields(frame)]);
+    const leftOut = [
+      ...hidden.map((box) => ({ ...box, reason: 'hidden' as const })),
+      ...annotations.lists.map((box) => ({ ...box, reason: 'option' as const })),
+    ];
     const isPainted = !this.#memory.painted.get(this.#index)?.truncated;
     const content: PageContent = {
       index: this.#index,
@@ -271,7 +294,7 @@ export class OpenPage implements PdfPage {
       ...(graphics.length > 0 && { graphics }),
       links,
       ...(annotations.comments.length > 0 && { comments: annotations.comments }),
-      ...(hidden.length > 0 && { hidden }),
+      ...(leftOut.length > 0 && { leftOut }),
       userSpace: { visible: seen.visible, quarter },
       ...(tags && { tags }),
       unmappedShare,

@@ -39,7 +39,7 @@ export interface PageText {
   unmappedShare: number;
   /** As in PageContent. */
   hasSpaces: boolean;
-  /** As in PageContent. */
+  /** Where text stands that nobody sees; it may lie outside of the page. */
   hidden: Box[];
   /** Whether the page has more characters than were read. */
   truncated: boolean;

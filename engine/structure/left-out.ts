@@ -3,9 +3,10 @@
  * so here or, where it sees a single page, in the page's layout. Pure.
  */
 
-import type { LeftOutArea, PageLayout } from '../blocks/layout.ts';
+import type { PageLayout } from '../blocks/layout.ts';
 import { onPage } from '../blocks/turned-text.ts';
 import type { LeftOut, LeftOutReason } from '../convert.ts';
+import type { LeftOutArea } from '../extract/page-content.ts';
 import { type Box, overlap, union } from '../geometry/box.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type FlowBlock, lineText } from './flow.ts';

@@ -168,6 +168,7 @@ export const detailsWords = {
   'leftOut.watermark': 'Watermarks',
   'leftOut.logo': 'Words of logos',
   'leftOut.hidden': 'Text that is not shown',
+  'leftOut.option': 'Options that are not chosen',
 
   // what a conversion could not keep, by the converter's codes; other services' words are shown as they are
   'warning.file-repaired': 'The file is damaged. Nothing was found behind this page; more may be lost.',

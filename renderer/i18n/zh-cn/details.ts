@@ -146,6 +146,7 @@ export const detailsWords = {
   'leftOut.watermark': '水印',
   'leftOut.logo': '徽标中的文字',
   'leftOut.hidden': '页面上不显示的文字',
+  'leftOut.option': '未选中的选项',
 
   // what a conversion could not keep
   'warning.file-repaired': '文件已损坏。此页之后没有找到其他内容，可能有缺失。',
