@@ -45,7 +45,9 @@ const others: Record<string, string> = {
   'service/tasks/conversion-thread.ts': 'ends with the file',
   'service/cluster/bucket.ts': 'so many attempts at most; ends with the listed objects',
   'service/cluster/bucket-uploads.ts': 'ends with the parts of an upload',
-  'service/cluster/conversion-worker.ts': 'begins so many places, and tells of pages as long as a conversion runs',
+  'service/cluster/conversion-worker.ts':
+    'begins so many places, tells of pages as long as a conversion runs, and waits for what is away until the claim is lost',
+  'service/cluster/jobs.ts': 'each round catches and logs; ends with the queue',
   'service/sources/sources.ts': 'waits for room on the disk; ends with its task',
 };
 

@@ -11,7 +11,6 @@ import {
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Owner } from '../auth.ts';
 import { maxUploadBytes, signedUrlSeconds, uploadPartBytes } from '../contract.ts';
@@ -23,7 +22,7 @@ import { type Upload, uploadSchema } from '../uploads/registry.ts';
 import { keyOf, type UploadAddresses, type UploadOperations } from '../uploads/upload-operations.ts';
 import { checkPartNumbers, checkParts, noSuchUpload, openPlanOf, requireArrived } from '../uploads/uploads.ts';
 import { type Bucket, lookAt } from './bucket.ts';
-import { transaction } from './database.ts';
+import type { Pool } from './database.ts';
 import { lockOwner } from './fair-turns.ts';
 import { storedBytesOf } from './shared-limits.ts';
 
@@ -79,7 +78,7 @@ export function bucketUploads({
     const { storageBytes } = rulesFor(rules, nameOf(owner));
     const id = randomUUID();
     const { sizeBytes = null, partSizeBytes = null } = plan ?? {};
-    await transaction(pool, async (inside) => {
+    await pool.transaction(async (inside) => {
       await lockOwner(inside, owner);
       const stored = storageBytes === null ? 0 : await storedBytesOf(inside, owner);
       storageQuota({ allowedBytes: () => storageBytes, storedBytes: () => stored }).check(
@@ -147,9 +146,12 @@ export function bucketUploads({
     async announceParts(owner, fileName, sizeBytes, partSizeBytes = uploadPartBytes) {
       const plan: PartPlan = { sizeBytes, partSizeBytes };
       const upload = await add(owner, fileName, plan);
-      const { UploadId } = await client.send(
-        new CreateMultipartUploadCommand({ Bucket, Key: objectKey(upload.id), ContentType: 'application/pdf' }),
-      );
+      const create = { Bucket, Key: objectKey(upload.id), ContentType: 'application/pdf' };
+      const { UploadId } = await client.send(new CreateMultipartUploadCommand(create)).catch(async (error) => {
+        // It would count for its key until it is too old.
+        await pool.query('DELETE FROM quire.upload WHERE id = $1', [upload.id]);
+        throw error;
+      });
       await pool.query('UPDATE quire.upload SET multipart_id = $2 WHERE id = $1', [upload.id, UploadId]);
       return { upload, ...plan, totalParts: totalParts(plan) };
     },

@@ -15,7 +15,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { contentDisposition } from '../file-name.ts';
+import { type Log, silent } from '../log.ts';
 import type { SendStored } from '../results/send-file.ts';
+import { outages } from './outages.ts';
 
 export interface BucketOptions {
   bucket: string;
@@ -33,17 +35,41 @@ export interface Bucket {
   key(name: string): string;
 }
 
-/** Credentials come from where the SDK looks for them: environment, or the role of the machine. */
-export function openBucket({ bucket, region, endpoint, prefix = '' }: BucketOptions): Bucket {
+export interface BucketManners {
+  log?: Log;
+  /** A connection on which nothing moves for so long counts as broken. */
+  idleMs?: number;
+}
+
+/**
+ * Credentials come from where the SDK looks for them: environment, or the role of the machine. What is sent to the bucket throws Away
+ * where it can't be reached, after some tries.
+ */
+export function openBucket(
+  { bucket, region, endpoint, prefix = '' }: BucketOptions,
+  { log = silent, idleMs = 60_000 }: BucketManners = {},
+): Bucket {
   const client = new S3Client({
     region,
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: idleMs },
     // Storage other than Amazon’s seldom has a name of its own for each bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     // Checksums in trailers are unknown to much of the storage that calls itself compatible.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  const { guard } = outages('storage', isAway, log);
+  client.middlewareStack.add((next) => (args) => guard(() => next(args)), { step: 'initialize', priority: 'high' });
   return { client, name: bucket, key: (name) => prefix + name };
+}
+
+/** The storage answers that it can't at the moment, or there is no answer: errors of Node and of timeouts. */
+function isAway(error: unknown): boolean {
+  if (error instanceof S3ServiceException) {
+    const { httpStatusCode = 500 } = error.$metadata;
+    return httpStatusCode >= 500 || httpStatusCode === 429;
+  }
+  return error instanceof Error && ('code' in error || error.name === 'TimeoutError');
 }
 
 export const isMissing = (error: unknown): boolean =>

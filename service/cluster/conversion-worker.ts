@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import type { Job, PgBoss } from 'pg-boss';
 import type { FileStore } from '../files/file-store.ts';
 import { causeOf, type Log } from '../log.ts';
@@ -15,9 +14,10 @@ import type { Task } from '../tasks/conversion-task.ts';
 import type { ConversionOutcome, Engine, PageProgress } from '../tasks/engine.ts';
 import { failure } from '../tasks/failures.ts';
 import { furthest, percentOf } from '../tasks/task-status.ts';
-import { transaction } from './database.ts';
+import type { Pool } from './database.ts';
 import { reachTurn } from './fair-turns.ts';
 import { affectedBy, conversionQueue, deadQueue, within } from './jobs.ts';
+import { Away } from './outages.ts';
 import { type PostgresTaskStore, postgresTaskStore } from './postgres-task-store.ts';
 import { openPassword, type PasswordKey } from './sealed-password.ts';
 
@@ -39,6 +39,7 @@ export interface WorkerParts {
 /** Without a notification, the queue is looked at so often. */
 const pollEverySeconds = 2;
 const reportEveryMs = 500;
+const awayRetryMs = 500;
 
 /** The worker stops; another one goes on with the task. */
 class Stopped extends Error {
@@ -113,7 +114,6 @@ export class ConversionWorker {
     const begun = await this.#store.begin(id, claim);
     if (!begun) return;
     const { task, turn, sealedPassword } = begun;
-    await reachTurn(this.#parts.pool, turn);
     const attempt: Attempt = {
       ...{ task, claim },
       password: sealedPassword && (await openPassword(this.#parts.passwordKeys, id, sealedPassword)),
@@ -124,10 +124,15 @@ export class ConversionWorker {
     };
     const reporting = this.#reportProgress(attempt);
     try {
+      await reachTurn(this.#parts.pool, turn);
       await this.#end(attempt, await this.#outcomeOf(attempt));
     } catch (error) {
       // What kept this attempt from its end is nothing of the document: the next attempt is not counted as one more.
-      if (!(error instanceof ClaimLost)) await this.#store.release(id, attempt.suspected, claim);
+      if (!(error instanceof ClaimLost)) {
+        await this.#patiently(attempt, () => this.#store.release(id, attempt.suspected, claim)).catch((gone) =>
+          this.#logError('a conversion could not be put back', id, gone),
+        );
+      }
       if (!(error instanceof ClaimLost || error instanceof Stopped))
         this.#logError('a conversion goes back', id, error);
       throw error;
@@ -176,10 +181,14 @@ export class ConversionWorker {
     if (outcome.kind === 'converted') {
       // Named by the attempt, so that no other one’s files are touched.
       const entry = `${task.id}/${claim}`;
-      await results.adopt(entry, output);
+      await this.#patiently(attempt, () => results.adopt(entry, output));
       await this.#commit(attempt, (store) => store.complete(task.id, { ...outcome.result, entry }, claim)).catch(
         async (error) => {
-          if (error instanceof ClaimLost) await results.remove(entry);
+          if (!(error instanceof ClaimLost)) throw error;
+          // The answer to an earlier commit may have been lost.
+          const now = await this.#store.find(task.id);
+          if (now?.state === 'completed' && now.result.entry === entry) return;
+          await results.remove(entry);
           throw error;
         },
       );
@@ -197,14 +206,28 @@ export class ConversionWorker {
    *
    * @throws ClaimLost if another attempt holds the task
    */
-  async #commit({ task, claim }: Attempt, write: (store: PostgresTaskStore) => Promise<boolean>): Promise<void> {
+  async #commit(attempt: Attempt, write: (store: PostgresTaskStore) => Promise<boolean>): Promise<void> {
     const { pool, jobs } = this.#parts;
-    await transaction(pool, async (client) => {
-      const isWritten = await write(postgresTaskStore(client));
-      const job = { id: task.id, retryCount: claim };
-      const settled = affectedBy(await jobs.complete(conversionQueue, job, null, within(client)));
-      if (!isWritten || settled === 0) throw new ClaimLost();
-    });
+    const job = { id: attempt.task.id, retryCount: attempt.claim };
+    await this.#patiently(attempt, () =>
+      pool.transaction(async (client) => {
+        const isWritten = await write(postgresTaskStore(client));
+        const settled = affectedBy(await jobs.complete(conversionQueue, job, null, within(client)));
+        if (!isWritten || settled === 0) throw new ClaimLost();
+      }),
+    );
+  }
+
+  /** Tries again while database or storage are away: what was converted is not to be converted once more. */
+  async #patiently<T>({ signal }: Attempt, work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof Away) || signal.aborted) throw error;
+        await sleep(awayRetryMs, undefined, { signal }).catch(() => {});
+      }
+    }
   }
 
   #reportProgress(attempt: Attempt): NodeJS.Timeout {

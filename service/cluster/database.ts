@@ -1,44 +1,80 @@
 /** Connections to PostgreSQL, and transactions. */
-import { Pool, type PoolClient } from 'pg';
+import { Pool as Connections, DatabaseError, type QueryResult } from 'pg';
 import { causeOf, type Log } from '../log.ts';
+import { Away, outages } from './outages.ts';
 
 /** The pool, or one of its connections inside a transaction. */
-export type Queryable = Pick<Pool, 'query'>;
-export type Client = PoolClient;
+export interface Queryable {
+  /** @throws Away, or the DatabaseError with which the server refuses it */
+  query(text: string, values?: unknown[]): Promise<QueryResult>;
+}
+
+export interface Pool extends Queryable {
+  /**
+   * Commits what the work did, or nothing where it throws.
+   *
+   * @throws Away also where the commit's answer was lost: then it may have happened
+   */
+  transaction<T>(work: (inside: Queryable) => Promise<T>): Promise<T>;
+  end(): Promise<void>;
+}
+
+/** A statement may take so long; an answer that comes later than that does not come at all. */
+const statementMs = 30_000;
 
 export function openPool(databaseUrl: string, log: Log): Pool {
-  const pool = new Pool({
+  const connections = new Connections({
     connectionString: databaseUrl,
     application_name: 'quire',
     max: 10,
     connectionTimeoutMillis: 10_000,
     // A lost network must not hold a connection, and with it a lock, for longer than this.
     keepAlive: true,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: statementMs,
+    query_timeout: statementMs + 5_000,
   });
   // An idle connection that breaks is replaced with the next query; without a listener the process would end.
-  pool.on('error', (error) =>
+  connections.on('error', (error) =>
     log({ level: 'warn', message: 'a database connection broke', details: { cause: causeOf(error) } }),
   );
-  return pool;
+  const { guard } = outages('database', isAway, log);
+  return {
+    query: (text, values) => guard(() => connections.query(text, values)),
+    async transaction(work) {
+      const client = await guard(() => connections.connect());
+      const inside: Queryable = { query: (text, values) => guard(() => client.query(text, values)) };
+      // The query that it breaks tells of it.
+      const ignore = () => {};
+      client.on('error', ignore);
+      let broken = false;
+      try {
+        await inside.query('BEGIN');
+        const answer = await work(inside);
+        await inside.query('COMMIT');
+        return answer;
+      } catch (error) {
+        broken = error instanceof Away;
+        if (!broken) {
+          await client.query('ROLLBACK').catch(() => {
+            broken = true;
+          });
+        }
+        throw error;
+      } finally {
+        client.off('error', ignore);
+        client.release(broken);
+      }
+    },
+    end: () => connections.end(),
+  };
 }
 
-/** Commits what the work did, or nothing where it throws. */
-export async function transaction<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken = false;
-  try {
-    await client.query('BEGIN');
-    const answer = await work(client);
-    await client.query('COMMIT');
-    return answer;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {
-      broken = true;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
+/**
+ * SQLSTATE classes and codes (PostgreSQL, appendix A) of a server that goes, comes or has no connection left, and of a standby that
+ * does not write yet.
+ */
+const awayCodes = /^(?:08...|57P0[1-5]|53300|25006)$/;
+
+/** What is no answer of the server comes from its connection. */
+const isAway = (error: unknown): boolean => !(error instanceof DatabaseError) || awayCodes.test(error.code ?? '');

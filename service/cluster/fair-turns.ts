@@ -4,10 +4,9 @@
  * Lower turns go first. So the tasks of an owner with one document and those of an owner with a thousand alternate, and nobody who
  * waits is passed for ever, as the turns of all others grow.
  */
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Owner } from '../auth.ts';
-import type { Queryable } from './database.ts';
+import type { Pool, Queryable } from './database.ts';
 
 /** pg-boss begins with the highest priority. */
 export const priorityOf = (turn: number): number => -turn;

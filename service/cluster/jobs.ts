@@ -24,6 +24,9 @@ export interface JobsOptions {
 
 export const jobDefaults = { heartbeatSeconds: 15, superviseSeconds: 5, expireSeconds: 24 * 60 * 60 } as const;
 
+/** Longer than it takes until the queue is looked at again and a worker tells that it lives (conversion-worker.ts). */
+const quietMs = 4_000;
+
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** @throws the database's error; it makes its own tables, under a lock of its own */
@@ -36,15 +39,18 @@ export async function startJobs({ databaseUrl, role, log, ...given }: JobsOption
     schema: 'quire_jobs',
     instanceName: role,
     max: works ? 6 : 2,
-    supervise: works,
+    // See below.
+    supervise: false,
     schedule: works,
     useListenNotify: works,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   });
-  boss.on('error', (error) =>
-    log({ level: 'error', message: 'the queue met an error', details: { cause: causeOf(error) } }),
-  );
+  let quietSinceMs = Number.NEGATIVE_INFINITY;
+  boss.on('error', (error) => {
+    quietSinceMs = performance.now();
+    log({ level: 'error', message: 'the queue met an error', details: { cause: causeOf(error) } });
+  });
   boss.on('warning', ({ message }) => log({ level: 'warn', message: `the queue warns: ${message}` }));
   await boss.start();
   await boss.createQueue(deadQueue, { retentionSeconds: yearSeconds });
@@ -65,6 +71,14 @@ export async function startJobs({ databaseUrl, role, log, ...given }: JobsOption
   await boss.createQueue(conversionQueue, settings);
   // A queue that was made earlier keeps its settings otherwise.
   await boss.updateQueue(conversionQueue, settings);
+  if (works) {
+    const supervising = setInterval(() => {
+      // After an outage of the database all heartbeats are old. Workers that live tell so first.
+      if (performance.now() - quietSinceMs < quietMs) return;
+      void boss.supervise().catch((error) => boss.emit('error', error));
+    }, superviseSeconds * 1000);
+    boss.once('stopped', () => clearInterval(supervising));
+  }
   return boss;
 }
 

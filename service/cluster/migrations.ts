@@ -1,8 +1,7 @@
 /** The tables that all processes share, in the schema `quire`. The jobs of pg-boss are in a schema of their own. */
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import { leastUploadBytes } from '../limits/storage-quota.ts';
-import { transaction } from './database.ts';
+import type { Pool } from './database.ts';
 
 /**
  * Each entry takes the database one version further. Processes of the version before run beside it during an update, so an entry only
@@ -133,7 +132,7 @@ const lockId = 7_148_305_117;
  * @throws DatabaseTooNew if they are more than one version ahead of this code
  */
 export async function migrate(pool: Pool, steps: readonly string[] = migrations): Promise<void> {
-  await transaction(pool, async (client) => {
+  await pool.transaction(async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [lockId]);
     await client.query('CREATE SCHEMA IF NOT EXISTS quire');
     await client.query('CREATE TABLE IF NOT EXISTS quire.migration (version int PRIMARY KEY)');

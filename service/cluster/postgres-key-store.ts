@@ -1,12 +1,13 @@
 /** API keys in PostgreSQL (migrations.ts), and who sends a request by them. */
 import { timingSafeEqual } from 'node:crypto';
-import { DatabaseError, type Pool } from 'pg';
+import { DatabaseError } from 'pg';
 import { z } from 'zod';
 import type { Asynchronous } from '../asynchronous.ts';
 import { type Authentication, credentialsOf, type Owner } from '../auth.ts';
 import { Unauthenticated } from '../errors.ts';
 import { digestOf, idOfKey } from '../keys/key-format.ts';
 import { type KeyStore, NameTaken } from '../keys/key-store.ts';
+import type { Pool } from './database.ts';
 
 const columns = `id, name, created_at_ms::float8 AS "createdAtMs", last_used_at_ms::float8 AS "lastUsedAtMs",
   revoked_at_ms::float8 AS "revokedAtMs"`;

@@ -12,7 +12,7 @@ describe.skipIf(postgresMissing)(
     let postgres: Postgres;
     beforeAll(async () => {
       postgres = await startPostgres();
-    });
+    }, serverTimeoutMs);
     afterAll(() => postgres.stop(), serverTimeoutMs);
 
     async function open(databaseUrl: string) {

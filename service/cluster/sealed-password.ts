@@ -3,8 +3,8 @@
  * HKDF-SHA256, AES-256-GCM), so that only workers can open them. What is stored is useless without the workers’ key.
  */
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core';
-import type { Pool } from 'pg';
 import { z } from 'zod';
+import type { Pool } from './database.ts';
 
 const suite = new CipherSuite({ kem: new DhkemX25519HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() });
 const keyBytes = 32;

@@ -1,6 +1,5 @@
 /** Conversions as every API process sees them: the same tasks, wherever they were submitted and wherever they run. */
 
-import type { Pool } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import type { Owner } from '../auth.ts';
 import { RateLimited, tryAgain } from '../errors.ts';
@@ -9,7 +8,7 @@ import { hintsOf, type LimitRules, refusalOf, rulesFor } from '../limits/rules.t
 import { storageQuota } from '../limits/storage-quota.ts';
 import { hasRoom, queueFull } from '../tasks/backlog.ts';
 import { type Conversions, refuseOther } from '../tasks/local-conversions.ts';
-import { transaction } from './database.ts';
+import type { Pool } from './database.ts';
 import { lockOwner, priorityOf, takeTurn } from './fair-turns.ts';
 import { conversionQueue, within } from './jobs.ts';
 import { postgresTaskStore } from './postgres-task-store.ts';
@@ -33,7 +32,7 @@ export function sharedConversions({ pool, jobs, results, rules, nameOf, maxQueue
   return {
     async submit(task, password) {
       const sealedPassword = password === null ? null : await seal(pool, task.id, password);
-      return transaction(pool, async (client) => {
+      return pool.transaction(async (client) => {
         const { owner, idempotencyKey } = task;
         const store = postgresTaskStore(client);
         const nextTurn = await lockOwner(client, owner);
@@ -59,7 +58,7 @@ export function sharedConversions({ pool, jobs, results, rules, nameOf, maxQueue
     },
     find: (id) => tasks.findWithProgress(id),
     async forget({ id }) {
-      await transaction(pool, async (client) => {
+      await pool.transaction(async (client) => {
         await postgresTaskStore(client).remove(id);
         // Its worker misses it at the next heartbeat, and stops.
         await jobs.deleteJob(conversionQueue, id, within(client));

@@ -43,6 +43,8 @@ export interface RunningApi extends Listening {
   close(): Promise<void>;
 }
 
+/** A client waits for the answer. */
+const storageIdleMs = 10_000;
 /** More than one machine holds, so that a burst waits where it is cheap. */
 const defaultMaxQueued = 100_000;
 
@@ -51,7 +53,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { databaseUrl, host = '127.0.0.1', limits: rules, metrics, metricsToken = null } = options;
   const log = redacting(options.log, metricsToken === null ? [] : [metricsToken]);
   const pool = openPool(databaseUrl, log);
-  const bucket = openBucket(options.bucket);
+  const bucket = openBucket(options.bucket, { log, idleMs: storageIdleMs });
   let draining = false;
   const stop = async () => {
     bucket.client.destroy();

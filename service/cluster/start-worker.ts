@@ -67,7 +67,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   // A folder of its own, as several workers may share a disk.
   const scratch = await mkdtemp(join(options.scratchFolder ?? tmpdir(), 'quire-worker-'));
   const pool = openPool(databaseUrl, log);
-  const bucket = openBucket(options.bucket);
+  const bucket = openBucket(options.bucket, { log });
   const free = async () => {
     bucket.client.destroy();
     await pool.end();
