@@ -19,6 +19,7 @@ const commands: Record<string, () => Promise<{ run(argv: readonly string[]): Pro
   memory: () => import('./memory/command.ts'),
   reading: () => import('./reading/command.ts'),
   throughput: () => import('./throughput/command.ts'),
+  scale: () => import('./scale/command.ts'),
   journal: () => import('./journal/command.ts'),
 };
 
@@ -40,6 +41,7 @@ const usage = `Usage: npm run bench -- corpus --to DIR [--only GLOB] [--jobs N] 
        npm run bench -- memory --corpus DIR [--sets a,b] [--files N] [--verbose] [--write]
        npm run bench -- reading --corpus DIR [--sets a,b] [--pages N] [--rounds N] [--write]
        npm run bench -- throughput --corpus DIR [--sets a,b] [--window] [--write]
+       npm run bench -- scale [--documents N] [--rounds N] [--seed N] [--tasks N] [--write]
        npm run bench -- journal [--tasks N] [--rounds N]
 
 bench/README.md says what each command prints and what the columns mean.

@@ -5,7 +5,18 @@ import { cpus } from 'node:os';
 import { basename, extname, isAbsolute, join } from 'node:path';
 
 /** Figures that bear their command's name; the others are parts of `speed`. */
-const commands = ['quality', 'metamorphic', 'lone', 'lost', 'epub', 'window', 'memory', 'reading', 'throughput'];
+const commands = [
+  'quality',
+  'metamorphic',
+  'lone',
+  'lost',
+  'epub',
+  'window',
+  'memory',
+  'reading',
+  'throughput',
+  'scale',
+];
 
 /** @throws Error where the page has no such place */
 export function writeFigures(name: string, argv: readonly string[], table: string): void {

@@ -20,7 +20,11 @@ async function windowEnvironment() {
 const commandLineBuilt = async () => ((await build('service')) === 0 ? {} : null);
 
 if (await setUp(windowed ? 'window' : 'run')) {
-  const env = windowed ? await windowEnvironment() : process.argv[2] === 'throughput' ? await commandLineBuilt() : {};
+  const env = windowed
+    ? await windowEnvironment()
+    : ['throughput', 'scale'].includes(process.argv[2])
+      ? await commandLineBuilt()
+      : {};
   process.exitCode = env
     ? await run(node24, ['--no-warnings', join(root, 'bench', 'main.ts'), ...process.argv.slice(2)], { env })
     : 1;

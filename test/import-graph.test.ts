@@ -96,6 +96,11 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     from: /^bench\/engines\/quire\.ts$/,
     may: [/^bench\//, /^engine\/pipeline\.ts$/, /^service\/results\/scratch-file\.ts$/],
   },
+  // A client of the wire, on the servers that tests run on.
+  {
+    from: /^bench\/scale\//,
+    may: [/^bench\//, /^service\/contract\.ts$/, /^service\/fixtures\/(postgres|s3)\.ts$/],
+  },
   // They run the engine's stages one by one.
   { from: /^bench\/(stages|ablate|metamorphic|lone)\//, may: [/^bench\//, /^engine\//] },
   { from: /^bench\//, may: [/^bench\//, /^engine\/(pipeline|fixtures\/make-pdf)\.ts$/, /^engine\/(extract|ocr)\//] },
