@@ -25,14 +25,18 @@ test('Menu commands reach the page, and so does what a second launch could not f
 
   // A drag whose end nobody tells: what was shown for it goes all the same.
   const lanes = page.locator('.lanes');
-  const dragIn = () =>
-    page.evaluate(() => {
+  const drag = (event: 'dragenter' | 'dragover') =>
+    page.evaluate((type) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File([], 'a.pdf'));
-      window.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true, cancelable: true }));
-    });
-  for (const goOn of [() => page.keyboard.press('Escape'), () => page.mouse.move(200, 200)]) {
-    await dragIn();
+      window.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    }, event);
+  for (const [event, goOn] of [
+    ['dragenter', () => page.mouse.move(200, 200)],
+    // It went on.
+    ['dragover', () => page.keyboard.press('Escape')],
+  ] as const) {
+    await drag(event);
     await expect(lanes).toBeVisible();
     await goOn();
     await expect(lanes).toBeHidden();

@@ -44,6 +44,8 @@ export function useDrop(): Dragged | null {
     };
     const over = (event: DragEvent) => {
       if (!holdsDocuments(event.dataTransfer)) return;
+      // It goes on, whatever seemed to end it.
+      if (!shown) enter(event);
       event.preventDefault();
       // Browsers allow links to be linked only; file managers allow files to be copied.
       event.dataTransfer.dropEffect = event.dataTransfer.effectAllowed === 'link' ? 'link' : 'copy';
