@@ -14,7 +14,7 @@ const LINES = [
 const KINDS = ['skewed', 'noisy', 'uneven', 'bordered'];
 
 /** A letter under a speck may be read as another one. */
-const MOST_WRONG = 0.01;
+const MOST_WRONG = 0.02;
 
 /** How many words are not among the others, each as often as it occurs. */
 function missing(words: readonly string[], others: readonly string[]): number {
@@ -31,7 +31,7 @@ it('a page has the same words and one heading, whatever paper and scanner have d
   for (let number = 0; number < 2; number++) {
     const page = pdf.addPage();
     page.text(['The Evening'], { x: 60, top: 90, size: 20, font: 'bold' });
-    for (let top = 140; top < 700; top += 56) page.text(LINES, { x: 60, top, size: 11 });
+    for (let top = 140; top < 700; top += 112) page.text(LINES, { x: 60, top, size: 11 });
   }
   const file = await openPdf(await pdf.bytes());
   const { document } = await testPdf();
@@ -42,7 +42,7 @@ it('a page has the same words and one heading, whatever paper and scanner have d
   file.close();
   const bytes = await document.save();
   const heading = '# The Evening';
-  const words = [heading, ...Array<string>(10).fill(LINES.join(' '))].join(' ').split(' ');
+  const words = [heading, ...Array<string>(5).fill(LINES.join(' '))].join(' ').split(' ');
   for (const [i, kind] of KINDS.entries()) {
     const pages = [{ first: i + 1, last: i + 1 }];
     const result = await convert(Uint8Array.from(bytes), { format: 'markdown', images: 'none', pages });
