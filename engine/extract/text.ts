@@ -14,7 +14,7 @@ import { hasArabic } from './letters/persian-letters.ts';
 import { repairLetters } from './letters/repairs.ts';
 import { withoutShadows } from './letters/shadows.ts';
 import { placeSpannedLetters } from './letters/spanned-letters.ts';
-import { EMOJI_SELECTOR, isSpace, isUnmapped, takesEmojiSelector, textOf } from './letters/unicode.ts';
+import { EMOJI_SELECTOR, isLineEndHyphen, isSpace, isUnmapped, takesEmojiSelector, textOf } from './letters/unicode.ts';
 import type { GlyphRun, TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { readCharacters } from './read-characters.ts';
@@ -150,7 +150,8 @@ function unmappedShare(codes: Uint32Array): number {
   for (const code of codes) {
     if (isSpace(code)) continue;
     all++;
-    if (isUnmapped(code)) bad++;
+    // Some are ligatures and quotation marks of TeX, which are few.
+    if (isUnmapped(code) || (code < 0x20 && !isLineEndHyphen(code))) bad++;
   }
   return all === 0 ? 0 : bad / all;
 }

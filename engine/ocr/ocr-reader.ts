@@ -5,7 +5,7 @@ import type { PdfFile } from '../extract/pdf-file.ts';
 import type { ReadContent } from '../extract/pdf-page.ts';
 import { installedLanguages } from './language-data.ts';
 import { languageOfTag } from './languages.ts';
-import { isFigure, type Need, needOf } from './need/need.ts';
+import { isFigure, isOfLetters, type Need, needOf } from './need/need.ts';
 import { PageScanner, type Scan } from './page-scan.ts';
 import { type LanguageWishes, probe, READS_WELL, turned } from './page-setting.ts';
 import { recognisedContent } from './recognised-content.ts';
@@ -173,7 +173,7 @@ export class OcrReader {
     const { index } = content;
     const known = this.#pictures.get(index);
     if (known !== undefined) return known;
-    const isOpen = needOf(content) !== 'broken-text' && (await this.#isAmongText(index));
+    const isOpen = !isOfLetters(needOf(content)) && (await this.#isAmongText(index));
     const isPicture = isOpen && !(await this.#scanner.mayShowText(index, quarter, isFigure(content)));
     this.#pictures.set(index, isPicture);
     return isPicture;

@@ -1,4 +1,4 @@
-import { degrees } from 'pdf-lib';
+import { degrees, PDFDict, PDFName, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { openPdf } from '../extract/pdf-file.ts';
 import { type TestPdf, testPdf } from '../fixtures/make-pdf.ts';
@@ -59,6 +59,36 @@ async function read(bytes: Uint8Array, options: Partial<ConvertOptions> = {}) {
 }
 
 const WHOLE = `# The Evening\n\n${LINES.join(' ')}\n`;
+
+/** The letters of a page as a font maps them that is off by one, or as it has them. */
+async function mapped(by: number): Promise<Uint8Array> {
+  const pdf = await testPdf();
+  const { context } = pdf.document;
+  const font = await pdf.document.embedFont(StandardFonts.Helvetica);
+  const sheet = pdf.document.addPage([A4.width, A4.height]);
+  sheet.drawText([...LINES, ...LINES.toReversed()].join('\n'), { x: 60, y: 700, size: 12, lineHeight: 16, font });
+  await pdf.document.flush();
+  const hex = (code: number): string => code.toString(16).padStart(2, '0');
+  const entries = Array.from({ length: 0x5e }, (_, i) => `<${hex(0x21 + i)}> <00${hex(0x21 + i + by)}>`);
+  const map = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <ff> endcodespacerange
+${entries.length} beginbfchar\n${entries.join('\n')}\nendbfchar endcmap end`;
+  context.lookup(font.ref, PDFDict).set(PDFName.of('ToUnicode'), context.register(context.stream(map)));
+  return pdf.bytes();
+}
+
+describe('a page whose font maps its letters', () => {
+  it('to others is recognised', async () => {
+    const { text, warnings } = await read(await mapped(1));
+    expect(text).toContain('the people who had waited on the stones');
+    expect(warnings.map(({ code, page }) => [code, page])).toEqual([['page-recognised', 1]]);
+  });
+
+  it('to themselves is read as it is', async () => {
+    const { text, warnings } = await read(await mapped(0));
+    expect(text).toContain('the people who had waited on the stones');
+    expect(warnings).toEqual([]);
+  });
+});
 
 describe('a scanned page', () => {
   it.each([0, 1.5, 90, 180])('that lies turned by %d degrees becomes text with its heading', async (turn) => {

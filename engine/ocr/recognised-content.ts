@@ -3,7 +3,7 @@
 import type { PageContent } from '../extract/page-content.ts';
 import type { Box } from '../geometry/box.ts';
 import type { InkRule } from './ink/ink-rules.ts';
-import type { Need } from './need/need.ts';
+import { isOfLetters, type Need } from './need/need.ts';
 import { runsOfLines } from './word-runs.ts';
 import type { PixelBox, Recognition } from './words.ts';
 
@@ -42,7 +42,7 @@ export function recognisedContent(own: PageContent, found: PlacedRecognition, ne
     .filter((box) => area(box) < SCAN_SHARE * own.widthPt * own.heightPt || words.length < MIN_WORDS_OF_PAGE)
     .filter((box) => !showsText(box) && !images.some((image) => overlap(image, box) > 0.5 * area(box)));
   const content = { ...own, runs, turned: [], images, pictures: drawn, quarter: found.quarter, unmappedShare: 0 };
-  if (need === 'broken-text') return content;
+  if (isOfLetters(need)) return content;
   const rules = found.rules.map(({ horizontal, ...box }) => {
     const placed = scaled(box, scale);
     return { ...placed, horizontal, thicknessPt: horizontal ? placed.y1 - placed.y0 : placed.x1 - placed.x0 };

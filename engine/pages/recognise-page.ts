@@ -3,7 +3,8 @@
 import { ConvertError, type ConvertOptions, type Warning } from '../convert.ts';
 import type { PageContent } from '../extract/page-content.ts';
 import type { PdfPage } from '../extract/pdf-file.ts';
-import { isMostlyNote, needOf } from '../ocr/need/need.ts';
+import { isMostlyNote, isOfLetters, needOf } from '../ocr/need/need.ts';
+import { readsAlike } from '../ocr/need/strange-letters.ts';
 import type { OcrReader, RecognisedPage, Unread } from '../ocr/ocr-reader.ts';
 
 export interface UsablePage {
@@ -36,10 +37,12 @@ export async function recognisePage(
     return { content, quarter, warnings: [{ code: 'page-not-recognised', page, message }], note: `[${message}]` };
   }
   if (typeof found === 'string') {
-    const warnings = { 'no-text': [unread(page, found)], 'broken-text': [unreliable(page)], 'margin-text': [] };
-    return { content, quarter, warnings: warnings[need] };
+    if (isOfLetters(need)) return { content, quarter, warnings: [unreliable(page)] };
+    return { content, quarter, warnings: need === 'no-text' ? [unread(page, found)] : [] };
   }
   if (need === 'margin-text' && isMostlyNote(content, found.content)) return { content, quarter, warnings: [] };
+  if (need === 'strange-text' && readsAlike(content.runs, found.content.runs))
+    return { content, quarter, warnings: [] };
   // Nothing was recognised on empty paper.
   const warnings = found.content.runs.length === 0 ? [] : [recognised(page, found.confidence)];
   return { content: found.content, quarter: found.quarter, warnings };

@@ -16,6 +16,7 @@ it.each([
   ['\uf0b7 été', Codes.privateUse | Codes.upperLatin],
   ['\u{10001c}', Codes.privateUse],
   ['\0\ufffd', Codes.none],
+  ['\u0005', Codes.none],
 ])('the kinds of %j', (text, kinds) => {
   expect(kindsOf(text)).toBe(kinds);
 });

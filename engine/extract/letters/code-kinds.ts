@@ -3,7 +3,7 @@
  * not look for it one by one.
  */
 
-import { isVowelSign } from './unicode.ts';
+import { isSpace, isVowelSign } from './unicode.ts';
 
 /** Kinds of character codes, as bits. */
 export const Codes = {
@@ -18,7 +18,7 @@ export const Codes = {
   joiner: 32,
   /** Including the codes that mark letters of bitmap fonts. */
   privateUse: 64,
-  /** Codes that stand for no character. */
+  /** Codes that stand for no character, or only in some fonts of TeX. */
   none: 128,
 } as const;
 
@@ -28,13 +28,13 @@ export function kindsOfCodes(codes: Uint32Array): number {
   for (let i = 0; i < codes.length; i++) {
     const code = codes[i] ?? 0;
     // Nearly all codes are ASCII.
-    if (code >= 0x80 || code === 0) kinds |= kindsOfCode(code);
+    if (code >= 0x80 || (code < 0x20 && !isSpace(code))) kinds |= kindsOfCode(code);
   }
   return kinds;
 }
 
 function kindsOfCode(code: number): number {
-  if (code === 0 || code === 0xfffd) return Codes.none;
+  if (code < 0x20 || code === 0xfffd) return Codes.none;
   if (code < 0x100) return Codes.upperLatin;
   if (code < 0x250) return Codes.extendedLatin;
   if (code < 0x400) return 0;

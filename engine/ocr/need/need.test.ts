@@ -13,6 +13,16 @@ const CHINESE_AS_ENGLISH =
   'HEBREEFY Mien RARE Ree ARE ALE ERE VARESE ALES Et BRE CORS BERESHER SCAFARREBCHEIY API FFHL RES Gm Fe ee BAA ' +
   'BAIA Ee Pitt Wi BH Fy te SAST DAST TAAE WIERSHLE AEE MIA BAM HIME SEA SIREN LESSEE es eh id TARE ETE RZ FLEE ' +
   'HI EIT TK Gee me WUE TT GL ELS TE BGBTH FEB ET MR SE On SAG PEE FU TE BT aA eCE eR APL PT PRESET Abd BUR DISS';
+const ENGLISH =
+  'The committee met in the old hall on Tuesday and spoke for three hours about the bridge, which has been closed since the flood ' +
+  'of last winter. Nobody knew what the repair would cost, and the engineers had asked for more time to look at the piers below ' +
+  'the water. The mayor said that the town could not wait for another year, since the shops had lost half of their customers.';
+const BASQUE =
+  'Batzordea asteartean bildu zen areto zaharrean eta hiru orduz hitz egin zuen zubiari buruz, joan den neguko uholdeaz geroztik ' +
+  'itxita baitago. Inork ez zekien zenbat kostatuko zen konponketa, eta ingeniariek denbora gehiago eskatu zuten ur azpiko ' +
+  'zutabeak aztertzeko. Alkateak esan zuen herriak ezin zuela beste urtebete itxaron, dendek bezeroen erdia galdu baitute.';
+const shifted = (text: string, by: number): string =>
+  text.replace(/[!-~]/g, (letter) => String.fromCharCode(Math.max(0x21, letter.charCodeAt(0) + by)));
 const FINNISH =
   'Tämä ohjelma kertoo, missä kunnassa asuu eniten ihmisiä ja kuinka monta heistä on muuttanut sinne viime vuonna. ' +
   'Luvut on saatu tilastokeskukselta, joka julkaisee ne kerran vuodessa. Jokaisesta kunnasta näytetään väkiluku, ' +
@@ -40,6 +50,13 @@ describe('a page must be recognised', () => {
       'when its fonts have no names, and its letters make no words',
       page({ runs: line('ffM«ff &fflff#% fiflE1 2ff"ffi D!fl QRff NM;&fl 5ff '.repeat(4), 20, 20, { font: '' }) }),
       'broken-text',
+    ],
+    ['when its letters are shifted', page({ runs: line(shifted(ENGLISH, 1), 20, 20) }), 'strange-text'],
+    ['when its letters are numbers of glyphs', page({ runs: line(shifted(ENGLISH, -29), 20, 20) }), 'strange-text'],
+    [
+      'when signs and figures stand for its letters',
+      page({ runs: line(';1.!9.8*29! ;7<4-!,7:;" !*6-!;1.! .6026..9: !1*-!*:3.-! /79!579.!;25. '.repeat(5), 20, 20) }),
+      'strange-text',
     ],
     [
       'when most letters have no code',
@@ -120,6 +137,7 @@ describe('a page must be recognised', () => {
       'when it has French beside Arabic',
       page({ runs: line('قانون الأسرة code algérien de la famille modifié et complété قانون', 20, 20) }),
     ],
+    ['when it is in a language that is not known', page({ runs: line(BASQUE, 20, 20) })],
     ['when it has text', page({ runs: line('Plain words in a line.', 20, 20) })],
     [
       'when a hidden layer holds a scan’s text in a language that is not known',

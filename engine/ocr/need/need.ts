@@ -3,6 +3,7 @@
 import type { GlyphRun, PageContent } from '../../extract/page-content.ts';
 import { isGarbled } from './garbled.ts';
 import { isSpoiltLayer } from './hidden-layer.ts';
+import { isStrange } from './strange-letters.ts';
 import { hasUnreadFonts } from './unread-fonts.ts';
 
 /** Share of characters without a Unicode value. Pages of symbols or formulas have fewer. */
@@ -21,8 +22,14 @@ const MARGIN = 0.1;
 /** The most letters of a note of two lines; more is a page of text. */
 const NOTE_LETTERS = 400;
 
-/** `margin-text`: only the margins of a full-page picture have text. The picture may be a scan or a photograph. */
-export type Need = 'no-text' | 'margin-text' | 'broken-text' | null;
+/**
+ * `margin-text`: only the margins of a full-page picture have text. The picture may be a scan or a photograph. `strange-text`: it is in
+ * no language that is known, and what is printed may be something else.
+ */
+export type Need = 'no-text' | 'margin-text' | 'broken-text' | 'strange-text' | null;
+
+/** Whether the page has letters that are drawn, whatever the file says of them. */
+export const isOfLetters = (need: Need): boolean => need === 'broken-text' || need === 'strange-text';
 
 /** What is looked at. Pictures and drawings come last, as some callers read them only when they are needed. */
 type Judged = Pick<PageContent, 'runs' | 'turned' | 'unmappedShare' | 'widthPt' | 'heightPt' | 'images' | 'drawings'>;
@@ -41,7 +48,8 @@ export function needOf(content: Judged): Need {
     garbageOf(content) > GARBAGE_SHARE * letters ||
     isGarbled(content.runs) ||
     hasUnreadFonts(content.runs);
-  return isBroken ? 'broken-text' : null;
+  if (isBroken) return 'broken-text';
+  return isStrange(content.runs) ? 'strange-text' : null;
 }
 
 /** Whether the page shows only images that leave room beside them, as figures and emblems do. */

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { line } from '../../fixtures/runs.ts';
+import { isStrange, readsAlike } from './strange-letters.ts';
+
+test('Genes, numbers in base 16 and short texts are not strange', () => {
+  for (const text of ['acgt ggtac ttcag '.repeat(40), '3fa9 c0de beef 77d1 '.repeat(40), 'Uif dpnnjuuff nfu'])
+    expect(isStrange(line(text.trim(), 20, 20))).toBe(false);
+});
+
+test('Where recognition finds most of the words, also without their accents, the letters are those that are printed', () => {
+  const own = line('Každý člověk může skončit docela jinak', 20, 20);
+  expect(readsAlike(own, line('Kazdy clovek muze skoncit docelo inak', 20, 20))).toBe(true);
+  expect(readsAlike(line('Uif dpnnjuuff nfu jo uif pme ibmm', 20, 20), own)).toBe(false);
+});

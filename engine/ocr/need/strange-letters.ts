@@ -1,0 +1,102 @@
+/**
+ * Detects text whose letters are others than those that are printed, though each of them could be one: fonts without character
+ * names, and maps that are shifted or in disorder. "The river" then reads as "WKH ULYHU", "uif sjwfs" or ";1.!9.8*29". Pure.
+ */
+
+import { guessLanguage } from '../../document/language.ts';
+import type { GlyphRun } from '../../extract/page-content.ts';
+
+/** So many letters are enough to decide, and fewer than the least are not. */
+const SAMPLE_LETTERS = 3_000;
+const MIN_LETTERS = 250;
+/** Text of fewer different letters is no language: sequences of genes, numbers in base 16. */
+const MIN_ALPHABET = 14;
+/** The letters whose place is looked at: the most frequent vowels. */
+const VOWELS_FOUND = 4;
+/** Text in any language that was looked at has three of them or four. */
+const MIN_VOWELS = 2;
+const VOWEL = /[aeiouyw]/;
+
+/** Share of a page's characters in heaps of signs and figures; pages of formulas and of numbers have fewer. */
+const HEAP_SHARE = 0.5;
+/** Of a word: codes of glyphs run from signs over figures to capitals, and reach small letters last. */
+const NO_SMALL_LETTERS = /^\P{Ll}{3,}$/u;
+/** Signs that stand beside figures and each other in formulas and code alone. */
+const SIGN = /[#&*<=>?@^_~`|{}\\"!;]/;
+
+const A = 0x61;
+const LETTERS = 26;
+/** Combining marks: accents of the letters before them. */
+const FIRST_MARK = 0x300;
+const LAST_MARK = 0x36f;
+
+/** Whether the text is in no language, though its characters are all letters and signs of texts. */
+export function isStrange(runs: readonly GlyphRun[]): boolean {
+  let all = 0;
+  let heaps = 0;
+  let letters = '';
+  for (const { text, style } of runs) {
+    if (style.monospace || style.invisible) continue;
+    all += text.length;
+    if (NO_SMALL_LETTERS.test(text) && SIGN.test(text)) heaps += text.length;
+    if (letters.length < SAMPLE_LETTERS) letters += ` ${text}`;
+  }
+  if (all < MIN_LETTERS) return false;
+  return heaps > HEAP_SHARE * all || (hasStrangeVowels(letters) && guessLanguage(letters) === 'und');
+}
+
+/**
+ * Whether the letters that stand where vowels do are none, after B. V. Sukhotin (1962): in each language vowels and consonants
+ * mostly alternate, so that the letters that have others beside them most often are vowels, whatever sign is written for them.
+ */
+function hasStrangeVowels(text: string): boolean {
+  const pairs = Array.from({ length: LETTERS }, () => new Uint32Array(LETTERS));
+  let before = -1;
+  let count = 0;
+  const letters = text.normalize('NFD').toLowerCase();
+  for (let i = 0; i < letters.length; i++) {
+    const code = letters.charCodeAt(i);
+    if (code >= FIRST_MARK && code <= LAST_MARK) continue;
+    const at = code - A;
+    const row = pairs[at];
+    if (row) count++;
+    if (row && before >= 0 && before !== at) {
+      row[before] = (row[before] ?? 0) + 1;
+      const other = pairs[before];
+      if (other) other[at] = (other[at] ?? 0) + 1;
+    }
+    before = row ? at : -1;
+  }
+  const sums = pairs.map((row) => row.reduce((sum, pair) => sum + pair, 0));
+  if (count < MIN_LETTERS || sums.filter((sum) => sum > 0).length < MIN_ALPHABET) return false;
+  let vowels = 0;
+  for (let found = 0; found < VOWELS_FOUND; found++) {
+    const next = sums.indexOf(Math.max(...sums));
+    if (VOWEL.test(String.fromCharCode(A + next))) vowels++;
+    const row = pairs[next];
+    sums.forEach((sum, at) => {
+      sums[at] = at === next ? Number.NEGATIVE_INFINITY : sum - 2 * (row?.[at] ?? 0);
+    });
+  }
+  return vowels < MIN_VOWELS;
+}
+
+/** Share of the own words that recognition has found, too. With a wrong map there are hardly any, in an unknown language most. */
+const SAME_SHARE = 0.25;
+const WORD = /\p{L}{3,}/gu;
+
+/** Whether recognition has read what the file says: the letters are then those that are printed. */
+export function readsAlike(own: readonly GlyphRun[], recognised: readonly GlyphRun[]): boolean {
+  const words = wordsOf(own);
+  const found = new Set(wordsOf(recognised));
+  return words.filter((word) => found.has(word)).length > SAME_SHARE * words.length;
+}
+
+const wordsOf = (runs: readonly GlyphRun[]): string[] =>
+  runs
+    .map(({ text }) => text)
+    .join(' ')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(WORD) ?? [];
