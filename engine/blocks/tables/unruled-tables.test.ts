@@ -30,6 +30,16 @@ describe('tables without rules', () => {
     ]);
   });
 
+  it('have a title of the first rows below their head', () => {
+    const head = ['Place', 'Kind', 'Day'];
+    const set = [
+      ...head.flatMap((text, c) => line(text, 50 + c * 80, 72)),
+      ...line('In spring', 50, 86, { bold: true }),
+      ...placed,
+    ];
+    expect(tables({ runs: set })).toEqual([[head, ['In spring', '', ''], ...cells]]);
+  });
+
   it('stand below a title in their middle, which is no head', () => {
     const title = line('Fairs and markets', 108, 86);
     expect(tables({ runs: [...title, ...placed] })).toEqual([cells]);

@@ -70,10 +70,13 @@ const FARTHER = 1.3;
 
 /** Whether the row is a label without values: as far from its neighbours as rows are, and no wider than the first column. */
 function isLabelAlone(rows: readonly TextRow[], from: number, at: number): boolean {
-  const [row, above, before, below] = [rows[at], rows[at - 1], rows[at - 2], rows[at + 1]];
+  const [row, above, below] = [rows[at], rows[at - 1], rows[at + 1]];
   const label = row?.cells[0];
-  if (!row || !label || !above || !before || at - 2 < from || above.cells.length < 2) return false;
-  const pitch = above.baseline - before.baseline;
+  if (!row || !label || !above || above.cells.length < 2) return false;
+  // Below the head, as a title of the first rows, it is as far from the next one, which has values.
+  const before = at - 2 < from ? undefined : rows[at - 2];
+  if (!before && (below?.cells.length ?? 0) < 2) return false;
+  const pitch = before ? above.baseline - before.baseline : row.baseline - above.baseline;
   const stands = (upper: TextRow, lower: TextRow): boolean =>
     Math.abs(lower.baseline - upper.baseline - pitch) < SAME_PITCH_PT;
   const whole = rows.slice(from, at).filter(({ cells }) => cells.length > 1);
