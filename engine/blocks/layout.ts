@@ -2,6 +2,7 @@ import type { MathNode } from '../document/math.ts';
 import type { LeftOutArea, PageComment, PageLink, PageTags, UserSpace } from '../extract/page-content.ts';
 import type { Box } from '../geometry/box.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import type { TagDoubt } from '../page/tag-doubts.ts';
 
 export interface LayoutCell {
   lines: TextLine[];
@@ -87,6 +88,8 @@ export interface PageLayout {
   userSpace?: UserSpace;
   /** What a tagged PDF says about the page. */
   tags?: PageTags;
+  /** Why the layout stands against parts of it. */
+  tagDoubts?: readonly TagDoubt[];
   /** The page shows something but has no text: a scan. Its picture is its only block. */
   withoutText?: boolean;
   /** Of the frame that the blocks are in, where it comes from recognised text (PdfFile.withPage). */

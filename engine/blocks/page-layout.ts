@@ -96,27 +96,25 @@ function layoutUsual(drawn: PageContent, typesSpaces: boolean | undefined): Page
     const lines = linesOfTurned(group);
     blocks.push(...withTables(lines, textAndNumbers(lines)));
   }
-  const tags = tagged && withoutElements(tagged);
-  for (const block of blocks) if (tags && block.kind === 'figure') describe(block, tags);
+  for (const block of blocks) if (tagged && block.kind === 'figure') describe(block, tagged);
   const all = withAllRuns(blocks, [...whole.runs, ...turned.read.flat()], inFigures);
   const leftOut = [...passes.leftOut, { reason: 'watermark' as const, runs: turned.leftOut }].flatMap((each) =>
     leftOutAreas(each.runs, each.reason, content),
   );
+  const said = tagText(inDirection(all, content, named), tagged, index);
   return {
     index,
     widthPt,
     heightPt,
     blocks: [
       ...(columns ? columnBlocks(columns) : []),
-      ...withTextBoxes(
-        withRulesAbove(quotedByBars(tagText(inDirection(all, content, named), tagged, index), content), content),
-        comments,
-      ),
+      ...withTextBoxes(withRulesAbove(quotedByBars(said.blocks, content), content), comments),
     ],
     ...(leftOut.length > 0 && { leftOut }),
     ...(comments.length > 0 && { comments }),
     links: tagged ? linksByTags(links, tagged.elements) : links,
-    ...(tags && { tags }),
+    ...(tagged && { tags: withoutElements(tagged) }),
+    ...(said.doubts.length > 0 && { tagDoubts: said.doubts }),
   };
 }
 
@@ -132,7 +130,7 @@ function columnBlocks(columns: PageContent): LayoutBlock[] {
   const tables = withTagged(drawnTables(rulingOf(columns), columns.runs, []), taggedTables(columns));
   const pageIndex = new PageIndex(columns.runs);
   const items = itemsOf(outside(tables, pageIndex), tables, { pageIndex, order: null });
-  return tagText(blocksOf(items), columns.tags, columns.index);
+  return tagText(blocksOf(items), columns.tags, columns.index).blocks;
 }
 
 const outside = (tables: readonly TableBlock[], pageIndex: PageIndex): readonly GlyphRun[] =>

@@ -56,6 +56,12 @@ describe('A drawn page', () => {
     ]);
   });
 
+  test('says why the layout stands against the tags', () => {
+    const doubts = ['quotations are set as the text'] as const;
+    expect(drawnPage({ ...layout, tagDoubts: doubts }, content, new RoleLog()).tagDoubts).toEqual(doubts);
+    expect(drawnPage(layout, content, new RoleLog()).tagDoubts).toEqual([]);
+  });
+
   test('says which step had the last word on a block', () => {
     const roles = rolesOf((first) => (first === 'Oaks' ? { kind: 'body' } : null));
     roles.add(

@@ -34,6 +34,8 @@ export interface DrawnPage {
   runs: Box[];
   rules: Box[];
   links: Box[];
+  /** Where the layout stands against the file's tags, and why. */
+  tagDoubts: readonly string[];
 }
 
 interface Said {
@@ -86,6 +88,7 @@ export function drawnPage(layout: PageLayout, content: PageContent | null, roles
     })),
     rules: (content?.rules ?? []).map(boxOf),
     links: layout.links.map(boxOf),
+    tagDoubts: layout.tagDoubts ?? [],
   };
 }
 

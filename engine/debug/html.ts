@@ -54,7 +54,7 @@ function pageHtml({ page, png }: PicturedPage): string {
   const boxes = (['columns', 'rules', 'links', 'runs', 'lines', 'cells'] as const).map(
     (layer) => `<g class="${layer}">${page[layer].map((box) => rect(box)).join('')}</g>`,
   );
-  return `<section id="page-${number}"><h2>Page ${number}</h2><div class="sheet" style="aspect-ratio:${number1(widthPt)}/${number1(heightPt)}">${picture}
+  return `<section id="page-${number}"><h2>Page ${[number, ...page.tagDoubts.map((doubt) => `not by its tags: ${doubt}`)].map(String).map(escaped).join(' · ')}</h2><div class="sheet" style="aspect-ratio:${number1(widthPt)}/${number1(heightPt)}">${picture}
 <svg viewBox="0 0 ${number1(widthPt)} ${number1(heightPt)}"><defs><marker id="tip-${number}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8Z"/></marker></defs>
 ${boxes.join('')}<g class="blocks">${page.blocks.map(blockShape).join('')}</g>
 <g class="order"><path class="way" marker-mid="url(#tip-${number})" marker-end="url(#tip-${number})" d="${way(page.blocks)}"/>${page.blocks.map(badge).join('')}</g></svg></div></section>`;

@@ -2,9 +2,8 @@
 
 import type { GlyphRun, PageContent } from '../extract/page-content.ts';
 import { type Box, contains } from '../geometry/box.ts';
+import { isTagged } from './tag-doubts.ts';
 
-/** Less marked text than this is the work of a program that tags only what it made itself. */
-const MARKED_SHARE = 0.7;
 /** Boxes of glyphs end at their outlines. */
 const SLACK_PT = 1;
 const NUMBER = /^[\d٠-٩۰-۹]+$/;
@@ -15,8 +14,7 @@ const NUMBER = /^[\d٠-٩۰-۹]+$/;
  */
 export function withoutArtifacts(content: PageContent): PageContent {
   const { tags, runs, turned } = content;
-  if (content.quarter !== undefined || !tags?.marked || tags.named.length === 0 || tags.markedShare < MARKED_SHARE)
-    return content;
+  if (content.quarter !== undefined || !tags?.marked || tags.named.length === 0 || !isTagged(tags)) return content;
   const { marked, named } = tags;
   const isNamed = (run: GlyphRun): boolean => {
     const x = (run.x0 + run.x1) / 2;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type TaggedText, taggedPdf } from '../fixtures/tag-pdf.ts';
+import { type TaggedText, type TestFigure, taggedPdf } from '../fixtures/tag-pdf.ts';
 import { convert } from '../pipeline.ts';
 
 const prose = (top: number, type?: TaggedText['type']): TaggedText[] =>
@@ -9,8 +9,12 @@ const prose = (top: number, type?: TaggedText['type']): TaggedText[] =>
     ...(type && { type }),
   }));
 
-async function markdown(texts: readonly TaggedText[], figure?: { alt: string; top: number }): Promise<string> {
-  const { bytes } = await convert(await taggedPdf(texts, figure), { format: 'markdown', images: 'linked' });
+async function markdown(
+  texts: readonly TaggedText[],
+  figure?: TestFigure,
+  outline?: readonly string[],
+): Promise<string> {
+  const { bytes } = await convert(await taggedPdf(texts, figure, outline), { format: 'markdown', images: 'linked' });
   return new TextDecoder().decode(bytes);
 }
 
@@ -45,6 +49,34 @@ describe('a tagged PDF', () => {
     expect(headings(text)).toEqual(['# Of rivers', '## Where they begin', '## Where they end']);
   });
 
+  it('has headings below those of its outline, however they are set', async () => {
+    const texts: TaggedText[] = [
+      { text: 'Where they begin', top: 80, size: 14, type: 'H1' },
+      ...prose(100, 'P'),
+      { text: 'Springs', top: 150, type: 'H2' },
+      ...prose(170, 'P'),
+      { text: 'Where they end', top: 220, size: 14, type: 'H1' },
+      ...prose(240, 'P'),
+    ];
+    const text = await markdown(texts, undefined, ['Where they begin', 'Where they end']);
+    expect(headings(text)).toEqual(['# Where they begin', '## Springs', '# Where they end']);
+  });
+
+  it('has no headings where sentences of the text are tagged as such', async () => {
+    const sentence = (top: number): TaggedText => ({ text: 'A sentence like those around it.', top, type: 'H1' });
+    const texts = (sentences: number): TaggedText[] => [
+      { text: 'Of rivers', top: 50, size: 20, type: 'Title' },
+      { text: 'Where they begin', top: 80, size: 14, type: 'H1' },
+      ...prose(100, 'P'),
+      ...Array.from({ length: sentences }, (_, i) => sentence(160 + 80 * i)),
+      ...Array.from({ length: sentences }, (_, i) => prose(180 + 80 * i, 'P')).flat(),
+      { text: 'Where they end', top: 440, type: 'H1' },
+      ...prose(460, 'P'),
+    ];
+    expect(headings(await markdown(texts(1)))).toEqual(['# Of rivers', '## Where they begin', '## Where they end']);
+    expect((await markdown(texts(3))).match(/^#+ A sentence/gmu)).toBeNull();
+  });
+
   it('names the running lines of a single page', async () => {
     const text = await markdown([
       { text: 'An address that was printed above the page', top: 30 },
@@ -59,5 +91,10 @@ describe('a tagged PDF', () => {
   it('says what its pictures show', async () => {
     const text = await markdown([...prose(80, 'P'), ...prose(300, 'P')], { alt: 'A river seen from above', top: 140 });
     expect(text).toContain('![A river seen from above]');
+  });
+
+  it('says which drawing is a picture, however plain it is', async () => {
+    const figure = { alt: 'The sign of the ferry', top: 140, isDrawn: true } as const;
+    expect(await markdown([...prose(80, 'P'), ...prose(300, 'P')], figure)).toContain('![The sign of the ferry]');
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { layoutPage } from '../blocks/page-layout.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
 import type { Box } from '../geometry/box.ts';
+import { bodyStyleOf } from './body-style.ts';
 import type { FlowBlock } from './flow.ts';
 import { matchTags } from './tags.ts';
 
@@ -17,7 +18,7 @@ describe('tags of headings', () => {
     const tags = { headings: [{ level: 1, boxes: letters }], figures: [], artifacts: [], marked: null, markedShare: 1 };
     const layout = { ...layoutPage(drawn), tags };
     const flow = layout.blocks.map((block): FlowBlock => ({ page: layout, block, role: { kind: 'body' } }));
-    const found = matchTags(flow, [layout]);
+    const found = matchTags(flow, [layout], bodyStyleOf([layout]));
     expect([...found.entries.values()].map((entry) => entry.title)).toEqual([title]);
   });
 
@@ -38,7 +39,7 @@ describe('tags of headings', () => {
       const flow = pages.flatMap((own) =>
         own.blocks.map((block): FlowBlock => ({ page: own, block, role: { kind: 'body' } })),
       );
-      return matchTags(flow, pages).entries.size;
+      return matchTags(flow, pages, bodyStyleOf(pages)).entries.size;
     };
     expect(found(last)).toBe(1);
     expect(found(first)).toBe(0);

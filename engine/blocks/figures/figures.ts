@@ -3,7 +3,7 @@
 import type { PageContent, PageImage, PageTags } from '../../extract/page-content.ts';
 import { type Box, coveredShare, height, union, width } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
-import type { TextLine } from '../../lines/text-line.ts';
+import { boxOfRun, type TextLine } from '../../lines/text-line.ts';
 import type { FigureBlock } from '../layout.ts';
 import { isAxisLabel, sidewaysLines } from '../turned-text.ts';
 import { drawingsOf, isInside, LABEL_LETTERS, type Label, labelsOf } from './drawings.ts';
@@ -12,6 +12,8 @@ import { labelRows } from './label-rows.ts';
 /** Smaller pictures are ornaments, bullets and spacers. */
 const MIN_SIDE_PT = 12;
 const BACKGROUND_SHARE = 0.8;
+/** Two lines of text: icons stand in one. */
+const MIN_TAGGED_PT = 24;
 /** Share of the page's letters that may stand in its drawings: beyond it the page is a slide or a poster, and is read. */
 const MAX_LABEL_SHARE = 0.5;
 const PAD_PT = 2;
@@ -47,7 +49,20 @@ export function figuresOf(content: PageContent, linesOf: () => readonly TextLine
     (area): FigureBlock => ({ kind: 'figure', box: area, image: { area, ...(quarter !== undefined && { quarter }) } }),
   );
   const figures = [...drawn.map(({ figure }) => figure), ...pictures, ...areas.filter(({ box }) => !inTable(box))];
+  figures.push(...taggedFigures(content, [...taken, ...figures.map(({ box }) => box)]));
   return { figures, labels: drawn.flatMap(({ labels }) => labels) };
+}
+
+/** Plain drawings, such as a logo of two shapes, that their author has described: icons in lines and what holds text are left out. */
+function taggedFigures({ tags, runs, quarter }: PageContent, taken: readonly Box[]): FigureBlock[] {
+  if (!tags || quarter !== undefined) return [];
+  const isFree = (box: Box): boolean =>
+    Math.min(width(box), height(box)) >= MIN_TAGGED_PT &&
+    !taken.some((other) => coveredShare(box, other) > 0 || coveredShare(other, box) > 0) &&
+    !runs.some((run) => coveredShare(boxOfRun(run), box) > 0.5);
+  return tags.figures
+    .filter(({ box }) => isFree(box))
+    .map(({ box }): FigureBlock => ({ kind: 'figure', box, image: { area: box } }));
 }
 
 function drawnFigures(content: PageContent, linesOf: () => readonly TextLine[], taken: readonly Box[]): DrawnFigure[] {

@@ -2,7 +2,7 @@
  * What a tagged PDF says about running text: which lines are one paragraph, and what lists and quotations it stands in.
  *
  * Tags are as good as the program that wrote them: a page whose paragraphs end in the middle of sentences is left to the eye,
- * and so is a list whose items begin inside of lines.
+ * and so is a list whose items begin inside of lines, and quotations that stand where the text stands.
  */
 
 import type { PageContent, TagElement } from '../../extract/page-content.ts';
@@ -11,11 +11,10 @@ import { listMark } from '../../lines/marks/list-mark.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
+import { isTagged, type TagDoubt } from '../../page/tag-doubts.ts';
 import type { Container, LayoutBlock, TextBlock } from '../layout.ts';
 import { ownersOf } from './tag-owners.ts';
 
-/** Less marked text than this is the work of a program that tags only what it made itself. */
-const MARKED_SHARE = 0.7;
 /** Elements that end in the middle of a sentence, of all that end inside a paragraph as it is seen. */
 const MAX_TORN_SHARE = 0.25;
 /** Behind a full line. */
@@ -44,35 +43,58 @@ interface Tagged {
   leaves: number[];
 }
 
+export interface TaggedBlocks {
+  blocks: LayoutBlock[];
+  /** What tags say and the page doesn't show. */
+  doubts: TagDoubt[];
+}
+
 /** @param blocks of the page in reading order */
-export function tagText(blocks: readonly LayoutBlock[], tags: PageContent['tags'], page: number): LayoutBlock[] {
-  if (!tags || tags.markedShare < MARKED_SHARE) return [...blocks];
+export function tagText(blocks: readonly LayoutBlock[], tags: PageContent['tags'], page: number): TaggedBlocks {
+  if (!tags) return { blocks: [...blocks], doubts: [] };
+  if (!isTagged(tags)) return { blocks: [...blocks], doubts: ['little of the text is tagged'] };
   const { elements } = tags;
   const leaf = leavesOf(elements);
   const tagged = blocks.map((block) => (block.kind === 'text' ? withLeaves(block, elements, leaf) : block));
-  const cut = areTorn(tagged)
+  const torn = areTorn(tagged);
+  const cut = torn
     ? tagged
-    : joinBlocks(tagged.flatMap((item): (Tagged | LayoutBlock)[] => ('kind' in item ? [item] : cutBlock(item))));
-  const within = containersOf(cut, elements, page);
-  if (!within.some((containers) => containers && containers.length > 0) && !elements.some(isCaption))
-    return cut.map((item) => ('kind' in item ? item : item.block));
-  return cut.map((item): LayoutBlock => {
+    : joinBlocks(
+        tagged.flatMap((item): (Tagged | LayoutBlock)[] => ('kind' in item ? [item] : cutBlock(item))),
+        elements,
+      );
+  const bad = badLists(cut, elements);
+  const plain = areQuotesPlain(cut, elements);
+  const doubts: TagDoubt[] = [
+    ...(torn ? ['paragraphs end inside sentences' as const] : []),
+    ...(bad.size > 0 ? ['lists nest otherwise than they are indented' as const] : []),
+    ...(plain ? ['quotations are set as the text' as const] : []),
+  ];
+  const within = containersOf(elements, page, bad, !plain);
+  const isSaid = within.some((containers) => containers && containers.length > 0) || elements.some(isCaption);
+  const said = cut.map((item): LayoutBlock => {
     if ('kind' in item) return item;
     const leaf = item.leaves.find((at) => at >= 0) ?? -1;
     const element = elements[leaf];
     const own = within[leaf];
-    if (!element || !own) return item.block;
+    if (!element || !own || !isSaid) return item.block;
     return { ...item.block, tag: { within: own, ...(isCaption(element) && { isCaption: true }) } };
   });
+  return { blocks: said, doubts };
 }
 
 const isCaption = ({ type }: TagElement): boolean => type === 'Caption';
 
-/** For each element the paragraph that its text belongs to. */
+/**
+ * For each element the paragraph that its text belongs to. Browsers have no type for `div` or `dt`: outside of paragraphs, the
+ * outermost element that text stands in directly is one.
+ */
 function leavesOf(elements: readonly TagElement[]): number[] {
+  const holdsText = new Set(elements.flatMap(({ parent, boxes }) => (boxes.length > 0 ? parent : [])));
   const leaves: number[] = [];
   elements.forEach(({ type, parent }, at) => {
-    leaves.push(PARAGRAPH.test(type) ? at : (leaves[parent] ?? -1));
+    const above = leaves[parent] ?? -1;
+    leaves.push(PARAGRAPH.test(type) || (above < 0 && holdsText.has(at)) ? at : above);
   });
   return leaves;
 }
@@ -142,11 +164,14 @@ function cutBlock(item: Tagged): Tagged[] {
 }
 
 /** Puts together what follows each other in one paragraph. */
-function joinBlocks(items: readonly (Tagged | LayoutBlock)[]): (Tagged | LayoutBlock)[] {
+function joinBlocks(
+  items: readonly (Tagged | LayoutBlock)[],
+  elements: readonly TagElement[],
+): (Tagged | LayoutBlock)[] {
   const out: (Tagged | LayoutBlock)[] = [];
   for (const item of items) {
     const last = out.at(-1);
-    if (last && !('kind' in last) && !('kind' in item) && isOneParagraph(last, item)) {
+    if (last && !('kind' in last) && !('kind' in item) && isOneParagraph(last, item, elements)) {
       const lines = [...last.block.lines, ...item.block.lines];
       out[out.length - 1] = {
         block: { ...last.block, lines, box: union(lines) },
@@ -157,11 +182,13 @@ function joinBlocks(items: readonly (Tagged | LayoutBlock)[]): (Tagged | LayoutB
   return out;
 }
 
-function isOneParagraph(a: Tagged, b: Tagged): boolean {
+function isOneParagraph(a: Tagged, b: Tagged, elements: readonly TagElement[]): boolean {
   const leaf = a.leaves.at(-1) ?? -1;
+  // What has no type may be a page of paragraphs between line breaks.
+  if (!PARAGRAPH.test(elements[leaf]?.type ?? '')) return false;
   const last = a.block.lines.at(-1);
   const first = b.block.lines[0];
-  if (leaf < 0 || leaf !== b.leaves[0] || !last || !first || a.block.aside || b.block.aside) return false;
+  if (leaf !== b.leaves[0] || !last || !first || a.block.aside || b.block.aside) return false;
   if (a.block.column !== b.block.column || isCode(last) || isCode(first) || listMark(first)) return false;
   const em = Math.max(last.sizePt, first.sizePt);
   const distance = first.baseline - last.baseline;
@@ -172,13 +199,13 @@ function isOneParagraph(a: Tagged, b: Tagged): boolean {
   );
 }
 
-/** The lists, items and quotations around each element; null in lists that are not sane. */
+/** @returns the lists, items and quotations around each element; null in lists that are not sane */
 function containersOf(
-  items: readonly (Tagged | LayoutBlock)[],
   elements: readonly TagElement[],
   page: number,
+  bad: ReadonlySet<number>,
+  withQuotes: boolean,
 ): (Container[] | null)[] {
-  const bad = badLists(items, elements);
   const first = elements.findIndex(({ boxes }) => boxes.length > 0);
   const containers: (Container[] | null)[] = [];
   const lastItems = new Map<number, Container[]>();
@@ -196,7 +223,7 @@ function containersOf(
       { kind, id, ...(goesOn && { goesOn }) },
     ];
     const isItem = type === 'LI' && above.at(-1)?.kind === 'list';
-    if (type === 'BlockQuote') containers.push(own('quote', above));
+    if (type === 'BlockQuote' && withQuotes) containers.push(own('quote', above));
     // A list inside of a list, not of an item, belongs to the item before it.
     else if (type === 'L') containers.push(own('list', lastItems.get(parent) ?? above));
     else containers.push(isItem ? own('item', above) : above);
@@ -208,6 +235,41 @@ function containersOf(
 function isAround(elements: readonly TagElement[], outer: number, inner: number): boolean {
   for (let at = inner; at >= outer; at = elements[at]?.parent ?? -1) if (at === outer) return true;
   return false;
+}
+
+/** Whether most quotations of the page stand at the edge of other text and in its type. */
+function areQuotesPlain(items: readonly (Tagged | LayoutBlock)[], elements: readonly TagElement[]): boolean {
+  if (!elements.some(({ type }) => type === 'BlockQuote')) return false;
+  const kinds: ('text' | 'list' | 'quote')[] = [];
+  for (const { type, parent } of elements)
+    kinds.push(type === 'L' ? 'list' : type === 'BlockQuote' ? 'quote' : (kinds[parent] ?? 'text'));
+  const placed = items.flatMap((item) => {
+    if ('kind' in item) return [];
+    const [line] = item.block.lines;
+    const kind = kinds[item.leaves.find((at) => at >= 0) ?? -1];
+    return line && kind ? [{ line, kind }] : [];
+  });
+  const texts = placed.flatMap(({ kind, line }) => (kind === 'text' ? [line] : []));
+  const quotes = placed.flatMap(({ kind, line }) => (kind === 'quote' ? [line] : []));
+  const plain = quotes.filter((quote) => {
+    const beside = texts.filter((text) => text.x0 < quote.x1 && text.x1 > quote.x0);
+    const start = Math.min(...beside.map(startOf));
+    return startOf(quote) - start < INDENT_EM * quote.sizePt && beside.some((text) => isSetAlike(text, quote));
+  });
+  return plain.length > 0.5 * quotes.length;
+}
+
+/** How far the line begins from where lines begin. */
+const startOf = ({ rtl, x0, x1 }: TextLine): number => (rtl ? -x1 : x0);
+
+function isSetAlike(a: TextLine, b: TextLine): boolean {
+  const [first, second] = [a.runs[0]?.style, b.runs[0]?.style];
+  return (
+    Math.abs(startOf(a) - startOf(b)) < INDENT_EM * b.sizePt &&
+    Math.abs(a.sizePt - b.sizePt) <= SAME_SIZE * b.sizePt &&
+    first?.italic === second?.italic &&
+    first?.color === second?.color
+  );
 }
 
 /** Where an item begins on the page. */

@@ -165,6 +165,32 @@ describe('the tags of a text', () => {
     expect(text).toContain('> The sea does not reward those who are too anxious.\n\nWords');
   });
 
+  it('make no quotations of what stands and looks as the text does', async () => {
+    const sentence = textLines(['The sea does not reward those', 'who are too anxious.'], 60, 100);
+    const text = await markdown([paragraph(60), tag('BlockQuote', tag('P', ...sentence)), paragraph(150)]);
+    expect(text).toContain('The sea does not reward');
+    expect(text).not.toContain('>');
+  });
+
+  it('part paragraphs that have no type of their own, as the blocks of a browser', async () => {
+    const part = (words: string, x: number, top: number): TagNode =>
+      tag('NonStruct', tag('NonStruct', { text: words, x, top }));
+    const nodes = [
+      paragraph(60),
+      tag(
+        'NonStruct',
+        part('Bollard', 60, 100),
+        part('A short post on a quay, to which ropes are made fast.', 84, 113),
+        part('Lee', 60, 126),
+        part('The side away from the wind.', 84, 139),
+        part('Also a family name of many sailors in the north who came from far away and stayed for good.', 84, 152),
+      ),
+    ];
+    const text = await markdown(nodes);
+    expect(text).toContain('made fast.\n\nLee\n\nThe side away from the wind.\n\nAlso a family name');
+    expect(await markdown(nodes, false)).not.toContain('wind.\n\nAlso');
+  });
+
   it('are those of the innermost element where marks nest as elements do', async () => {
     const nodes = [
       paragraph(60),

@@ -6,7 +6,7 @@ import { markOf } from '../../lines/marks/list-mark.ts';
 import { countsOn } from '../../lines/marks/list-series.ts';
 import { type BodyStyle, styleBeside, styleKey } from '../body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isBare, isText } from '../flow.ts';
-import { asTagged, matchTags } from '../tags.ts';
+import { type HeadingDoubt, liftTagged, matchTags, withTagged } from '../tags.ts';
 import { admonitionTitles } from './admonitions.ts';
 import {
   HARDLY_LARGER,
@@ -34,7 +34,7 @@ const ALL_TAGGED = 2;
 
 export interface Headings extends FoundHeadings {
   /** What they were found by. */
-  from: 'outline' | 'tags' | 'styles';
+  from: 'outline' | 'outline and tags' | 'tags' | 'styles' | `styles, for ${HeadingDoubt}`;
 }
 
 /** @param blocks the stream; roles other than `body` are left alone */
@@ -74,11 +74,14 @@ function findApart(
   const trusted = isTrusted(found, entries);
   if (trusted) {
     lift(found);
+    const both = withTagged(found, pages, body);
+    if (both) return { ...both, from: 'outline and tags' };
     const { candidates, others } = candidatesOf(found.flow, body);
-    belowOutline(asTagged(candidates, found, pages), found, body, others);
+    belowOutline(candidates, found, body, others);
     return { ...found, from: 'outline' };
   }
-  const tagged = matchTags(flow, pages);
+  const tagged = matchTags(flow, pages, body);
+  liftTagged(tagged);
   const styled = candidatesOf(tagged.flow, body);
   const { candidates: untagged, others } = styled;
   const looks = untagged.length;
@@ -90,7 +93,7 @@ function findApart(
   }
   // Where tags name no heading, the stream is the same.
   rankStyles(found, tagged.entries.size > 0 ? candidatesOf(found.flow, body) : styled, body);
-  return { ...found, from: 'styles' };
+  return { ...found, from: tagged.doubt && pages.some(({ tags }) => tags) ? `styles, for ${tagged.doubt}` : 'styles' };
 }
 
 function isTrusted({ entries: found }: FoundHeadings, entries: readonly FlatEntry[]): boolean {
