@@ -27,6 +27,14 @@ describe('squares before the first words of lines', () => {
     expect(tasks({ rules: boxes.flatMap(frame), drawings: [ticks] })).toBe(written);
   });
 
+  it('are empty beside ticked ones where only their border is drawn, and ticked by what fills a box', () => {
+    const [first, second, third] = boxes;
+    if (!first || !second || !third) throw new Error('no boxes');
+    // As Chromium draws them: the tick reaches over all sides of its ground but the lower one.
+    const tick = { x0: second.x0 - 0.25, x1: second.x1 + 0.25, y0: second.y0 - 0.25, y1: second.y1 - 0.6 };
+    expect(tasks({ drawings: [first, second, tick, third] })).toBe('- [ ] buy bread\n- [x] sell milk\n- [ ] sleep\n');
+  });
+
   it.each([
     ['a single one', { drawings: [box(100), smaller(box(100))] }],
     ['swatches without a border', { drawings: boxes }],

@@ -11,8 +11,10 @@ const MAX_PT = 20;
 const MAX_SLIMNESS = 1.12;
 /** What is drawn over each other stands so near to the edges of the box. */
 const SLACK_PT = 1;
-/** A ground and its border make an empty box. */
+/** A ground and its border make an empty box; over a coloured ground without a border browsers draw a tick as large as it. */
 const EMPTY_SHAPES = 2;
+/** Of the size of a box: that tick stands higher by twice as much, and a border is where its ground is. */
+const CENTRE_SHARE = 0.02;
 const MIN_ALIKE = 2;
 /** Of their size and height over the text: an empty box has its border around it, a ticked one none. */
 const ALIKE_PT = 1.6;
@@ -70,15 +72,25 @@ const isInside = (inner: Box, outer: Box): boolean =>
   inner.y0 > outer.y0 - SLACK_PT &&
   inner.y1 < outer.y1 + SLACK_PT;
 
-/** Squares of at least two shapes over each other; what is over these is the tick. */
+/** Squares of at least two shapes over each other; what is over ground and border is the tick. Beside them a border alone is one, too. */
 function filledSquares(shapes: readonly Box[]): Square[] {
   const squares: Square[] = [];
+  const borders: Square[] = [];
   for (const box of shapes.filter(isSquare).sort((a, b) => b.x1 - b.x0 - (a.x1 - a.x0))) {
-    if (squares.some((other) => isInside(box, other.box))) continue;
+    if ([...squares, ...borders].some((other) => isInside(box, other.box))) continue;
     const own = shapes.filter((shape) => isInside(shape, box));
-    if (own.length >= EMPTY_SHAPES) squares.push({ box, isTicked: own.length > EMPTY_SHAPES });
+    const isTicked = own.length > EMPTY_SHAPES || !own.every((shape) => isConcentric(shape, box));
+    if (own.length >= EMPTY_SHAPES) squares.push({ box, isTicked });
+    else borders.push({ box, isTicked: false });
   }
-  return squares;
+  const isBelow = ({ box }: Square): boolean =>
+    squares.some((other) => Math.abs(other.box.x0 - box.x0) < ALIKE_PT && other.isTicked);
+  return [...squares, ...borders.filter(isBelow)];
+}
+
+function isConcentric(a: Box, b: Box): boolean {
+  const slack = CENTRE_SHARE * (b.x1 - b.x0);
+  return Math.abs(a.x0 + a.x1 - b.x0 - b.x1) < 2 * slack && Math.abs(a.y0 + a.y1 - b.y0 - b.y1) < 2 * slack;
 }
 
 /** Four short rules that meet; what is drawn between them is the tick. */
