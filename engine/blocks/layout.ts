@@ -43,6 +43,8 @@ export interface TextBlock {
   inBar?: true;
   /** Where its tags are sane. */
   tag?: TextTag;
+  /** A paragraph by its tag: neither more nor less. */
+  isWhole?: true;
   /** The lower edge of a rule above it that parts it from the text before. */
   ruleY?: number;
 }

@@ -77,11 +77,14 @@ export function tagText(blocks: readonly LayoutBlock[], tags: PageContent['tags'
     const leaf = item.leaves.find((at) => at >= 0) ?? -1;
     const element = elements[leaf];
     const own = within[leaf];
-    if (!element || !own || !isSaid) return item.block;
-    return { ...item.block, tag: { within: own, ...(isCaption(element) && { isCaption: true }) } };
+    const block = !torn && element && item.leaves.every((at) => at === leaf) ? asWhole(item.block) : item.block;
+    if (!element || !own || !isSaid) return block;
+    return { ...block, tag: { within: own, ...(isCaption(element) && { isCaption: true }) } };
   });
   return { blocks: said, doubts };
 }
+
+const asWhole = (block: TextBlock): TextBlock => ({ ...block, isWhole: true });
 
 const isCaption = ({ type }: TagElement): boolean => type === 'Caption';
 

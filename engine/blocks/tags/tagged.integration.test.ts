@@ -191,6 +191,17 @@ describe('the tags of a text', () => {
     expect(await markdown(nodes, false)).not.toContain('wind.\n\nAlso');
   });
 
+  it('tell terms with what is said of them, however short, from the lines of a stanza', async () => {
+    const nodes = (['Present', 'Apologies', 'Chair'] as const).flatMap((term, i) => [
+      tag('P', { text: term, x: 60, top: 100 + 26 * i }),
+      tag('P', { text: 'Ann Lee, Tom Berg, Eva Holm and Jan de Vries', x: 84, top: 113 + 26 * i }),
+    ]);
+    const text = await markdown([paragraph(60), ...nodes, paragraph(200)]);
+    const untagged = await markdown([paragraph(60), ...nodes, paragraph(200)], false);
+    expect(untagged).toContain('Present  \n');
+    expect(text).toContain('**Present**  \nAnn Lee');
+  });
+
   it('are those of the innermost element where marks nest as elements do', async () => {
     const nodes = [
       paragraph(60),

@@ -146,19 +146,26 @@ function endOf(units: readonly Unit[], at: number, leastX: number, textX: number
   return end;
 }
 
-/** Bold terms that run in hang somewhere; terms in lines of their own are set apart, or stand over sentences. */
+/**
+ * Bold terms that run in hang somewhere; terms in lines of their own are set apart, stand over sentences, or are paragraphs by
+ * their tags: those of a poem whose lines are set in by turns are not.
+ */
 function isList(units: readonly Unit[], list: readonly Description[], textX: number | null): boolean {
   if (textX === null || list.length < MIN_DISTINCT) return false;
   if (list.some(({ rest }) => rest.length > 0)) return true;
   const isDistinct = list.every(({ at, term }) => isApart(units[at], term));
   if (isDistinct) return true;
+  if (list.length < MIN_PLAIN) return false;
+  if (list.every(({ at }) => isWhole(units[at]) && isWhole(units[at + 1]))) return true;
   const sentences = list.filter(({ to }) => endsSentence(units[to - 1]));
-  return list.length >= MIN_PLAIN && sentences.length > 0.5 * list.length;
+  return sentences.length > 0.5 * list.length;
 }
 
 const isApart = (unit: Unit | undefined, term: readonly Piece[]): boolean =>
   term.every(({ bold, italic, code, text }) => bold || italic || code || text.trim() === '') ||
   (unit?.kind === 'paragraph' && unit.flow.block.lines.every(isMonospaceLine));
+
+const isWhole = (unit: Unit | undefined): boolean => unit?.kind === 'paragraph' && unit.flow.block.isWhole === true;
 
 function endsSentence(unit: Unit | undefined): boolean {
   return unit?.kind === 'paragraph' && WHOLE_SENTENCE.test(lineText(unit.last));
