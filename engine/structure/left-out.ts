@@ -38,7 +38,16 @@ export class LeftOutList {
   }
 
   addContents(flow: readonly FlowBlock[]): void {
-    for (const { page, block, role } of flow) if (role.kind === 'contents') this.take(page, [block.box], 'contents');
+    for (const { page, block, role } of flow) {
+      if (role.kind !== 'contents') continue;
+      this.take(page, [block.box], 'contents');
+      // The box of a table that goes on over pages is that of its first part.
+      const behind = block.kind === 'table' ? block.rows.flat().filter((cell) => cell.page !== undefined) : [];
+      for (const [index = page.index, cells] of Map.groupBy(behind, (cell) => cell.page)) {
+        const lines = cells.flatMap((cell) => cell.lines);
+        if (lines.length > 0) this.take({ ...page, index }, [union(lines)], 'contents');
+      }
+    }
   }
 
   /** Page by page; in whole points. */

@@ -4,6 +4,7 @@ import { line } from '../fixtures/runs.ts';
 import { lineOf } from '../lines/segments.ts';
 import type { FlowBlock, Role } from './flow.ts';
 import { lineText } from './flow.ts';
+import { LeftOutList } from './left-out.ts';
 import { joinTables } from './table-pages.ts';
 
 const textLine = (text: string) => lineOf(line(text, 50, 100).map((run) => ({ ...run, script: null })));
@@ -57,6 +58,21 @@ describe('a table that goes on over a page break', () => {
       ]),
     );
     expect(shown(joined)).toEqual([[head, ['a', '1'], ['b', '2']]]);
+  });
+
+  it('is left out on both pages where it is contents', () => {
+    const joined = joinTables(
+      flow([
+        [0, table([head, ['a', '1']])],
+        [1, table([head, ['b', '2']])],
+      ]),
+    );
+    const left = new LeftOutList();
+    left.addContents(joined.map((item) => ({ ...item, role: { kind: 'contents' } })));
+    expect(left.areas().map(({ page, reason }) => [page, reason])).toEqual([
+      [1, 'contents'],
+      [2, 'contents'],
+    ]);
   });
 
   it('has ended where its caption stands below it, unless the next page repeats the caption', () => {
