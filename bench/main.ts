@@ -21,6 +21,7 @@ const commands: Record<string, () => Promise<{ run(argv: readonly string[]): Pro
   throughput: () => import('./throughput/command.ts'),
   scale: () => import('./scale/command.ts'),
   journal: () => import('./journal/command.ts'),
+  math: () => import('./math/command.ts'),
 };
 
 const usage = `Usage: npm run bench -- corpus --to DIR [--only GLOB] [--jobs N] [--mirror URL]
@@ -42,6 +43,7 @@ const usage = `Usage: npm run bench -- corpus --to DIR [--only GLOB] [--jobs N] 
        npm run bench -- reading --corpus DIR [--sets a,b] [--pages N] [--rounds N] [--write]
        npm run bench -- throughput --corpus DIR [--sets a,b] [--window] [--write]
        npm run bench -- scale [--documents N] [--rounds N] [--seed N] [--tasks N] [--write]
+       npm run bench -- math [--with a,b] [--half a|b] [--out DIR] [--verbose] [--write]
        npm run bench -- journal [--tasks N] [--rounds N]
 
 bench/README.md says what each command prints and what the columns mean.

@@ -6,6 +6,7 @@ import { basename, extname, isAbsolute, join } from 'node:path';
 
 /** Figures that bear their command's name; the others are parts of `speed`. */
 const commands = [
+  'math',
   'quality',
   'metamorphic',
   'lone',
