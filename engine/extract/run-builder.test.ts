@@ -28,6 +28,18 @@ function feed(builder: Page, text: string, x: number, baseline = 100, step = 5, 
 }
 
 describe('glyph runs', () => {
+  it('give a letter below an accent its own style, not that of the bracket before them', () => {
+    const builder = new Page();
+    const variable = { ...plain, font: 'CMMI10' };
+    builder.glyph('('.charCodeAt(0), 0, 4, 100, plain);
+    builder.glyph(0x02c6, 4.5, 9, 100, plain);
+    builder.glyph('u'.charCodeAt(0), 4, 9.7, 100, variable);
+    expect(builder.finish().map(({ text, style }) => [text, style.font])).toEqual([
+      ['(', plain.font],
+      ['û', 'CMMI10'],
+    ]);
+  });
+
   it('have no space between a Thai letter with its sign and the next letter', () => {
     const builder = new Page();
     const word = (from: number): void => {

@@ -148,6 +148,11 @@ export class RunBuilder {
       if (composed === undefined) return false;
       glyphs.replace(last, at);
       glyphs.codes[last] = composed;
+      // The sign had the style of what stands before it, as in "f(û)", and the letter has its own.
+      if (glyphs.styles[last] !== glyphs.styles[this.#start]) {
+        this.#flush(last);
+        this.#space = 'none';
+      }
       // The move to the accent and back to the letter was taken for a space.
       if (last === this.#start && (this.#space === 'inferred' || (last > 0 && this.#joins(last - 1, last))))
         this.#space = 'none';
