@@ -34,7 +34,7 @@ export function rowOf(children: readonly MathNode[]): MathNode {
 /** Names that are set upright as operators; with bounds below them where they stand in a display. */
 export const FUNCTIONS = new Set(
   (
-    'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim ln log max min mod Pr sec sin ' +
+    'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min mod Pr sec sin ' +
     'sinh sup tan tanh'
   ).split(' '),
 );

@@ -13,13 +13,15 @@ import { type Atom, isKnown } from './atoms.ts';
 import { takeBar } from './bars.ts';
 import { withBraces } from './braces.ts';
 import { takeFence } from './fences.ts';
+import { withMadeSigns } from './made-signs.ts';
 import { rowNode } from './row.ts';
 
 /** Deeper nesting is no formula that people print. */
 const MAX_DEPTH = 12;
 
 /** @returns null where a glyph is unknown or stands where no rule of setting puts one */
-export function buildFormula(atoms: readonly Atom[], rules: readonly Rule[]): MathNode | null {
+export function buildFormula(drawn: readonly Atom[], rules: readonly Rule[]): MathNode | null {
+  const atoms = withMadeSigns(drawn);
   if (atoms.length === 0 || !atoms.every(isKnown)) return null;
   return build(
     atoms,
@@ -39,7 +41,8 @@ export interface BuiltFraction {
 }
 
 /** The fraction that a bar makes of the atoms around it; null where it makes none. */
-export function buildFraction(atoms: readonly Atom[], bar: Rule, rules: readonly Rule[]): BuiltFraction | null {
+export function buildFraction(drawn: readonly Atom[], bar: Rule, rules: readonly Rule[]): BuiltFraction | null {
+  const atoms = withMadeSigns(drawn);
   if (!atoms.every(isKnown)) return null;
   const bars = rules.filter((rule) => rule !== bar && inReach(rule, bar));
   const taken = takeBar(atoms, bar, bars, (some, within) => build(some, within, 1));

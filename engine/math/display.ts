@@ -52,7 +52,7 @@ export function takeDisplays(
   rules: readonly Rule[],
   spoils: Spoils,
 ): { displays: DisplayFormula[]; rest: { line: TextLine; atoms: readonly Atom[] }[] } {
-  const pieces = lines.map(pieceOf);
+  const pieces = withNumbered(lines.map(pieceOf));
   const used = new Set<Piece>();
   const displays: DisplayFormula[] = [];
   const bars = rules.filter((rule) => rule.horizontal);
@@ -90,6 +90,24 @@ function pieceOf(line: TextLine): Piece {
   const kind = LABEL.test(text) ? 'label' : kindOf(atoms, line);
   return { ...box, line, atoms, kind, words };
 }
+
+/** A number at the margin makes a formula of a line that has words in it: "per B", "the number of trees of G". */
+function withNumbered(pieces: Piece[]): Piece[] {
+  const labels = pieces.filter(({ kind }) => kind === 'label');
+  const hasNumber = (piece: Piece): boolean =>
+    labels.some((label) => isBeside(label, piece) && label.x0 - piece.x1 > NUMBER_GAP_EM * piece.line.sizePt);
+  const isEquation = ({ kind, words, line, atoms }: Piece): boolean =>
+    kind === 'text' &&
+    words <= MAX_WORDS_INSIDE &&
+    !line.rtl &&
+    atoms.some(({ mathematical }) => mathematical) &&
+    atoms.some(({ sign }) => classOf(sign) === 'relation');
+  return pieces.map((piece) =>
+    isEquation(piece) && !isCode(piece) && hasNumber(piece) ? { ...piece, kind: 'formula' } : piece,
+  );
+}
+/** TeX sets no equation closer to its number. */
+const NUMBER_GAP_EM = 0.5;
 
 function kindOf(atoms: readonly Atom[], line: TextLine): Kind {
   if (
@@ -183,11 +201,20 @@ function columnOf(
   inside: readonly Piece[],
   em: number,
 ): { x0: number; x1: number } | null {
-  const near = pieces.filter((piece) => {
-    if (piece.kind !== 'text' || piece.words < 4 || inside.includes(piece)) return false;
-    const dy = Math.max(piece.y0, box.y0) - Math.min(piece.y1, box.y1);
-    return dy > -0.2 * em && dy < COLUMN_REACH_EM * em && overlap(piece.x0, piece.x1, box.x0, box.x1) > 0;
-  });
+  const away = (piece: Box): number => Math.max(piece.y0, box.y0) - Math.min(piece.y1, box.y1);
+  const lines = pieces.filter(
+    (piece) =>
+      piece.kind === 'text' &&
+      piece.words >= 4 &&
+      !inside.includes(piece) &&
+      away(piece) > -0.2 * em &&
+      overlap(piece.x0, piece.x1, box.x0, box.x1) > 0,
+  );
+  // Between displays that only "where" or "and" joins, the nearest paragraph may be far.
+  const [nearest] = lines.toSorted((a, b) => away(a) - away(b));
+  const isSure = nearest && em > SMALL * nearest.line.sizePt && standsAlone(inside, box, pieces);
+  const reach = Math.max(COLUMN_REACH_EM * em, isSure ? away(nearest) + em : 0);
+  const near = lines.filter((piece) => away(piece) < reach);
   if (near.length === 0) return null;
   // An abstract or a caption above reaches over the columns that stand beside the formula.
   const beside = pieces.filter((piece) => piece.kind === 'text' && !inside.includes(piece) && isBeside(piece, box));
@@ -195,11 +222,17 @@ function columnOf(
   const own = near.filter((piece) => !isWide(piece));
   // Lines that start at the same edge are of the same column; the longest tells its width.
   const { x0, x1 } = union(own.length > 0 ? own : near);
-  const lines = pieces.filter(
+  const alike = pieces.filter(
     (piece) =>
       piece.kind === 'text' && piece.words >= 4 && Math.abs(piece.x0 - x0) < em && (own.length === 0 || !isWide(piece)),
   );
-  return { x0, x1: Math.max(x1, ...lines.map((line) => line.x1)) };
+  return { x0, x1: Math.max(x1, ...alike.map((line) => line.x1)) };
+}
+
+/** A relation or a sum with nothing beside it: no cell of a table, and no example beside its code. */
+function standsAlone(inside: readonly Piece[], box: Box, pieces: readonly Piece[]): boolean {
+  const relates = inside.some(({ atoms }) => atoms.some(({ sign }) => /relation|large/.test(classOf(sign) ?? '')));
+  return relates && !pieces.some((piece) => piece.kind !== 'label' && !inside.includes(piece) && isBeside(piece, box));
 }
 
 /** Where displays begin at the edge of the column, they are known by their numbers or by the room around them. */

@@ -174,6 +174,7 @@ function binomial(open: Atom, rows: readonly Atom[][], build: Build): MathNode |
   if (open.sign !== '(' || rows.length !== 2 || !upper || !lower) return null;
   const em = Math.max(...rows.flat().map((atom) => atom.sizePt));
   const apart = rowBaseline(lower) - rowBaseline(upper);
+  if (cutsOf(rows, em).length > 0) return null;
   const isSmall = em < 0.86 * open.sizePt;
   if (!isSmall && (apart < BINOMIAL_EM * em || apart > 1.2 * BINOMIAL_EM * em)) return null;
   const [a, b] = [union(upper), union(lower)];
@@ -183,8 +184,8 @@ function binomial(open: Atom, rows: readonly Atom[][], build: Build): MathNode |
   return numerator && denominator ? { type: 'fraction', numerator, denominator, bar: false } : null;
 }
 
-/** Cells by the white space that all rows share. */
-function grid(rows: readonly Atom[][], rules: readonly Rule[], em: number, build: Build): MathNode | null {
+/** Where the white space that all rows share parts their columns. */
+function cutsOf(rows: readonly Atom[][], em: number): number[] {
   const boxes = [...rows.flat()].sort((a, b) => a.x0 - b.x0);
   const cuts: number[] = [];
   let right = boxes[0]?.x1 ?? 0;
@@ -192,6 +193,11 @@ function grid(rows: readonly Atom[][], rules: readonly Rule[], em: number, build
     if (box.x0 - right > COLUMN_GAP_EM * em) cuts.push((box.x0 + right) / 2);
     right = Math.max(right, box.x1);
   }
+  return cuts;
+}
+
+function grid(rows: readonly Atom[][], rules: readonly Rule[], em: number, build: Build): MathNode | null {
+  const cuts = cutsOf(rows, em);
   const cells: MathNode[][] = [];
   for (const row of rows) {
     const box = union(row);

@@ -1,14 +1,15 @@
 /** Finds formulas in the lines of running text and makes one run of each. */
 
 import { FUNCTIONS, type MathNode } from '../document/math.ts';
+import { mathFontOf } from '../extract/fonts/math-fonts.ts';
 import { type GlyphRun, type Rule, UNNUMBERED } from '../extract/page-content.ts';
 import { union } from '../geometry/box.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
-import { withLongArrows } from './arrows.ts';
 import { type Atom, isCalculation, isVariable, leavesOf } from './atoms.ts';
 import { rowBaseline } from './bars.ts';
 import { buildFormula } from './build.ts';
 import type { Spoils } from './drawn-signs.ts';
+import { withMadeSigns } from './made-signs.ts';
 import { withAccents } from './row.ts';
 import { classOf } from './symbols.ts';
 import { mathWords } from './words.ts';
@@ -18,6 +19,8 @@ const WORD_GAP_EM = 0.2;
 const TOUCHING_EM = 0.08;
 /** Lines of text are near, with what is drawn in them. */
 const DRAWN_REACH_EM = 0.3;
+/** The bar of a root reaches over the room that TeX leaves behind a fraction: 0.12 em. */
+const BAR_BEYOND_EM = 0.15;
 
 interface Token {
   atom: Atom;
@@ -37,7 +40,7 @@ export function withInlineFormulas(
 ): GlyphRun[] {
   if (line.rtl || !atoms.some(mayMakeFormula)) return line.runs;
   const scripts = new Map<GlyphRun, PlacedRun['script']>(line.runs.map((run) => [run, run.script]));
-  const tokens = withLongArrows(withAccents(atoms)).map(
+  const tokens = withMadeSigns(withAccents(atoms)).map(
     (atom): Token => ({ atom, script: scripts.get(atom.run) ?? null }),
   );
   const formulas = stretchesOf(tokens).flatMap((stretch) => formulasOf(stretch, tokens, rules, spoils));
@@ -59,9 +62,13 @@ function stretchesOf(tokens: readonly Token[]): Token[][] {
   for (const [i, token] of tokens.entries()) {
     const gap = token.atom.x0 - right;
     const em = token.atom.sizePt;
-    const belongs = isMember(token, last, tokens[i + 1], open.length > 0 && gap < TOUCHING_EM * em);
+    const belongs = isMember(token, last, tokens.slice(i + 1), open.length > 0 && gap < TOUCHING_EM * em);
     const isApart =
-      last !== undefined && gap > WORD_GAP_EM * em && !hasRoomBehind(last, host, token) && !mayStandApart(token);
+      last !== undefined &&
+      gap > WORD_GAP_EM * em &&
+      !hasRoomBehind(last, host, token) &&
+      !mayStandApart(token) &&
+      !isModulus(token, tokens[i + 1]);
     const listed =
       last !== undefined &&
       depth === 0 &&
@@ -87,7 +94,7 @@ function stretchesOf(tokens: readonly Token[]): Token[][] {
   return stretches;
 }
 
-function isMember(token: Token, last: Token | undefined, next: Token | undefined, touches: boolean): boolean {
+function isMember(token: Token, last: Token | undefined, after: readonly Token[], touches: boolean): boolean {
   const { node, run, mathematical } = token.atom;
   if (run.style.monospace) return false;
   if (mathematical) return true;
@@ -100,17 +107,25 @@ function isMember(token: Token, last: Token | undefined, next: Token | undefined
     case 'identifier':
       if (FUNCTIONS.has(node.value) || classOf(node.value) === 'letter') return true;
       // The name of a matrix, or the one italic font that variables and words share.
-      return (
-        (run.style.bold || run.style.italic) &&
-        [...run.text].length <= 2 &&
-        (last?.atom.node.type !== 'text' || (next !== undefined && goesOn(next)))
-      );
+      if (!(run.style.bold || run.style.italic) || [...run.text].length > 2) return false;
+      if (isTermBefore(after, run)) return true;
+      if (last?.atom.node.type === 'text') return false;
+      return !isShortWord(run) || touches || (last !== undefined && isCalculation(last.atom));
     case 'operator':
       return classOf(node.value) !== undefined;
     default:
       return true;
   }
 }
+
+/** Whether what follows a run makes a term of it. */
+function isTermBefore(after: readonly Token[], run: GlyphRun): boolean {
+  const next = after.find(({ atom }) => atom.run !== run);
+  return next !== undefined && goesOn(next);
+}
+
+/** "If" and "of" in the slanted font of a theorem are no products. */
+const isShortWord = (run: GlyphRun): boolean => /^\p{L}{2}$/u.test(run.text) && mathFontOf(run.style) === 'none';
 
 /** What makes a variable of the single letter before it, where variables look like words. */
 const goesOn = ({ atom, script }: Token): boolean =>
@@ -122,6 +137,10 @@ function mayStandApart({ atom }: Token): boolean {
   const kind = classOf(atom.sign);
   return kind === 'relation' || kind === 'binary' || kind === 'large' || kind === 'punctuation' || atom.sign === '|';
 }
+
+/** "a ≡ b (mod n)". */
+const isModulus = (token: Token, next: Token | undefined): boolean =>
+  token.atom.sign === '(' && next?.atom.node.type === 'identifier' && next.atom.node.value === 'mod';
 
 const ARROW = /[→↦⟶⟼↪↠⇀]/u;
 /** So many signs may name what a function maps from. */
@@ -168,12 +187,12 @@ function formulasOf(
   if (!first || !last || !isFormula(tokens) || isGlued(tokens, line)) return [];
   const atoms = tokens.map((token) => token.atom);
   const box = union(atoms);
+  const em = Math.max(...atoms.map((atom) => atom.sizePt));
+  const right = box.x1 + BAR_BEYOND_EM * em;
   const bars = rules.filter(
-    (rule) => rule.x0 > box.x0 - 1 && rule.x1 < box.x1 + 1 && rule.y0 > box.y0 - 4 && rule.y1 < box.y1 + 1,
+    (rule) => rule.x0 > box.x0 - 1 && rule.x1 < right && rule.y0 > box.y0 - 4 && rule.y1 < box.y1 + 1,
   );
-  const math = spoils(box, Math.max(...atoms.map((atom) => atom.sizePt)), DRAWN_REACH_EM)
-    ? null
-    : buildFormula(atoms, bars);
+  const math = spoils(box, em, DRAWN_REACH_EM) ? null : buildFormula(atoms, bars);
   return math === null ? [] : [{ atoms, math }];
 }
 
@@ -267,20 +286,23 @@ function isFormula(tokens: readonly Token[]): boolean {
   );
 }
 
-/** A single letter that is upright, bold or Greek in the font of the text, with a variable or a sign for a script. */
+/** A single letter that is upright, bold or Greek in the font of the text, with a variable or a sign for a script, and Greek capitals with any. */
 function hasMathematicalScript(tokens: readonly Token[]): boolean {
   return tokens.some(({ atom, script }, i) => {
     const host = tokens[i - 1];
     return (
       script !== null &&
-      atom.mathematical &&
       host !== undefined &&
       host.script === null &&
       host.atom.node.type === 'identifier' &&
+      (atom.mathematical || GREEK_CAPITAL.test(host.atom.node.value)) &&
       [...host.atom.node.value].length === 1
     );
   });
 }
+
+/** Those that no Latin letter looks like. TeX has them in the font of the text. */
+const GREEK_CAPITAL = /^[ΓΔΘΛΞΠΣΦΨΩ]$/u;
 
 function isOperand(token: Token | undefined): boolean {
   return (

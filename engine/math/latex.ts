@@ -27,19 +27,36 @@ function join(parts: readonly string[]): string {
 
 function partsOf(node: MathNode): string[] {
   if (node.type !== 'row') return [latexOf(node)];
-  return node.children.map((child, i) => {
+  return withModuli(node.children).map((child, i, children) => {
+    if (typeof child === 'string') return child;
     const latex = latexOf(child);
     if (child.type !== 'operator') return latex;
+    // Word processors set primes as letters of the row.
+    if (child.value === '′' && i > 0) return "'";
     const kind = classOf(child.value);
     if (kind === 'relation') return ` ${latex} `;
-    if (kind === 'binary') return isOperand(node.children[i - 1]) ? ` ${latex} ` : latex;
+    if (kind === 'binary') return isOperand(children[i - 1]) ? ` ${latex} ` : latex;
     if (kind === 'punctuation') return `${latex} `;
     return latex;
   });
 }
 
+/** "(mod n)" at the end of a congruence has a command of its own. */
+function withModuli(children: readonly MathNode[]): readonly (MathNode | string)[] {
+  const isSign = (node: MathNode | undefined, value: string): boolean =>
+    (node?.type === 'operator' || node?.type === 'identifier') && node.value === value;
+  const open = children.findIndex((node, i) => isSign(node, '(') && isSign(children[i + 1], 'mod'));
+  const close = children.findIndex((node, i) => i > open && isSign(node, ')'));
+  if (open < 0 || close < 0) return children;
+  const modulus = toLatex({ type: 'row', children: children.slice(open + 2, close) });
+  // It brings its own space.
+  const before = children[open - 1]?.type === 'space' ? open - 1 : open;
+  return [...children.slice(0, before), ` \\pmod{${modulus}}`, ...children.slice(close + 1)];
+}
+
 /** A sign after nothing, a relation or an opening delimiter is no binary operator. */
-function isOperand(node: MathNode | undefined): boolean {
+function isOperand(node: MathNode | string | undefined): boolean {
+  if (typeof node === 'string') return true;
   if (node === undefined || node.type === 'space') return false;
   if (node.type !== 'operator') return true;
   const kind = classOf(node.value);
@@ -100,7 +117,7 @@ const ALPHABETS = {
 function identifier({ value, alphabet }: Extract<MathNode, { type: 'identifier' }>): string {
   const latex = signOf(value)?.latex ?? value;
   if (alphabet === 'italic') return latex;
-  if (alphabet === 'upright' && FUNCTIONS.has(value)) return `\\${value}`;
+  if (alphabet === 'upright' && FUNCTIONS.has(value)) return value === 'mod' ? '\\bmod' : `\\${value}`;
   if (alphabet === 'upright' && signOf(value)) return latex;
   if (alphabet === 'upright' && value.length > 1) return `\\operatorname{${value}}`;
   if (alphabet === 'bold' && signOf(value)) return `\\boldsymbol{${latex}}`;
@@ -118,7 +135,7 @@ function script(mark: '_' | '^', node: MathNode | null): string {
   if (node === null) return '';
   if (node.type === 'grid') return `${mark}{\\substack{${gridRows(node.rows)}}}`;
   const latex = compact(toLatex(node));
-  if (mark === '^' && /^(?:\\prime ?)+$/.test(latex)) return "'".repeat(latex.split('\\prime').length - 1);
+  if (mark === '^' && /^(?:\\prime ?|')+$/.test(latex)) return "'".repeat(latex.match(/\\prime|'/g)?.length ?? 0);
   return /^[A-Za-z0-9]$/.test(latex) ? `${mark}${latex}` : `${mark}{${latex}}`;
 }
 

@@ -41,14 +41,14 @@ function withLargeOperators(runs: readonly GlyphRun[]): readonly GlyphRun[] {
   return runs.map((run, i) => {
     if (run.ink || run.text.length > 1 || classOf(run.text) !== 'large') return run;
     const large = run.style.sizePt;
-    const host = [...runs.slice(Math.max(0, i - HOST_RUNS), i), ...runs.slice(i + 1, i + 1 + HOST_RUNS)]
-      .filter(
-        (other) =>
-          mathFontOf(other.style) !== 'none' &&
-          other.style.sizePt < SMALL * large &&
-          Math.abs(other.baseline - run.baseline) < ON_ROW_EM * large,
-      )
-      .reduce<GlyphRun | null>((best, next) => (best && best.style.sizePt >= next.style.sizePt ? best : next), null);
+    const onRow = [...runs.slice(Math.max(0, i - HOST_RUNS), i), ...runs.slice(i + 1, i + 1 + HOST_RUNS)]
+      .filter((other) => Math.abs(other.baseline - run.baseline) < ON_ROW_EM * large)
+      .sort((a, b) => b.style.sizePt - a.style.sizePt);
+    // In a line of text it is as large as the text, on whose axis it is centred; denominators may stand as high as its row.
+    const [first] = onRow;
+    if (first && first.style.sizePt >= SMALL * large)
+      return first.style.sizePt > large * LARGER ? run : { ...run, baseline: first.baseline };
+    const host = onRow.find((other) => mathFontOf(other.style) !== 'none');
     if (!host) return run;
     const ink = { y0: run.baseline - OPERATOR_EM.above * large, y1: run.baseline + OPERATOR_EM.below * large };
     return { ...run, baseline: host.baseline, style: { ...run.style, sizePt: host.style.sizePt }, ink };
@@ -57,6 +57,7 @@ function withLargeOperators(runs: readonly GlyphRun[]): readonly GlyphRun[] {
 /** Bounds are drawn before and behind a sum. */
 const HOST_RUNS = 12;
 const ON_ROW_EM = 0.2;
+const LARGER = 1.05;
 /** Of the Symbol font's sum. */
 const OPERATOR_EM = { above: 0.75, below: 0.11 };
 

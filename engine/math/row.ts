@@ -2,7 +2,6 @@
 
 import { type MathNode, rowOf, WITH_LIMITS } from '../document/math.ts';
 import { type Box, union } from '../geometry/box.ts';
-import { withLongArrows } from './arrows.ts';
 import { type Atom, accentOf } from './atoms.ts';
 import { rowBaseline } from './bars.ts';
 import { type Build, composite } from './build.ts';
@@ -28,7 +27,7 @@ const LEAST_PT = 6.1;
 
 export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
   if (all.length === 0) return { type: 'row', children: [] };
-  const atoms = withBounds(withLongArrows(withAccents(all)), build);
+  const atoms = withBounds(withAccents(all), build);
   if (!atoms) return null;
   const size = Math.max(...atoms.map((atom) => atom.sizePt));
   const baseline = rowBaseline(atoms);
@@ -88,8 +87,19 @@ export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
 
 const middle = (box: Box): number => (box.x0 + box.x1) / 2;
 
+/** What is made of letters over each other, around the axis of its row: not an accented letter or a sign of several. */
+const COMPOSED: ReadonlySet<MathNode['type']> = new Set([
+  'fraction',
+  'root',
+  'scripts',
+  'limits',
+  'fenced',
+  'grid',
+  'row',
+]);
+
 function isOnRow(atom: Atom, baseline: number, size: number): boolean {
-  if (atom.parts.length > 0 && !atom.grown && atom.node.type !== 'accent')
+  if (atom.parts.length > 0 && !atom.grown && COMPOSED.has(atom.node.type))
     return Math.abs(atom.baseline - baseline) < COMPOSITE_EM * size;
   if (
     !atom.grown &&
@@ -189,15 +199,16 @@ function withBounds(all: readonly Atom[], build: Build): Atom[] | null {
     if (!takesBounds(operator) || !atoms.includes(operator)) continue;
     const small = atoms.filter((atom) => atom !== operator && atom.sizePt <= SMALL * operator.sizePt);
     const em = operator.sizePt;
+    const rivals = atoms.filter((atom) => atom !== operator && takesBounds(atom));
     const under = cluster(
       operator,
       small.filter((atom) => atom.y0 > operator.y1 - 0.25 * em && atom.y0 < operator.y1 + LOWEST_EM * em),
-      em,
+      rivals,
     );
     const over = cluster(
       operator,
       small.filter((atom) => atom.y1 < operator.y0 + 0.25 * em && atom.y1 > operator.y0 - em),
-      em,
+      rivals,
     );
     if (under.length === 0 && over.length === 0) continue;
     const low = under.length > 0 ? buildRows(under, build) : null;
@@ -236,16 +247,24 @@ const ONE_SIZE = 0.95;
 const ROW_BELOW_EM = 0.7;
 const LOWEST_EM = 1.6;
 
-/** Atoms that touch each other and, one of them, the column of the operator. */
-function cluster(operator: Box, atoms: readonly Atom[], em: number): Atom[] {
-  const taken = atoms.filter(
-    (atom) => middle(atom) > operator.x0 - 0.05 * em && middle(atom) < operator.x1 + 0.05 * em,
-  );
+/** Words of a bound stand apart; those of two sums side by side are parted by a thin space at least (TeX: 0.17 em). */
+const BOUND_GAP_EM = { lone: 0.25, beside: 0.12 };
+
+/**
+ * Atoms that touch each other and, one of them, the column of the operator.
+ *
+ * @param rivals other operators, with bounds of their own in their columns
+ */
+function cluster(operator: Atom, atoms: readonly Atom[], rivals: readonly Atom[]): Atom[] {
+  const em = operator.sizePt;
+  const isIn = (atom: Atom, column: Box): boolean =>
+    middle(atom) > column.x0 - 0.05 * em && middle(atom) < column.x1 + 0.05 * em;
+  const taken = atoms.filter((atom) => isIn(atom, operator));
+  const hasRival = rivals.some((rival) => atoms.some((atom) => isIn(atom, rival)));
+  const gap = (hasRival ? BOUND_GAP_EM.beside : BOUND_GAP_EM.lone) * em;
   for (let grew = taken.length > 0; grew; ) {
     const box = union(taken);
-    const next = atoms.find(
-      (atom) => !taken.includes(atom) && atom.x0 < box.x1 + 0.25 * em && atom.x1 > box.x0 - 0.25 * em,
-    );
+    const next = atoms.find((atom) => !taken.includes(atom) && atom.x0 < box.x1 + gap && atom.x1 > box.x0 - gap);
     grew = next !== undefined;
     if (next) taken.push(next);
   }

@@ -1,7 +1,7 @@
 /** Fractions in a line of text: set smaller than it, so that their parts stand in no line of their own. */
 
 import { type GlyphRun, type Rule, UNNUMBERED } from '../extract/page-content.ts';
-import { atomsOf } from './atoms.ts';
+import { atomsOf, leavesOf } from './atoms.ts';
 import { AXIS_EM } from './bars.ts';
 import { buildFraction } from './build.ts';
 import { mathWords } from './words.ts';
@@ -122,7 +122,7 @@ function fractionOf(
   if (!found) return null;
   const filled = Math.max(found.numerator.x1 - found.numerator.x0, found.denominator.x1 - found.denominator.x0);
   if (filled < FILLED * (bar.x1 - bar.x0)) return null;
-  const parts = new Set(found.atoms.map((atom) => atom.run));
+  const parts = new Set(found.atoms.flatMap(leavesOf).map((atom) => atom.run));
   const [first] = [...parts].sort((a, b) => a.x0 - b.x0);
   if (!first) return null;
   const run: GlyphRun = {

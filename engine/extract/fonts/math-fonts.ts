@@ -16,7 +16,7 @@ const FONTS: [RegExp, MathFont][] = [
     'italic',
   ],
   [
-    /^(?:fourier-math-ex|fourier-math-sym|cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|mtex|esint|stmary|wasy|kp--m)/i,
+    /^(?:fourier-math-ex|fourier-math-sym|cmex|lmmathextension|txex|pxex|ntxex|npxex|euex|mtex|esint|stmary|wasy|kp--m|opensymbol)/i,
     'upright',
   ],
   // In OpenType's, letters of ASCII are upright: variables have code points of their own.

@@ -14,6 +14,7 @@ describe('the text of a character', () => {
     [0x0007, ''],
     [0xfffd, ''],
     [0x202b, ''],
+    [0x2061, ''],
     [0x1c, 'fi'],
     [0x16, '—'],
     [0x88, '•'],

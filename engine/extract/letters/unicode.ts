@@ -154,7 +154,10 @@ export const isLineEndHyphen = (code: number): boolean => code === 0x02 || code 
 export const isUnmapped = (code: number): boolean =>
   code === 0 || code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff && SYMBOLS[code] === undefined);
 
-const DIRECTION_MARKS = new Set([0x200c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0xfeff, 0x2060]);
+/** Marks of direction, joiners, and the operators that browsers set between a function and its argument. */
+const UNSEEN = new Set([
+  0x200c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0xfeff, 0x2060, 0x2061, 0x2062, 0x2063, 0x2064,
+]);
 
 /** Punctuation for vertical text, in the order of its codes from U+FE10 and U+FE30. */
 const STANDING_SIGNS = ['，、。：；！？〖〗…', '‥—–＿﹏（）｛｝〔〕【】《》〈〉「」『』'];
@@ -192,7 +195,7 @@ export function textOf(code: number): string {
   if (code < 0x20) return CORK[code] ?? '';
   if (code === TS1_BULLET) return '•';
   if (code === 0xfffd || (code >= 0x7f && code < 0xa0)) return '';
-  if (DIRECTION_MARKS.has(code) && code !== 0x200c) return '';
+  if (UNSEEN.has(code) && code !== 0x200c) return '';
   // Variation selectors choose a shape, not a meaning, except the one that selects the emoji form.
   if (code >= 0xfe00 && code < EMOJI_SELECTOR) return '';
   if ((code & ~0xffff) === PACKED) return unpacked(code);
