@@ -21,6 +21,7 @@ import { rulesAcross } from './columns/rules-across.ts';
 import { withTextBoxes } from './comments.ts';
 import { areasOf, leftOutAreas, withAllRuns } from './complete.ts';
 import { describe, figuresOf } from './figures/figures.ts';
+import { withFormulaLabels } from './figures/formula-labels.ts';
 import { joinRows } from './join-rows.ts';
 import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
 import { paragraphsOf } from './paragraphs.ts';
@@ -53,11 +54,12 @@ export function layoutPage(content: PageContent, typesSpaces?: boolean): PageLay
   return own.length === 0 ? layout : { ...layout, leftOut: [...own, ...(layout.leftOut ?? [])] };
 }
 
-function layoutUsual(drawn: PageContent, typesSpaces: boolean | undefined): PageLayout {
-  const passes = new PassRunner(drawn, typesSpaces);
+function layoutUsual(given: PageContent, typesSpaces: boolean | undefined): PageLayout {
+  const passes = new PassRunner(given, typesSpaces);
   const shown = passes.run(drawnPasses).content;
   if (isWithoutText(shown)) return onlyPicture(shown);
-  const { content: whole, columns, displays } = passes.run(textPasses);
+  const passed = passes.run(textPasses);
+  const { content: whole, columns } = passed;
   const { before, after, rest: content } = partEdgeBars(whole);
   const { index, widthPt, heightPt, links, comments = [] } = content;
   const ruling = rulingOf(content);
@@ -69,7 +71,8 @@ function layoutUsual(drawn: PageContent, typesSpaces: boolean | undefined): Page
   const pageIndex = new PageIndex(content.runs);
   const free = outside(tables, pageIndex);
   const taken = [...tables.map((table) => table.box), ...cards.sections.flat()];
-  const { figures, labels } = figuresOf(content, () => pageIndex.segmentsOf(free), taken);
+  const { figures: drawn, labels } = figuresOf(content, () => pageIndex.segmentsOf(free), taken);
+  const { figures, displays } = withFormulaLabels(drawn, passed.displays);
   // What stands in a drawing is the drawing's.
   const words = without(free, idsOf(labels));
   const wholes = [...figures, ...tables].map(({ box }) => box);
