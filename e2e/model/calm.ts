@@ -9,8 +9,11 @@ const hours = 3_600_000;
 const longEnoughMs = 4 * hours;
 /** A question may lead to another one: where to save, whether to submit again … */
 const mostAnswers = 8;
-/** Removed tasks can be brought back for so long; their conversions are told off afterwards. */
-const untilReleasedMs = 10 * 60_000;
+/**
+ * Removed tasks can be brought back for a while; their conversions are told off afterwards, unless the service asked for a wait. One
+ * that was noted before the clock was set back lasts an hour.
+ */
+const untilReleasedMs = 2 * hours;
 
 export async function comesToAnEnd(world: World): Promise<void> {
   await recovers(world);
