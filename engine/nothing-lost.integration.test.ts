@@ -16,7 +16,11 @@ interface Words {
   angle: number;
 }
 
-const word = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnorstuvwz'), minLength: 2, maxLength: 9 });
+/** Of syllables, as in languages: pages of letters in no order are recognised. */
+const syllable = fc
+  .tuple(fc.constantFrom(...'bcdfghjklmnrstvwz'), fc.constantFrom(...'aeiou'))
+  .map((both) => both.join(''));
+const word = fc.array(syllable, { minLength: 1, maxLength: 4 }).map((all) => all.join(''));
 const words = fc.array(word, { minLength: 1, maxLength: 12 }).map((all) => all.join(' '));
 const size = fc.constantFrom(6, 9, 10, 11, 14, 24);
 
