@@ -65,18 +65,21 @@ describe('tables whose cells have borders or a ground of their own', () => {
     const set = rows.flatMap((texts, i) =>
       texts.flatMap((text, c) => line(text, [54, 134, 400][c] ?? 0, 142 + 14 * (i + (i > 1 ? 1 : 0)))),
     );
-    const titles = [...line('Work of the spring', 54, 128), ...line('Work of the summer', 54, 170)];
+    const titles = [...line('Work of the spring, when it rains', 54, 128), ...line('Work of the summer, when it is dry', 54, 170)];
     const below = line('The next text is about something else.', 50, 198);
     const source = line('Source: the village', 50, 196, { sizePt: 8 });
     const read = [
       ['Step', 'What is done there', 'Cost'],
-      ['Work of the spring', '', ''],
+      ['Work of the spring, when it rains', '', ''],
       ...rows.slice(0, 2),
-      ['Work of the summer', '', ''],
+      ['Work of the summer, when it is dry', '', ''],
       ...rows.slice(2),
     ];
     expect(tables({ fills: shaded(100, 116), runs: [...head, ...titles, ...set, ...below] })).toEqual([read]);
     expect(tables({ fills: shaded(100, 116), runs: [...head, ...titles, ...set, ...source] })).toEqual([read]);
+    // A ground that names no columns is that of a title.
+    const title = line('The work', 54, 112);
+    expect(tables({ fills: shaded(100, 116), runs: [...title, ...set, ...below] })).toEqual([rows]);
   });
 
   it('have a head of two levels whose shaded cells are a lattice above them', () => {
