@@ -79,7 +79,7 @@ describe('a tagged PDF', () => {
 
   it('is read by its looks below an outline that its tags do not share, or where they name sentences', async () => {
     const outline = ['Where they begin', 'Where they flow', 'Where they end'];
-    const texts = (type: TaggedText['type'], others: readonly TaggedText[] = []): TaggedText[] => [
+    const texts = (type: NonNullable<TaggedText['type']>, others: readonly TaggedText[] = []): TaggedText[] => [
       { text: 'Where they begin', top: 60, size: 14, type: 'H1' },
       ...prose(80, 'P'),
       { text: 'Springs', top: 130, type: 'H2' },

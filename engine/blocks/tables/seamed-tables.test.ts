@@ -65,7 +65,10 @@ describe('tables whose cells have borders or a ground of their own', () => {
     const set = rows.flatMap((texts, i) =>
       texts.flatMap((text, c) => line(text, [54, 134, 400][c] ?? 0, 142 + 14 * (i + (i > 1 ? 1 : 0)))),
     );
-    const titles = [...line('Work of the spring, when it rains', 54, 128), ...line('Work of the summer, when it is dry', 54, 170)];
+    const titles = [
+      ...line('Work of the spring, when it rains', 54, 128),
+      ...line('Work of the summer, when it is dry', 54, 170),
+    ];
     const below = line('The next text is about something else.', 50, 198);
     const source = line('Source: the village', 50, 196, { sizePt: 8 });
     const read = [
@@ -77,9 +80,16 @@ describe('tables whose cells have borders or a ground of their own', () => {
     ];
     expect(tables({ fills: shaded(100, 116), runs: [...head, ...titles, ...set, ...below] })).toEqual([read]);
     expect(tables({ fills: shaded(100, 116), runs: [...head, ...titles, ...set, ...source] })).toEqual([read]);
-    // A ground that names no columns is that of a title.
-    const title = line('The work', 54, 112);
-    expect(tables({ fills: shaded(100, 116), runs: [...title, ...set, ...below] })).toEqual([rows]);
+    const tall = [
+      ...row('Sowing', ['The fields are sown by hand', 'where they are too wet'], '120', 142),
+      ...titles.slice(0, 7),
+      ...row('Harvest', ['Everybody helps to bring it in', 'before the rain comes'], '7', 168),
+      ...line('Work of the summer, when it is dry', 54, 194),
+      ...row('Threshing', ['Two horses go round', 'and round'], '44', 208),
+    ];
+    expect(
+      tables({ fills: shaded(100, 116), runs: [...head, ...tall, ...line('The next text is about it.', 50, 250)] }),
+    ).toEqual([[expected[0], read[1], expected[1], expected[2], read[4], expected[3]]]);
   });
 
   it('have a head of two levels whose shaded cells are a lattice above them', () => {

@@ -178,8 +178,7 @@ function read(
     single ? rowsApart(band, between.includes(band) ? Infinity : apart) : logicalRows(band, inked);
   const groups = bands.flatMap(rowsOfBand);
   const headed = isHeadBand(bands) ? rowsOfBand(bands[0] ?? []).length : 1;
-  const [top = [], ...others] = groups;
-  if (isHead && (above.length > 0 || others.length < MIN_ROWS_BELOW || !distinguishes(top, columns))) return null;
+  if (isHead && (above.length > 0 || groups.length <= MIN_ROWS_BELOW)) return null;
   const [head, body] = [groups.slice(0, headed).flat(), groups.slice(headed)];
   const ends = rows.flatMap(({ cells }) => cells);
   const box: Box = {
@@ -263,7 +262,7 @@ function openRows(
     const hangsOut = (cell: Box): boolean =>
       cell.x0 < left - OUTSIDE_EM * row.sizePt || cell.x1 > right + OUTSIDE_EM * row.sizePt;
     if (row.cells.some(hangsOut)) break;
-    if (row.crossing && !isTitleOfRows(row, out.at(-1), rows[i + 1])) break;
+    if (row.crossing && !isTitleOfRows(row, rows[i + 1])) break;
     if (isTableCaption(row) || Math.abs(row.baseline - at) > REACH_EM * row.sizePt) break;
     if (isClosed(Math.min(at, row.baseline), Math.max(at, row.baseline))) break;
     if (isNote(row, out) || (inner && isHeading(row, inner))) break;
@@ -279,28 +278,17 @@ const isNote = ({ cells, sizePt }: TextRow, above: readonly TextRow[]): boolean 
 
 const SMALLER_PT = 0.5;
 
-/** Whether a row has text that is not over the first column alone. */
-const distinguishes = (rows: readonly TextRow[], columns: readonly Box[]): boolean =>
-  rows.some(({ cells }) => cells.some((cell) => columnOf(cell, columns).from > 0));
-
 /** Whether there is one rule inside the table, and the lines over it are a head: few, and without values. */
 const isHeadBand = ([first = [], ...others]: readonly TextRow[][]): boolean =>
   others.length === 1 &&
   first.length <= MAX_HEAD_ROWS &&
   first.every(({ cells }) => cells.every((cell) => !isNumber(cell.runs) || YEAR.test(textOfLine(cell))));
 
-const SAME_PITCH_PT = 1;
-
-/**
- * Whether a line over the seams is the title of rows that follow it: these are as far from it as it is from the row before, and
- * both begin at one place. The first one stands next to the rule.
- */
-function isTitleOfRows(row: SeamedRow, before: SeamedRow | undefined, next: SeamedRow | undefined): boolean {
-  const [[cell, ...others], [start]] = [row.cells, next?.cells ?? []];
-  if (!cell || !start || !next || others.length > 0 || next.crossing || next.cells.length < 2) return false;
-  const pitch = before ? Math.abs(row.baseline - before.baseline) : 0;
-  const isApart = before !== undefined && Math.abs(Math.abs(next.baseline - row.baseline) - pitch) > SAME_PITCH_PT;
-  return !isApart && Math.abs(start.x0 - cell.x0) < SAME_SEAM_PT;
+/** Whether a line over the seams is the title of rows that follow it, and begins where they do. */
+function isTitleOfRows({ cells: [cell, ...others] }: SeamedRow, next: SeamedRow | undefined): boolean {
+  const [start] = next?.cells ?? [];
+  if (!cell || !start || others.length > 0 || next?.crossing || next?.cells.length === 1) return false;
+  return Math.abs(start.x0 - cell.x0) < SAME_SEAM_PT;
 }
 
 /** Whether a band is one row: most of its lines leave columns empty, as only the highest cell has text in each line. */
