@@ -66,6 +66,7 @@ async function commented(): Promise<Uint8Array> {
     );
   add('Highlight', 110, 'This is a highlighted remark', { T: PDFString.of('Bob') });
   add('Text', 210, 'Nobody sees this', { F: 2 });
+  add('Text', 250, '', { RC: PDFString.of('<body><p>A <b>rich</b> remark</p></body>') });
   add('FreeText', 300, 'A box that nobody has drawn');
   const font = await pdf.document.embedFont(StandardFonts.Helvetica);
   const look = context.stream('BT /F 12 Tf 2 4 Td (Words in a box) Tj ET', {
@@ -176,6 +177,7 @@ describe('Comments and text boxes', () => {
     const places = [
       'A report',
       '[Comment] Bob: This is a highlighted remark',
+      '[Comment] A rich remark',
       'A box that nobody has drawn',
       'Words in a box',
     ];

@@ -136,6 +136,12 @@ test('A value that several widgets show is beside each, and none is doubled that
     );
 });
 
+test('A button to push has the words that it shows, and is no box to tick, whatever state it has', async () => {
+  const entries = { FT: 'Btn', Ff: 1 << 16, AS: PDFName.of('On') };
+  const lines = await linesOf([{ label: 'Press', entries, look: drawsOne('Send') }]);
+  expect(lines).toContain('Press Send');
+});
+
 test('Rich text and the cells of a comb are read as words, and a password not at all', async () => {
   const cells = `BT /Helv 10 Tf 4 4 Td ${[...'AB12'].map((letter) => `(${letter}) Tj 20 0 Td`).join(' ')} ET`;
   const fields: Field[] = [

@@ -1,6 +1,6 @@
 /** Real PDFs with text that nobody sees: it is in no result, but listed as left out. What is seen in part is text. */
 
-import { PDFName, PDFString, StandardFonts } from 'pdf-lib';
+import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { testPdf } from './fixtures/make-pdf.ts';
 import { convert } from './pipeline.ts';
@@ -66,6 +66,25 @@ test.each<[string, Page]>([
   const { lines } = await open.text(0);
   open.close();
   expect(lines.map((line) => line.text).join(' ')).not.toContain('Unseen');
+});
+
+test('Text in a layer that is on is text where its font is not in the file, and nothing draws it', async () => {
+  const pdf = await PDFDocument.load(
+    await pdfWith({ content: '/OC /On BDC BT /Away 12 Tf 72 600 Td <65e5672c8a9e> Tj ET EMC' }),
+  );
+  const { context } = pdf;
+  const info = { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Japan1'), Supplement: 6 };
+  const descendant = { Type: 'Font', Subtype: 'CIDFontType0', BaseFont: 'Away', CIDSystemInfo: info };
+  const font = { Type: 'Font', Subtype: 'Type0', BaseFont: 'Away', Encoding: 'UniJIS-UCS2-H' };
+  pdf
+    .getPage(0)
+    .node.setFontDictionary(
+      PDFName.of('Away'),
+      context.register(context.obj({ ...font, DescendantFonts: [context.register(context.obj(descendant))] })),
+    );
+  const { bytes, leftOut } = await convert(await pdf.save(), { format: 'markdown', fallbackTitle: 'Page' });
+  expect(new TextDecoder().decode(bytes)).toContain('日本語');
+  expect(leftOut).toEqual([]);
 });
 
 test.each<[string, Page]>([

@@ -8,12 +8,14 @@ import { readUtf16, writeCString } from './strings.ts';
 /** FORMTYPE_NONE of fpdf_formfill.h. */
 const NO_FORM = 0;
 /** FPDF_FORMFIELD_ constants of fpdf_formfill.h. */
-const KINDS: Readonly<Record<number, FormField['kind']>> = { 2: 'check', 3: 'check', 4: 'combo', 5: 'list', 6: 'text' };
+const KINDS: Readonly<Record<number, FormField['kind']>> = {
+  ...{ 1: 'other', 2: 'check', 3: 'check' },
+  ...{ 4: 'combo', 5: 'list', 6: 'text' },
+};
 /** /FT, of fields that no form has. */
 const TYPES: Readonly<Record<string, FormField['kind']>> = { Tx: 'text', Ch: 'combo' };
 /** Bits of /Ff (PDF 1.7, tables 228 and 230). */
 const PASSWORD = 1 << 13;
-const PUSH_BUTTON = 1 << 16;
 const COMB = 1 << 24;
 const MAX_OPTIONS = 10_000;
 /** FPDF_ANNOT_APPEARANCEMODE_NORMAL. */
@@ -78,7 +80,7 @@ export class FormFields {
     const flags = this.#form === 0 ? 0 : Math.max(0, pdfium.FPDFAnnot_GetFormFieldFlags(this.#form, annotation));
     const value = this.#valueOf(annotation);
     return {
-      kind: kind === 'check' && (flags & PUSH_BUTTON) !== 0 ? 'other' : kind,
+      kind,
       value,
       shown: kind === 'text' ? value || this.#rich(annotation) : this.#choices(annotation, kind).join('\n') || value,
       isComb: kind === 'text' && (flags & COMB) !== 0,
