@@ -185,23 +185,24 @@ export class Ledger {
     const { releases, clock, writer } = this.#parts;
     const { entries, batches } = removal;
     const nowMs = clock.now();
-    // In one transaction: a restored task with a pending release would lose its conversion at the next start.
-    writer.transaction(() => {
-      const changes = entries.map((entry) => {
-        const freed = releasesOf(entry.task, null, 'removed', nowMs);
-        const { kept = [], lost = [] } = Object.groupBy(freed, (one) => (releases.withdraw(one) ? 'kept' : 'lost'));
-        writer.write({ doneReleases: kept.map(({ key }) => key) });
-        // A released upload simply starts again, when its service no longer knows it.
-        const isLost = lost.some((one) => one.freed.kind === 'conversion');
-        return { entry, after: isLost ? transition(entry.task, { type: 'freed', atMs: nowMs }) : entry.task };
-      });
-      const conversions = changes.flatMap(({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? []);
-      writer.write({ batches, tasks: changes.map(({ after }) => after), conversions });
-      for (const { entry, after } of changes) {
-        entry.task = after;
-        entry.removed = false;
-      }
+    const changes = entries.map((entry) => {
+      const freed = releasesOf(entry.task, null, 'removed', nowMs);
+      const { kept = [], lost = [] } = Object.groupBy(freed, (one) => (releases.withdraw(one) ? 'kept' : 'lost'));
+      // A released upload simply starts again, when its service no longer knows it.
+      const isLost = lost.some((one) => one.freed.kind === 'conversion');
+      return { entry, kept, after: isLost ? transition(entry.task, { type: 'freed', atMs: nowMs }) : entry.task };
     });
+    // In one transaction: a restored task with a pending release would lose its conversion at the next start.
+    writer.write({
+      batches,
+      tasks: changes.map(({ after }) => after),
+      doneReleases: changes.flatMap(({ kept }) => kept.map(({ key }) => key)),
+      conversions: changes.flatMap(({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? []),
+    });
+    for (const { entry, after } of changes) {
+      entry.task = after;
+      entry.removed = false;
+    }
     this.#list(removal);
     this.#removals.delete(token);
   }
