@@ -156,10 +156,10 @@ async function openQueue({
 }
 
 /** Messages about this start: a restart after a fault, settings that could not be read. */
-function tellOfStart({ setAside }: SettingsStore) {
+function tellOfStart({ damage }: SettingsStore) {
   const { startedAgain, nothingLost, settingsUnreadable, oldSettings } = currentWords().trouble;
   if (restartedAtMs(process.argv) !== null) void dialogs.tell(startedAgain, nothingLost);
-  if (setAside) void dialogs.tell(settingsUnreadable, oldSettings(basename(setAside)));
+  if (damage) void dialogs.tell(settingsUnreadable(damage.settings), oldSettings(basename(damage.keptAs)));
 }
 
 async function fail(error: unknown) {

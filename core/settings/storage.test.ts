@@ -1,16 +1,19 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultOutputOptions } from '../options/options.ts';
 import { defaultSettings } from './schema.ts';
-import { openSettings } from './storage.ts';
+import { migrateSettings, openSettings } from './storage.ts';
 
 let folder: string;
 let path: string;
+let keptAs: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quire-settings-'));
   path = join(folder, 'settings.json');
+  keptAs = `${path}.set-aside-2026-03-01T12-00-00.000Z`;
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -18,7 +21,7 @@ describe('Settings', () => {
   test('begin with the defaults, and nothing is written before something changes', () => {
     const settings = openSettings(path);
     expect(settings.get()).toEqual(defaultSettings);
-    expect(settings.setAside).toBeNull();
+    expect(settings.damage).toBeNull();
     expect(readdirSync(folder)).toEqual([]);
   });
 
@@ -58,7 +61,7 @@ describe('Settings', () => {
   ] as const)('of version 1: %s', (_what, concurrency, now) => {
     writeFileSync(path, JSON.stringify({ version: 1, format: 'epub', concurrency }));
     const settings = openSettings(path);
-    expect(settings.setAside).toBeNull();
+    expect(settings.damage).toBeNull();
     expect(settings.get()).toEqual({ ...defaultSettings, format: 'epub', concurrency: now });
     settings.update({ concurrency: 3 });
     expect(openSettings(path).get().concurrency).toBe(3);
@@ -67,22 +70,56 @@ describe('Settings', () => {
   test.each([
     ['broken', '{"version": 2, "form'],
     ['of a newer Quire', '{"version": 99}'],
-    ['with a value that is none', '{"version": 2, "concurrency": 1000}'],
     ['empty', ''],
+    ['no settings', '[2]'],
   ])('that are %s are set aside, whole, for the defaults', (_what, text) => {
     writeFileSync(path, text);
     const settings = openSettings(path, () => new Date('2026-03-01T12:00:00Z'));
     expect(settings.get()).toEqual(defaultSettings);
-    expect(settings.setAside).toBe(`${path}.set-aside-2026-03-01T12-00-00.000Z`);
-    expect(readFileSync(settings.setAside ?? '', 'utf8')).toBe(text);
-    expect(openSettings(path).setAside).toBeNull();
+    expect(settings.damage).toEqual({ settings: 'all', keptAs });
+    expect(readFileSync(keptAs, 'utf8')).toBe(text);
+    expect(openSettings(path).damage).toBeNull();
+  });
+
+  test('lose of all their values only those that are none, and the old file is kept', () => {
+    const other = { theme: 'dark', format: 'epub', destination: { kind: 'folder', folder: '/books' } };
+    const text = JSON.stringify({ version: 2, ...other, concurrency: 1000, list: { sort: 'colour' }, proxy: 'mine' });
+    writeFileSync(path, text);
+    const settings = openSettings(path, () => new Date('2026-03-01T12:00:00Z'));
+    expect(settings.get()).toEqual({ ...defaultSettings, ...other });
+    expect(settings.damage).toEqual({ settings: ['concurrency', 'list', 'proxy'], keptAs });
+    expect(readFileSync(keptAs, 'utf8')).toBe(text);
+    const next = openSettings(path);
+    expect(next.damage).toBeNull();
+    expect(next.get()).toEqual(settings.get());
+  });
+
+  test('lose of all presets only those that are none', () => {
+    const [books, notes] = ['books', 'notes'].map((id) => ({ id, name: id, format: 'epub', output: {} }));
+    const presets = [books, { ...books, id: 'bad', format: 'docx' }, null, notes];
+    writeFileSync(path, JSON.stringify({ version: 2, theme: 'dark', presetId: 'notes', presets }));
+    const settings = openSettings(path);
+    expect(settings.get().presets.map(({ id }) => id)).toEqual(['books', 'notes']);
+    expect(settings.get()).toMatchObject({ theme: 'dark', presetId: 'notes' });
+    expect(settings.damage?.settings).toEqual(['presets']);
+  });
+
+  const json = fc.jsonValue();
+  const valid = { theme: 'dark', language: 'zh-CN', keepDays: 7, collision: 'replace', presetId: 'mine' } as const;
+  test('keep every valid value, whatever the others are', () => {
+    const names = Object.keys(defaultSettings).filter((name) => name !== 'version' && !Object.hasOwn(valid, name));
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...names), json), (others) => {
+        expect(migrateSettings({ version: 2, ...others, ...valid })?.settings).toMatchObject(valid);
+      }),
+    );
   });
 
   test('that are a folder are set aside as well', () => {
     mkdirSync(path);
     const settings = openSettings(path);
     expect(settings.get()).toEqual(defaultSettings);
-    expect(settings.setAside).not.toBeNull();
+    expect(settings.damage?.settings).toBe('all');
     expect(settings.update({ format: 'epub' }).format).toBe('epub');
   });
 

@@ -1,5 +1,16 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
+import type { z } from 'zod';
 import { defaultSettings, type Settings, settingsSchema } from './schema.ts';
 
 /** Fields that are absent or undefined stay unchanged. */
@@ -12,23 +23,27 @@ export interface SettingsStore {
   /** Restores the defaults, except for the user’s presets. Throws like `update`. */
   reset(): Settings;
   onChange(listener: (settings: Settings) => void): void;
-  /** Path to which an unreadable settings file was moved; null if the file could be read. */
-  readonly setAside: string | null;
+  /** What of the settings file could not be read; null: nothing. */
+  readonly damage: SettingsDamage | null;
+}
+
+export interface SettingsDamage {
+  /** Names of the settings that got their defaults, or lost a part of their list; `all`: no setting could be read. */
+  settings: readonly string[] | 'all';
+  /** Path at which the old file is kept. */
+  keptAs: string;
 }
 
 function readText(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'ENOENT') return null;
-    // A folder has that name: treated like an unreadable file.
-    if (code === 'EISDIR') return '';
-    throw error;
+    // Anything else can be set aside: a folder of that name, or a file of another user.
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : '';
   }
 }
 
-function parse(text: string): Settings | null {
+function parse(text: string): Migrated | null {
   try {
     return migrateSettings(JSON.parse(text));
   } catch {
@@ -55,14 +70,20 @@ export function writeJsonAtomically(path: string, value: unknown): void {
   }
 }
 
-/** Reads the settings at `path`. An unreadable file is renamed instead of overwritten with defaults. */
+/** Reads the settings at `path`. A file that is unreadable in whole or in part is kept under another name, not overwritten. */
 export function openSettings(path: string, now: () => Date = () => new Date()): SettingsStore {
   const text = readText(path);
-  const stored = text === null ? defaultSettings : parse(text);
-  const setAside = stored ? null : `${path}.set-aside-${now().toISOString().replaceAll(':', '-')}`;
-  if (setAside) renameSync(path, setAside);
-
-  let settings = stored ?? defaultSettings;
+  const stored = text === null ? { settings: defaultSettings, invalid: [] } : parse(text);
+  const keptAs = `${path}.set-aside-${now().toISOString().replaceAll(':', '-')}`;
+  if (!stored) renameSync(path, keptAs);
+  let settings = stored?.settings ?? defaultSettings;
+  const isPartial = stored !== null && stored.invalid.length > 0;
+  if (isPartial) {
+    copyFileSync(path, keptAs);
+    // Without this the next start would find, tell and copy the same again.
+    writeJsonAtomically(path, settings);
+  }
+  const damage = !stored || isPartial ? { settings: stored?.invalid ?? ('all' as const), keptAs } : null;
   const listeners = new Set<(settings: Settings) => void>();
   const replace = (next: Settings) => {
     writeJsonAtomically(path, next);
@@ -71,7 +92,7 @@ export function openSettings(path: string, now: () => Date = () => new Date()): 
     return settings;
   };
   return {
-    setAside,
+    damage,
     get: () => settings,
     update(change) {
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -82,15 +103,30 @@ export function openSettings(path: string, now: () => Date = () => new Date()): 
   };
 }
 
+interface Migrated {
+  settings: Settings;
+  /** Names of the settings that were invalid, in whole or in part. */
+  invalid: string[];
+}
+
 /**
- * Converts the content of a settings file to the settings of this version; null if it is invalid. Missing settings get
- * their defaults. Pure.
+ * Converts the content of a settings file to the settings of this version. Missing and invalid settings get their
+ * defaults; of a list only the invalid elements are left out. Null: these are no settings, or those of a later version. Pure.
  */
-export function migrateSettings(stored: unknown): Settings | null {
+export function migrateSettings(stored: unknown): Migrated | null {
   if (typeof stored !== 'object' || stored === null || !('version' in stored)) return null;
   const current = stored.version === 1 ? fromVersion1(stored) : stored;
-  const parsed = settingsSchema.safeParse({ ...defaultSettings, ...current });
-  return parsed.success ? parsed.data : null;
+  if (!settingsSchema.shape.version.safeParse('version' in current && current.version).success) return null;
+  const shape: Readonly<Record<string, z.ZodType>> = settingsSchema.shape;
+  const isValid = (name: string, value: unknown) => shape[name]?.safeParse(value).success !== false;
+  const invalid = Object.entries(current).flatMap(([name, value]) => (isValid(name, value) ? [] : [name]));
+  const mended = invalid.map((name) => {
+    const value: unknown = current[name as keyof typeof current];
+    const valid = Array.isArray(value) ? value.filter((element) => isValid(name, [element])) : null;
+    return [name, valid && isValid(name, valid) ? valid : defaultSettings[name as keyof Settings]];
+  });
+  const settings = settingsSchema.parse({ ...defaultSettings, ...current, ...Object.fromEntries(mended) });
+  return { settings, invalid };
 }
 
 /**

@@ -15,6 +15,8 @@ describe.each(Object.entries(words))('Words of the main process in %s', (languag
   const texts = [
     ...textsOf(table),
     table.needYou(many),
+    table.trouble.settingsUnreadable('all'),
+    table.trouble.settingsUnreadable(['…']),
     table.trouble.oldSettings('settings.json'),
     batch,
     message,

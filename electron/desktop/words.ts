@@ -147,7 +147,10 @@ const en = {
     notExported: 'The diagnostics could not be exported.',
     cantStart: 'Quire can’t start.',
     notAtLogin: 'The system does not let Quire start at login.',
-    settingsUnreadable: 'The settings could not be read, so Quire uses its defaults.',
+    settingsUnreadable: (which: readonly string[] | 'all') =>
+      which === 'all'
+        ? 'The settings could not be read, so Quire uses its defaults.'
+        : `Some settings could not be read, so Quire uses the defaults for them: ${which.join(', ')}.`,
     oldSettings: (name: string) => `The old file was kept as ${name}.`,
     startedAgain: 'Quire ran into a problem of its own and started again.',
     keepsFailing: 'Quire ran into a problem of its own again, soon after a restart, and has to close.',
@@ -335,7 +338,10 @@ const zhCn: Words = {
     notExported: '无法导出诊断信息。',
     cantStart: 'Quire 无法启动。',
     notAtLogin: '系统不允许 Quire 在登录时启动。',
-    settingsUnreadable: '无法读取设置，Quire 将使用默认设置。',
+    settingsUnreadable: (which) =>
+      which === 'all'
+        ? '无法读取设置，Quire 将使用默认设置。'
+        : `部分设置无法读取，Quire 将对它们使用默认值：${which.join('、')}。`,
     oldSettings: (name) => `旧文件已保留为 ${name}。`,
     startedAgain: 'Quire 自身出现问题，已重新启动。',
     keepsFailing: 'Quire 重新启动后不久又出现问题，必须关闭。',

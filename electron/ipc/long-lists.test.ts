@@ -51,7 +51,7 @@ async function house() {
       downloadsFolder: h.folder,
     },
   });
-  const settings = { get: () => h.settings, update: never, reset: never, onChange: never, setAside: null };
+  const settings = { get: () => h.settings, update: never, reset: never, onChange: never, damage: null };
   const choices = choiceHandlers({ queue: h.queue, settings, chooseTargetFolder: never });
   const request = async (name: RequestName, ...args: unknown[]) => {
     const reply = await answer(requests, { ...tasks, ...choices } as never, ourPage, name, args);
