@@ -63,7 +63,21 @@ async function watchSleep(app: ElectronApplication): Promise<() => Promise<boole
   return () => app.evaluate(() => ((globalThis as { awake?: Set<number> }).awake?.size ?? 0) > 0);
 }
 
-test('A window that crashes is loaded again and shows the queue, which went on without it', async ({
+/** The first warning is put aside, others are answered by their first button. */
+async function answerWarnings(app: ElectronApplication): Promise<() => Promise<string[]>> {
+  await app.evaluate(({ dialog }) => {
+    const asked: string[] = [];
+    (globalThis as { warnings?: string[] }).warnings = asked;
+    dialog.showMessageBox = async (...args: unknown[]) => {
+      const { message, buttons = [] } = args.at(-1) as Electron.MessageBoxOptions;
+      asked.push(`${message} ${buttons.join(', ')}`);
+      return { response: asked.length === 1 ? 1 : 0, checkboxChecked: false };
+    };
+  });
+  return () => app.evaluate(() => (globalThis as { warnings?: string[] }).warnings ?? []);
+}
+
+test('A window that crashes is loaded again, at last when a person says so, and shows the queue, which went on without it', async ({
   app,
   page,
   gate,
@@ -71,8 +85,7 @@ test('A window that crashes is loaded again and shows the queue, which went on w
 }) => {
   await convertInCloud(page, gate.baseUrl, papers);
   await expect.poll(() => gate.accepted, { timeout: 30_000 }).toBe(2);
-  await crashPage(app);
-  gate.holdResults = false;
+  const asked = await answerWarnings(app);
   // Playwright's page ended with its process; the app's own window is asked.
   const text = () =>
     app.evaluate(({ BrowserWindow }) =>
@@ -80,6 +93,19 @@ test('A window that crashes is loaded again and shows the queue, which went on w
         ?.webContents.executeJavaScript('document.body.innerText')
         .catch(() => ''),
     );
+  const crash = async () => {
+    await expect.poll(text).toMatch(/article\.pdf/);
+    await crashPage(app);
+  };
+  for (let crashes = 0; crashes < 3; crashes += 1) await crash();
+  expect(await asked()).toEqual([]);
+  // A page that goes on crashing waits for a person, who may also open Quire once more.
+  await crash();
+  await expect.poll(asked).toEqual(['The window keeps failing. Load Again, Not Now']);
+  await app.evaluate(({ app: running }) => void running.emit('activate'));
+  await crash();
+  await expect.poll(async () => (await asked()).length).toBe(2);
+  gate.holdResults = false;
   await expect.poll(text, { timeout: 60_000 }).toMatch(/Finished/);
   for (const path of papers) expect(existsSync(path.replace(/pdf$/, 'md'))).toBe(true);
   expect(gate.accepted).toBe(2);

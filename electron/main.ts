@@ -51,7 +51,10 @@ const window = mainWindow({
   preload: join(builtFolder, 'electron', 'preload.cjs'),
   statePath: () => join(app.getPath('userData'), 'window.json'),
   isDevelopment,
-  onCrashLoop: () => void dialogs.tell(currentWords().trouble.windowKeepsFailing, currentWords().trouble.queueGoesOn),
+  onCrashLoop: () => {
+    const { windowKeepsFailing, queueGoesOn, loadAgain } = currentWords().trouble;
+    return dialogs.offer(windowKeepsFailing, queueGoesOn, loadAgain);
+  },
 });
 
 /** Another launch, or a document that the system opens with Quire. */

@@ -19,6 +19,8 @@ export interface Dialogs {
   /** The system asks before it replaces a file. */
   chooseSavePath(suggestion: { folder: string; name: string; format: ResultFormat }): Promise<string | null>;
   tell(message: string, detail: string): Promise<void>;
+  /** The same, and offers to do something about it. Resolves to whether a person wants that. */
+  offer(message: string, detail: string, action: string): Promise<boolean>;
   /** Says what did not work, why, and what to do. */
   tellError(what: 'notAdded' | 'notExported' | 'cantStart', error: unknown): Promise<void>;
 }
@@ -45,11 +47,13 @@ export function systemDialogs(currentWindow: () => BrowserWindow | null): Dialog
     const answer = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
     return answer.canceled || answer.filePaths.length === 0 ? null : answer.filePaths;
   };
-  const tell = async (message: string, detail: string) => {
+  const warn = async (message: string, detail: string, buttons: string[]) => {
     const window = currentWindow();
-    const options = { type: 'warning' as const, message, detail, buttons: [currentWords().dialog.ok] };
-    await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
+    const options = { type: 'warning' as const, message, detail, buttons, cancelId: buttons.length - 1 };
+    return (await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options))).response;
   };
+  const tell = async (message: string, detail: string) =>
+    void (await warn(message, detail, [currentWords().dialog.ok]));
   return {
     choosePdfs: () =>
       open({
@@ -95,6 +99,8 @@ export function systemDialogs(currentWindow: () => BrowserWindow | null): Dialog
       return withExtension(answer.filePath, extension);
     },
     tell,
+    offer: async (message, detail, action) =>
+      (await warn(message, detail, [action, currentWords().dialog.notNow])) === 0,
     tellError(what, error) {
       const { message, advice } = wordError(toErrorData(error), currentLanguage());
       return tell(currentWords().trouble[what], `${message} ${advice}`);

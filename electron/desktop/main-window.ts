@@ -2,7 +2,7 @@ import type { BrowserWindow, WebContents } from 'electron';
 import type { EventName, EventPayload } from '../ipc/contract.ts';
 import { sendEvent } from '../ipc/host.ts';
 import { listening } from './listening.ts';
-import { openWindow, type WindowOptions } from './window.ts';
+import { loadIfCrashed, openWindow, type WindowOptions } from './window.ts';
 
 /** As Chromium's own menu items zoom. */
 const zoomStep = 0.5;
@@ -11,7 +11,7 @@ const zoomStep = 0.5;
 export interface MainWindow {
   current(): BrowserWindow | null;
   contents(): WebContents | null;
-  /** Brings the window to the front, or opens it. */
+  /** Brings the window to the front, or opens it; a page that kept crashing is loaded again. */
   show(): void;
   /** Sends an event to the page; without a page it is dropped. */
   send<N extends EventName>(name: N, payload: EventPayload<N>): void;
@@ -49,6 +49,7 @@ export function mainWindow(options: WindowOptions): MainWindow {
         window = open();
         return;
       }
+      loadIfCrashed(window);
       if (window.isMinimized()) window.restore();
       window.show();
       window.focus();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { writeJsonAtomically } from '../../core/settings/storage.ts';
+import { systemClock } from '../../core/tasks/clock.ts';
 import { homePage } from './allowed.ts';
 import { overuse } from './crash-budget.ts';
 import { minimumSize, placeWindow, type WindowState, windowStateSchema } from './window-state.ts';
@@ -13,8 +14,8 @@ export interface WindowOptions {
   /** Path of the file with the window's size and place. */
   statePath(): string;
   isDevelopment: boolean;
-  /** Called when the page crashes again and again in spite of reloading. */
-  onCrashLoop(window: BrowserWindow): void;
+  /** Called when the page crashes again and again in spite of reloading. Resolves to whether to load it once more. */
+  onCrashLoop(): Promise<boolean>;
 }
 
 function readState(path: string): WindowState | null {
@@ -33,6 +34,11 @@ function saveState(window: BrowserWindow, path: string): void {
   }
 }
 
+/** Loads the page once more where its process has ended. */
+export function loadIfCrashed(window: BrowserWindow): void {
+  if (!window.isDestroyed() && window.webContents.isCrashed()) window.webContents.reload();
+}
+
 function reloadAfterCrashes(window: BrowserWindow, onCrashLoop: WindowOptions['onCrashLoop']): void {
   const crashesTooOften = overuse(3, 60_000);
   let isClosing = false;
@@ -43,8 +49,8 @@ function reloadAfterCrashes(window: BrowserWindow, onCrashLoop: WindowOptions['o
     if (reason === 'clean-exit') return;
     // A crashed page never confirms that it may close, so the app would never end.
     if (isClosing) window.destroy();
-    else if (crashesTooOften(Date.now())) onCrashLoop(window);
-    else window.webContents.reload();
+    else if (!crashesTooOften(systemClock.now())) window.webContents.reload();
+    else void onCrashLoop().then((again) => again && loadIfCrashed(window));
   });
 }
 
