@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors/codes.ts';
 import type { Endpoint } from '../../core/model/service.ts';
 import type { SideProcess } from '../../core/processes/side-process.ts';
 import type { ReportFault } from '../../core/tasks/backoff.ts';
-import { shutdownMs } from '../../core/tasks/clock.ts';
+import { shutdownMs, systemClock } from '../../core/tasks/clock.ts';
 import { type ServiceNews, type ServiceOrder, serviceNewsSchema } from './service-messages.ts';
 
 /** The service's process, as its supervisor sees it. */
@@ -58,7 +58,7 @@ export function superviseService({
   isBusy = () => false,
   restMs = 60_000,
   rest = realWait,
-  now = Date.now,
+  now = systemClock.now,
   wait = realWait,
 }: SupervisorOptions): Supervisor {
   let state: State = { kind: 'idle' };

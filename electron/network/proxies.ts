@@ -4,6 +4,7 @@ import { trustingTls } from '../../core/api/certificates.ts';
 import type { DispatcherFor } from '../../core/api/http.ts';
 import type { SignIn } from '../../core/credentials/proxy-sign-in.ts';
 import { type ProxyChoice, proxyAddress } from '../../core/settings/schema.ts';
+import { systemClock } from '../../core/tasks/clock.ts';
 import { createReach } from './proxy-reach.ts';
 import { routesIn } from './proxy-rules.ts';
 
@@ -38,7 +39,7 @@ export interface Routes {
   dispatcherFor: DispatcherFor;
 }
 
-export function openRoutes({ chosen, signIn, resolveProxy, now = Date.now }: RouteOptions): Routes {
+export function openRoutes({ chosen, signIn, resolveProxy, now = systemClock.now }: RouteOptions): Routes {
   const reach = createReach(now);
   const answers = new Map<string, Answer>();
   const agents = new Map<string, Dispatcher>();

@@ -14,7 +14,7 @@ export interface Reach {
   first(routes: readonly (string | null)[]): Promise<string | null>;
 }
 
-export function createReach(now: () => number = Date.now): Reach {
+export function createReach(now: () => number): Reach {
   const known = new Map<string, { takes: Promise<boolean>; untilMs: number }>();
 
   async function takes(proxy: string): Promise<boolean> {
