@@ -50,6 +50,8 @@ const advice: Record<ErrorCode, Advice> = {
   'service-unreachable': { here: again, elsewhere: `Check the network and the address given with --service. ${again}` },
   'certificate-invalid':
     'Check this computer’s date, whether the system trusts your network’s certificates (or name them in NODE_EXTRA_CA_CERTS), and the address given with --service.',
+  'network-sign-in':
+    'Sign in to this network (open a web page in a browser), or check the address given with --service; it usually ends in /v1.',
   'service-stopped': again,
   'service-error': 'Run the same command again in a few minutes.',
   'service-answer-invalid': {

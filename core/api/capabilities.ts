@@ -4,7 +4,7 @@ import type { Capabilities, Endpoint } from '../model/service.ts';
 import type { Clock } from '../tasks/ports.ts';
 import { unlessAborted } from '../tasks/unless-aborted.ts';
 import type { Http } from './http.ts';
-import { jsonOf } from './http-answer.ts';
+import { isOfNetwork, jsonOf } from './http-answer.ts';
 
 const openApiSchema = z.object({ info: z.object({ 'x-quire': quireCapabilitiesSchema }) });
 const nothing: Capabilities = {
@@ -44,7 +44,8 @@ export function createCapabilities(http: Http, clock: Clock): AskCapabilities {
       const signal = AbortSignal.timeout(timeoutMs);
       const answer = await http.exchange({ method: 'GET', url, headers: { accept: 'application/json' }, signal });
       const document = answer.status === 200 ? openApiSchema.safeParse(jsonOf(answer)).data : undefined;
-      const doubtful = answer.status >= 500 || answer.status === 429;
+      // A network that answers for the service says nothing about it.
+      const doubtful = answer.status >= 500 || answer.status === 429 || isOfNetwork(answer);
       const { idempotencyKey, cancel, linkedImages, pageProgress, options } = document?.info['x-quire'] ?? nothing;
       return {
         capabilities: { idempotencyKey, cancel, linkedImages, pageProgress, options: linkedImages ? options : [] },

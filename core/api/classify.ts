@@ -6,7 +6,7 @@ import type { ErrorCode, ErrorData } from '../errors/codes.ts';
 import type { SubmitOutcome, Trouble } from '../model/service.ts';
 import { isCertificateFault } from './certificates.ts';
 import type { Answer, TransportError } from './http.ts';
-import { contentTypeOf, detailOf, jsonOf, limitFieldsOf, reasonIn } from './http-answer.ts';
+import { contentTypeOf, detailOf, isOfNetwork, jsonOf, limitFieldsOf, reasonIn } from './http-answer.ts';
 import { quotas, retryAtMs } from './rate-limit.ts';
 
 /** The service that was called. */
@@ -47,6 +47,7 @@ export function troubleOf(answer: Answer, asked: Asked): Trouble {
     detail: detailOf(answer, asked.key),
   });
   const limits = limitFieldsOf(answer.headers, body);
+  if (isOfNetwork(answer)) return { kind: 'unavailable', error: error('network-sign-in'), retryAtMs: null };
   if (isSuccess(answer)) return { kind: 'unavailable', error: error('service-answer-invalid'), retryAtMs: null };
   if (status < 400) return { kind: 'rejected', error: error('service-redirected') };
   if (status === 401) return { kind: 'blocked', error: error(asked.key === null ? 'key-missing' : 'key-rejected') };
@@ -102,13 +103,13 @@ export function submissionTrouble(answer: Answer, asked: Asked, idempotent: bool
 }
 
 function isDoubtful({ kind }: Trouble, answer: Answer, { key }: Asked): boolean {
-  if (kind === 'unavailable') return true;
-  if (kind !== 'rejected' || notBegun.has(answer.status)) return false;
+  if (notBegun.has(answer.status)) return false;
+  if (kind !== 'rejected') return kind === 'unavailable';
   return reasonIn(jsonOf(answer), key) === null;
 }
 
-/** With these statuses the request was not processed (RFC 9110, 15.4 and 15.5; RFC 6585, 5). */
-const notBegun: ReadonlySet<number> = new Set([301, 302, 307, 308, 404, 405, 411, 413, 414, 415, 421, 431]);
+/** With these statuses the request was not processed (RFC 9110, 15.4 and 15.5; RFC 6585, 5 and 6). */
+const notBegun: ReadonlySet<number> = new Set([301, 302, 307, 308, 404, 405, 411, 413, 414, 415, 421, 431, 511]);
 
 /**
  * For polls. The conversion may have been paid for, so only the service itself may end it. Answers of gateways and captive portals

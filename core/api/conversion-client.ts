@@ -152,7 +152,7 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
         if (answer.status === 402) return { outcome: 'works', error: trouble.error };
         const understood = isSuccess(answer) || answer.status === 400 || answer.status === 404;
         if (understood && jsonOf(answer) !== undefined) return { outcome: 'works', error: null };
-        if (!understood) return { outcome: 'unclear', error: trouble.error };
+        if (!understood || isSuccess(answer)) return { outcome: 'unclear', error: trouble.error };
         return { outcome: 'unclear', error: { ...trouble.error, code: 'service-answer-invalid' } };
       } catch (error) {
         if (error instanceof AppError) {

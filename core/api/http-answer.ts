@@ -5,6 +5,19 @@ import type { ErrorDetail } from '../errors/codes.ts';
 import { type Answer, type Headers, headerOf } from './http.ts';
 import type { LimitFields } from './rate-limit.ts';
 
+/**
+ * Whether something in the network answered in place of the server, as networks do that one has to sign in to: with 511 (RFC 6585,
+ * 6: never sent by the server itself), with a web page where none was asked for, or with a temporary redirect to another host.
+ */
+export function isOfNetwork({ url, status, headers, text }: Answer): boolean {
+  if (status === 511) return true;
+  // Some storages announce HTML with an empty body.
+  if (status >= 200 && status < 300) return contentTypeOf(headers) === 'text/html' && text.trim() !== '';
+  if (![302, 303, 307].includes(status)) return false;
+  const location = headerOf(headers, 'location') ?? '';
+  return URL.canParse(location, url) && new URL(location, url).hostname !== url.hostname;
+}
+
 const shownBytes = 500;
 const longestReason = 300;
 

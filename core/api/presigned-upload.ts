@@ -7,7 +7,7 @@ import type { Endpoint, Trouble } from '../model/service.ts';
 import type { Clock } from '../tasks/ports.ts';
 import { isSuccess, lost, saysOwnDiskFull, saysQuotaUsed } from './classify.ts';
 import { type Answer, type Http, TransportError } from './http.ts';
-import { detailOf, jsonOf, limitFieldsOf, reasonIn } from './http-answer.ts';
+import { detailOf, isOfNetwork, jsonOf, limitFieldsOf, reasonIn } from './http-answer.ts';
 import { retryAtMs } from './rate-limit.ts';
 import { isDowngrade } from './redirects.ts';
 import { maxFailures, transportDelayMs } from './retry.ts';
@@ -57,7 +57,10 @@ async function attempt(
   const asked = { host: url.host, key: null, nowMs };
   try {
     const answer = await http.exchange({ method, url, ...body(fields), signal, patient: true });
-    return isSuccess(answer) ? { kind: 'stored' as const, answer } : refusal(answer, asked.host, nowMs);
+    // A page with a success status is no word of the storage: the bytes went nowhere.
+    return isSuccess(answer) && !isOfNetwork(answer)
+      ? { kind: 'stored' as const, answer }
+      : refusal(answer, asked.host, nowMs);
   } catch (error) {
     if (error instanceof TransportError) return lost(error, asked);
     throw error;
@@ -68,6 +71,8 @@ async function attempt(
 function refusal(answer: Answer, host: string, nowMs: number): Trouble {
   const { status } = answer;
   const detail = detailOf(answer, null);
+  if (isOfNetwork(answer))
+    return { kind: 'unavailable', error: { code: 'network-sign-in', params: { host }, detail }, retryAtMs: null };
   if (saysOwnDiskFull(answer)) {
     return { kind: 'rejected', error: { code: 'data-folder-full', params: {}, detail } };
   }

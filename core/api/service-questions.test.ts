@@ -93,10 +93,15 @@ describe('Capabilities', () => {
     expect(await client().capabilities({ baseUrl: `${origin}/v1`, key: 'k' }, signal)).toEqual(nothing);
   });
 
-  test('are asked for again some time after a failure', async () => {
+  test.each<[string, Script]>([
+    ['a failure', (_, r) => void r.socket?.resetAndDestroy()],
+    ['a network that has its own page', (_, r) => void r.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
+    ['a network that leads elsewhere', (_, r) => void r.writeHead(302, { location: 'http://sign-in.example' }).end()],
+    ['a network that asks to sign in', (_, r) => void r.writeHead(511).end()],
+  ])('are asked for again some time after %s', async (_, script) => {
     let broken = true;
-    const { origin } = await serve((_, r) =>
-      broken ? void r.socket?.resetAndDestroy() : json(r, 200, { info: { 'x-quire': all } }),
+    const { origin } = await serve((seen, r, ...more) =>
+      broken ? script(seen, r, ...more) : json(r, 200, { info: { 'x-quire': all } }),
     );
     const [api, endpoint] = [client(), { baseUrl: `${origin}/v1`, key: null }];
     expect(await api.capabilities(endpoint, signal)).toEqual(nothing);

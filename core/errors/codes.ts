@@ -60,6 +60,8 @@ export const errorKinds = {
   'service-unreachable': failed,
   /** The connection was not made: nothing has been sent. */
   'certificate-invalid': failed,
+  /** A page of the network came in place of an answer, as in hotels and trains before one has signed in. */
+  'network-sign-in': failed,
   'service-stopped': failed,
   'service-error': failed,
   'service-answer-invalid': failed,

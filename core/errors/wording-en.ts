@@ -110,13 +110,18 @@ export const en: Wording = {
   },
   'service-unreachable': {
     message: 'The service {at} can’t be reached. Nothing is lost.',
-    advice: 'Check the network and the address in Settings, then retry.',
+    advice: 'Check the network, to which you may have to sign in, and the address in Settings, then retry.',
     messageHere: 'The converter on this computer does not answer. Nothing is lost.',
     adviceHere: 'Retry; Quire starts it again if it has stopped.',
   },
   'certificate-invalid': {
     message: 'The service {at} can’t prove who it is: its certificate is not valid here. Nothing was sent.',
-    advice: 'Check this computer’s date and whether its system trusts your network’s certificates.',
+    advice:
+      'Sign in to this network in a browser if it asks; else check this computer’s date and which certificates it trusts.',
+  },
+  'network-sign-in': {
+    message: 'A web page came instead of the service {at}: you may have to sign in to this network. Nothing is lost.',
+    advice: 'Open a web page in a browser and sign in; else check the address in Settings, which usually ends in /v1.',
   },
   'service-stopped': {
     message: 'The converter on this computer stopped. Nothing is lost.',

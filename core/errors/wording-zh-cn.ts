@@ -80,13 +80,17 @@ export const zhCn: Wording = {
   },
   'service-unreachable': {
     message: '无法连接 {host} 的服务。没有丢失任何内容。',
-    advice: '请检查网络和设置中的地址，然后重试。',
+    advice: '请检查网络（可能需要登录）和设置中的地址，然后重试。',
     messageHere: '本机的转换程序没有响应。没有丢失任何内容。',
     adviceHere: '请重试；如果它已停止，Quire 会重新启动它。',
   },
   'certificate-invalid': {
     message: '{host} 的服务无法证明其身份：证书在此无效。没有发送任何内容。',
-    advice: '请检查本机的日期，以及系统是否信任您所在网络的证书。',
+    advice: '如果网络要求登录，请在浏览器中登录；否则请检查本机的日期和系统信任的证书。',
+  },
+  'network-sign-in': {
+    message: '代替 {host} 的服务作答的是一个网页：您可能需要登录此网络。没有丢失任何内容。',
+    advice: '请在浏览器中打开一个网页并登录；否则请检查设置中的地址，它通常以 /v1 结尾。',
   },
   'service-stopped': { message: '本机的转换程序已停止。没有丢失任何内容。', advice: '请重试，Quire 会重新启动它。' },
   'service-error': {

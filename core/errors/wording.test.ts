@@ -99,7 +99,7 @@ describe.each([local, cloud])('Facts, told in Chinese of $place', (service) => {
 const onlyElsewhere: ReadonlySet<string> = new Set([
   ...['key-missing', 'key-rejected', 'credit-exhausted', 'address-insecure', 'certificate-invalid'],
   ...['submission-uncertain', 'stop-pending', 'stop-impossible', 'task-vanished', 'service-redirected'],
-  ...['pages-unsupported'],
+  ...['pages-unsupported', 'network-sign-in'],
 ]);
 
 describe('What happens on this computer', () => {

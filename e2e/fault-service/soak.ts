@@ -77,6 +77,7 @@ async function act(world: World, random: Random): Promise<string> {
     'kill',
     'restart',
     'unblock',
+    'sign in',
   ] as const);
   switch (deed) {
     case 'wait':
@@ -117,6 +118,9 @@ async function act(world: World, random: Random): Promise<string> {
     case 'unblock':
       queue.unblock(world.ref);
       break;
+    case 'sign in':
+      underPortal(world.service.script, random);
+      break;
   }
   return deed;
 }
@@ -148,6 +152,18 @@ function scriptOf(random: Random): Script {
     script[operation] = operation === 'file' ? steps.filter(({ status }) => status !== 200) : steps;
   }
   return script;
+}
+
+/** A network that answers for everybody until one has signed in. 127.0.0.2 is another host, and nobody listens there. */
+function underPortal(script: Script, random: Random): void {
+  const portal: Step = random.pick<Step>([
+    { status: 200, headers: html, body: '<html>Sign in' },
+    { status: 302, headers: { location: 'http://127.0.0.2:9/' }, body: '' },
+    { status: 511, headers: html, body: '<html>Sign in' },
+  ]);
+  for (const operation of operations) {
+    script[operation] = [...Array.from({ length: random.below(9) }, () => portal), ...(script[operation] ?? [])];
+  }
 }
 
 function stepOf(random: Random): Step {

@@ -6,6 +6,7 @@ const fault = (code: ErrorCode): ErrorData => ({ code, params: {} });
 
 const troubles = {
   offline: () => ({ kind: 'unavailable', error: fault('service-unreachable'), retryAtMs: null }),
+  'a page of the network': () => ({ kind: 'unavailable', error: fault('network-sign-in'), retryAtMs: null }),
   'server error': () => ({ kind: 'unavailable', error: fault('service-error'), retryAtMs: null }),
   'server error, wait 5 min': (nowMs) => ({
     ...{ kind: 'unavailable', error: fault('service-error'), retryAtMs: nowMs + 300_000 },

@@ -34,6 +34,7 @@ const causes = {
   'pdf-damaged': 'cause.pdf-damaged',
   'service-unreachable': 'cause.service-unreachable',
   'certificate-invalid': 'cause.certificate-invalid',
+  'network-sign-in': 'cause.network-sign-in',
   'service-stopped': 'cause.service-stopped',
   'disk-full': 'cause.disk-full',
   'target-unwritable': 'cause.target-unwritable',

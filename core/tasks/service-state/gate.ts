@@ -19,7 +19,12 @@ export type Gate =
 
 export type ServiceTrouble = Extract<Trouble, { kind: 'unavailable' | 'limited' | 'blocked' }>;
 
-const offline: ReadonlySet<ErrorCode> = new Set(['service-unreachable', 'certificate-invalid', 'service-stopped']);
+const offline: ReadonlySet<ErrorCode> = new Set([
+  'service-unreachable',
+  'certificate-invalid',
+  'network-sign-in',
+  'service-stopped',
+]);
 
 /**
  * Whether the trouble concerns the whole service: it can’t be reached, asks to wait, or is blocked. Other trouble

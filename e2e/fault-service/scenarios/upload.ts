@@ -30,6 +30,12 @@ const passing: [string, 'form' | 'parts', Scenario['script']][] = [
     'form',
     { form: [{ status: 503, headers: { 'retry-after': '3' }, body: '' }] },
   ],
+  [
+    'RFC 6585 6: a page of the network instead of the storage’s answer',
+    'form',
+    { form: [{ status: 200, headers: html, body: '<html>Sign in' }] },
+  ],
+  ['wire-facts: a storage that announces a page and sends none', 'form', { form: [{ performs: true, headers: html }] }],
   ['wire-facts: 200 instead of 204', 'form', { form: [{ performs: true, status: 200, body: '' }] }],
   [
     'service-spec 7.4: a page instead of a presigned form',

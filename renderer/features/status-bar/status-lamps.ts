@@ -40,8 +40,10 @@ function keyText(code: ErrorCode | undefined): string {
   }
 }
 
-const reachText = (code: ErrorCode | undefined): string =>
-  code === 'certificate-invalid' ? t('service.certificate') : t('service.unreachable');
+function reachText(code: ErrorCode | undefined): string {
+  if (code === 'certificate-invalid') return t('service.certificate');
+  return code === 'network-sign-in' ? t('service.signIn') : t('service.unreachable');
+}
 
 /** `keyMissing`: known before the first request, so that the user sees it before starting a batch. */
 export function describeService(service: ServiceView, keyMissing = false): StatusLamp {

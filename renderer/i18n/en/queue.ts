@@ -267,6 +267,7 @@ export const queueWords = {
   'cause.pdf-damaged': 'damaged',
   'cause.service-unreachable': 'service not reached',
   'cause.certificate-invalid': 'certificate not valid',
+  'cause.network-sign-in': 'network asks to sign in',
   'cause.service-stopped': 'converter stopped',
   'cause.disk-full': 'no space left',
   'cause.target-unwritable': 'no permission to write',

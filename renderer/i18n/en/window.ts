@@ -103,6 +103,7 @@ export const windowWords = {
   'service.connected': 'Connected',
   'service.starting': 'Connecting',
   'service.certificate': 'Certificate not valid',
+  'service.signIn': 'Network asks to sign in',
   'service.unreachable': 'Service not reached',
   'service.cooling': 'Resting, the service’s limit is reached',
   'service.paced': 'Waiting, the service’s limit is reached',

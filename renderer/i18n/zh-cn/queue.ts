@@ -240,6 +240,7 @@ export const queueWords = {
   'cause.pdf-damaged': '已损坏',
   'cause.service-unreachable': '无法连接服务',
   'cause.certificate-invalid': '证书无效',
+  'cause.network-sign-in': '网络需要登录',
   'cause.service-stopped': '转换程序已停止',
   'cause.disk-full': '空间不足',
   'cause.target-unwritable': '没有写入权限',

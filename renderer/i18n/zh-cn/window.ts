@@ -91,6 +91,7 @@ export const windowWords = {
   'service.connected': '已连接',
   'service.starting': '连接中',
   'service.certificate': '证书无效',
+  'service.signIn': '网络需要登录',
   'service.unreachable': '无法连接服务',
   'service.cooling': '等待中，已达到服务的限额',
   'service.paced': '等待中，已达到服务的限额',
