@@ -1,9 +1,8 @@
 /** Puts the HTTP side together: hooks and routes over parts that are handed in. */
 
-import { randomUUID } from 'node:crypto';
-import { METHODS } from 'node:http';
+import { type IncomingMessage, METHODS } from 'node:http';
 import type { Socket } from 'node:net';
-import fastify, { type FastifyInstance, type HTTPMethods } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify';
 import type { Authentication, Owner } from './auth.ts';
 import { boundBodies, boundConnections, boundLeftovers, boundPace, type ConnectionLimits } from './connections.ts';
 import { answerErrors, answerUnreadable, answerUnroutable, endSlow } from './error-answers.ts';
@@ -17,6 +16,7 @@ import { type HealthParts, healthRoutes } from './routes/health.ts';
 import { remoteCacheRoutes } from './routes/remote-cache.ts';
 import { type FileParts, fileRoutes } from './routes/signed-files.ts';
 import { type UploadParts, uploadActionRoutes } from './routes/upload-actions.ts';
+import type { RequestTrace, Tracing } from './tracing.ts';
 import { checkRequest, writeAnswer } from './validation.ts';
 
 declare module 'fastify' {
@@ -39,6 +39,7 @@ export interface AppParts extends ConversionParts, UploadParts, FileParts, Healt
   /** The origin of links when a proxy stands in front. Null: the origin that the client used. */
   publicOrigin: string | null;
   connections: ConnectionLimits;
+  tracing: Tracing;
   log: Log;
 }
 
@@ -49,6 +50,7 @@ const maxHeaderBytes = 16 * 1024;
 
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { connections } = parts;
+  const traces = requestTraces(parts.tracing);
   const app = fastify({
     bodyLimit: maxJsonBytes,
     // Unknown fields are ignored. These two (`__proto__`, `constructor`) are removed before any code sees them.
@@ -64,7 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     rewriteUrl: ({ url = '/' }) => tidyAddress(url),
     exposeHeadRoutes: false,
-    genReqId: () => randomUUID(),
+    genReqId: (raw) => traces(raw).id,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: answerUnroutable,
     // Signed links are longer than the default allows, and ids of any length are just unknown.
@@ -83,7 +85,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   boundPace(app.server, connections, endSlow);
   boundLeftovers(app, connections.drainMs);
   answerErrors(app, parts.log);
-  recordAnswers(app, parts);
+  // A body’s end comes from its connection, so the trace is entered again after it.
+  const enter = ({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void) => traces(raw).run(done);
+  app.addHook('onRequest', enter).addHook('preValidation', enter);
+  recordAnswers(app, parts, traces);
 
   app.addHook('onRequest', async ({ raw }) => checkHostField(raw.rawHeaders));
   if (isLoopback(parts.host)) {
@@ -123,22 +128,34 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Counts and logs each answer. Answers that clients ask for every few seconds are logged at `debug`. The log names the
- * route’s pattern, not the address: a signed address is a permission.
+ * Counts and logs each answer, and ends its span. Answers that clients ask for every few seconds are logged at `debug`, and leave no
+ * span. Both name the route’s pattern, not the address: a signed address is a permission.
  */
-function recordAnswers(app: FastifyInstance, { apiKeys, log, metrics }: AppParts): void {
+function recordAnswers(app: FastifyInstance, { apiKeys, log, metrics }: AppParts, traces: RequestTraces): void {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
-    const { method, owner, id } = request;
+    const { method, owner, raw } = request;
     const status = reply.statusCode;
     metrics.answered({ method, route, status, seconds: reply.elapsedTime / 1000 });
     const ms = Math.round(reply.elapsedTime);
     const key = owner === '' ? null : (apiKeys.nameOf(owner).name ?? apiKeys.nameOf(owner).id);
-    const details = { request: id, method, route, status, ms, ...(key !== null && { key }) };
+    const details = { method, route, status, ms, ...(key !== null && { key }) };
     const quiet = probes.has(route) || (request.routeOptions.config.polled === true && status < 400);
-    log({ level: quiet ? 'debug' : 'info', message: 'request', details });
+    traces(raw).run(() => log({ level: quiet ? 'debug' : 'info', message: 'request', details }));
+    if (!quiet) traces(raw).end({ route, status });
   });
+}
+
+type RequestTraces = (raw: IncomingMessage) => RequestTrace;
+
+function requestTraces(tracing: Tracing): RequestTraces {
+  const begun = new WeakMap<IncomingMessage, RequestTrace>();
+  return (raw) => {
+    const trace = begun.get(raw) ?? tracing.begin(raw);
+    begun.set(raw, trace);
+    return trace;
+  };
 }
 
 /** Compressed bodies are refused: JSON requests are short, and a small compressed body could unpack to a very large one. */

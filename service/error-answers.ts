@@ -9,7 +9,7 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const known = error instanceof HttpError ? error : isDiskFull(error) ? diskFull() : fromFastify(error);
     if (!known) {
-      const details = { request: request.id, route: request.routeOptions.url ?? '', cause: causeOf(error) };
+      const details = { trace_id: request.id, route: request.routeOptions.url ?? '', cause: causeOf(error) };
       log({ level: 'error', message: 'a request met an unforeseen error', details });
     }
     send(reply, known ?? new PlainError(500, 'INTERNAL', 'The service met an error of its own.'));
@@ -20,9 +20,9 @@ export function answerErrors(app: FastifyInstance, log: Log): void {
 }
 
 /** The address can’t be read, so no route was found. */
-export function answerUnroutable(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+export function answerUnroutable(_error: unknown, { id }: FastifyRequest, reply: FastifyReply): void {
   send(
-    reply.header('cache-control', 'no-store'),
+    reply.headers({ 'cache-control': 'no-store', 'x-request-id': id }),
     new PlainError(400, 'INVALID_URL', 'The address of the request is malformed.'),
   );
 }

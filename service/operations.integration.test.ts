@@ -2,9 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { paths } from './contract.ts';
+import { paths, submittedTaskSchema } from './contract.ts';
 import { makeGate } from './fixtures/gate.ts';
 import { scriptedPdf, startTestService, temporaryFolder } from './fixtures/harness.ts';
+import { converse } from './fixtures/raw-http.ts';
 import { prometheusMetrics } from './prometheus.ts';
 import { logWriter } from './write-log.ts';
 
@@ -109,7 +110,7 @@ describe('The log', () => {
     await answer.arrayBuffer();
     const requests = () => logged.filter(({ message }) => message === 'request').map(({ details }) => details);
     await expect.poll(() => requests().map((details) => details?.route)).toContain('/v1/files/results/:token/*');
-    expect(requests().find((details) => details?.request === answer.headers.get('x-request-id'))).toMatchObject({
+    expect(requests().find((details) => details?.trace_id === answer.headers.get('x-request-id'))).toMatchObject({
       method: 'GET',
       status: 200,
     });
@@ -121,6 +122,30 @@ describe('The log', () => {
     ]) {
       expect(text).not.toContain(secret);
     }
+  });
+});
+
+describe('A trace', () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+
+  test('of the caller is that of its answers, and of every line about its task', async () => {
+    const { client, logged } = await startTestService();
+    const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+    const body = { pdfURL: await client.upload(scriptedPdf({ do: 'throw', message: 'x' })), model: 'gundam' };
+    const answer = await client.call('POST', paths.submit('epub'), { body, headers: { traceparent } });
+    expect(answer.headers.get('x-request-id')).toBe(traceId);
+    await client.failed('epub', submittedTaskSchema.parse(answer.json).sessionID);
+    const traced = () => logged.flatMap(({ message, details }) => (details?.trace_id === traceId ? [message] : []));
+    await expect.poll(traced).toEqual(expect.arrayContaining(['request', 'conversion failed', 'task failed']));
+  });
+
+  test('is a new one for each request that names none, also for one that can’t be read', async () => {
+    const { baseUrl, port } = await startTestService();
+    const idOf = async (path: string) => (await fetch(rootOf(baseUrl) + path)).headers.get('x-request-id');
+    const ids = [await idOf('/healthz'), await idOf('/healthz'), await idOf('/v1/nothing')];
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[\da-f]{32}$/);
+    expect((await converse(port, 'GET /%zz HTTP/1.1')).headers['x-request-id']).toMatch(/^[\da-f]{32}$/);
   });
 });
 

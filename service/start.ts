@@ -26,6 +26,7 @@ import { EnginePool, type PoolOptions, poolDefaults } from './tasks/engine-pool.
 import { localConversions } from './tasks/local-conversions.ts';
 import { sqliteTaskStore } from './tasks/task-store.ts';
 import { defaultWorkerEntry } from './tasks/worker-entry.ts';
+import { idTracing, withTraceIds } from './tracing.ts';
 import { sqliteUploadRegistry } from './uploads/registry.ts';
 import { ownAddresses } from './uploads/upload-operations.ts';
 import { Uploads, uploadDefaults } from './uploads/uploads.ts';
@@ -102,7 +103,9 @@ const defaultMinFreeBytes = 100_000_000;
 /** @throws ServiceStartError, DataFolderInUse, DataFolderTooNew, or the file system's own error */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { deleteAfterUse = false, host = '127.0.0.1', metrics = noMetrics, metricsToken = null } = options;
-  const log = redacting(options.log ?? silent, [...options.apiKeys, ...(metricsToken === null ? [] : [metricsToken])]);
+  const tracing = idTracing();
+  const secrets = [...options.apiKeys, ...(metricsToken === null ? [] : [metricsToken])];
+  const log = withTraceIds(redacting(options.log ?? silent, secrets), tracing);
   if (options.apiKeys.some((key) => key.trim() === '')) throw new ServiceStartError('no-key', 'An API key is empty.');
   const allowedSources = readAllowList(options.allowedSources ?? []);
   if (!allowedSources) {
@@ -204,6 +207,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       sendResult: sendFrom(results),
       sendUpload: sendFrom(uploads),
       signer,
+      tracing,
       uploads,
     });
     await removeUnclaimed(results, (id) => store.find(id) !== null);
@@ -215,7 +219,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     throw error;
   }
   // Only now, so that a start that fails has converted nothing.
-  queue.recover();
+  tracing.begin({ headers: {} }).run(() => queue.recover());
   const retention = { ...(deleteAfterUse ? embeddedRetention : defaultRetention), ...options.retention };
   const sweeper = startSweeper({ store, uploads, results, retention, metrics, log });
 

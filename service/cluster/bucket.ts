@@ -14,10 +14,12 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { SpanKind } from '@opentelemetry/api';
 import { contentDisposition } from '../file-name.ts';
 import { type Log, silent } from '../log.ts';
 import type { SendStored } from '../results/send-file.ts';
 import { outages } from './outages.ts';
+import type { Telemetry } from './telemetry.ts';
 
 export interface BucketOptions {
   bucket: string;
@@ -37,6 +39,7 @@ export interface Bucket {
 
 export interface BucketManners {
   log?: Log;
+  telemetry?: Pick<Telemetry, 'span'>;
   /** A connection on which nothing moves for so long counts as broken. */
   idleMs?: number;
 }
@@ -47,7 +50,7 @@ export interface BucketManners {
  */
 export function openBucket(
   { bucket, region, endpoint, prefix = '' }: BucketOptions,
-  { log = silent, idleMs = 60_000 }: BucketManners = {},
+  { log = silent, telemetry, idleMs = 60_000 }: BucketManners = {},
 ): Bucket {
   const client = new S3Client({
     region,
@@ -60,6 +63,18 @@ export function openBucket(
   });
   const { guard } = outages('storage', isAway, log);
   client.middlewareStack.add((next) => (args) => guard(() => next(args)), { step: 'initialize', priority: 'high' });
+  if (telemetry) {
+    // Around each request that is sent: this step comes after retries, and addresses that are only signed don’t reach it.
+    client.middlewareStack.add(
+      (next, { commandName = '' }) =>
+        (args) => {
+          const name = commandName.replace(/Command$/, '');
+          const attributes = { 'rpc.system': 'aws-api', 'rpc.service': 'S3', 'rpc.method': name };
+          return telemetry.span(`S3.${name}`, { kind: SpanKind.CLIENT, attributes }, () => next(args));
+        },
+      { step: 'deserialize', priority: 'high' },
+    );
+  }
   return { client, name: bucket, key: (name) => prefix + name };
 }
 

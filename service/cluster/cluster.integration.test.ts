@@ -1,6 +1,6 @@
 /** Several processes of one service on a real PostgreSQL and real storage. */
 import { spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { type ClusterScene, expectCounted, makeCluster, missHeartbeats, PartsCli
 import { makeGate } from '../fixtures/gate.ts';
 import { scriptedPdf, temporaryFolder } from '../fixtures/harness.ts';
 import { type Postgres, postgresMissing, serverTimeoutMs, startPostgres } from '../fixtures/postgres.ts';
-import { type S3, s3Credentials, s3Missing, startS3 } from '../fixtures/s3.ts';
+import { type S3, s3Missing, startS3 } from '../fixtures/s3.ts';
 import { serverRules } from '../limits/rules.ts';
 import { prometheusMetrics } from '../prometheus.ts';
 import { listKeys, openBucket } from './bucket.ts';
@@ -362,29 +362,5 @@ describe.skipIf(missing)(`A service of several processes${missing ? `: skipped, 
     await expect.poll(keys, { timeout: 20_000 }).toEqual([]);
     await expectCounted(cluster.pool);
     expect((await one.call('GET', paths.result('epub', id))).status).toBe(404);
-  });
-
-  test('is what the built commands are: keys, api and worker, which end in good order at SIGTERM', async () => {
-    const { databaseUrl, bucket } = await makeCluster(postgres, s3);
-    const serve = new URL('../../dist/service/serve.js', import.meta.url);
-    const env = {
-      ...s3Credentials,
-      QUIRE_SERVICE_DATABASE_URL: databaseUrl,
-      QUIRE_SERVICE_S3_BUCKET: bucket.bucket,
-      QUIRE_SERVICE_S3_ENDPOINT: bucket.endpoint,
-      QUIRE_SERVICE_S3_PREFIX: bucket.prefix,
-      QUIRE_SERVICE_PORT: '0',
-      QUIRE_SERVICE_SIGNING_KEY: randomBytes(32).toString('base64'),
-      QUIRE_SERVICE_PASSWORD_KEY: randomBytes(32).toString('base64'),
-    };
-    const key = await runNode(serve, ['keys', 'create', 'anna'], env).firstLine;
-    const [api, worker] = [runNode(serve, ['api'], env), runNode(serve, ['worker', '--workers', '1'], env)];
-    const [line] = await Promise.all([api.firstLine, worker.firstLine]);
-    const client = new PartsClient(line.replace('listening on ', ''), key);
-    const pdf = new Uint8Array(readFileSync(new URL('../../assets/samples/table.pdf', import.meta.url)));
-    const id = await client.submit('markdown', { pdfURL: await client.upload(pdf, 'sample.pdf') });
-    const { data } = await client.completed('markdown', id);
-    expect((await (await fetch(data.downloadURL)).text()).length).toBeGreaterThan(100);
-    expect(await Promise.all([api.kill('SIGTERM'), worker.kill('SIGTERM')])).toEqual([0, 0]);
   });
 });

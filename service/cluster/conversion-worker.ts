@@ -11,7 +11,7 @@ import { SourceError } from '../sources/fetch-document.ts';
 import type { Sources } from '../sources/sources.ts';
 import { whyNotAgain } from '../tasks/conversion-queue.ts';
 import type { Task } from '../tasks/conversion-task.ts';
-import type { ConversionOutcome, Engine, PageProgress } from '../tasks/engine.ts';
+import type { ConversionHooks, ConversionOutcome, Engine, PageProgress } from '../tasks/engine.ts';
 import { failure } from '../tasks/failures.ts';
 import { furthest, percentOf } from '../tasks/task-status.ts';
 import type { Pool } from './database.ts';
@@ -20,6 +20,7 @@ import { affectedBy, conversionQueue, deadQueue, within } from './jobs.ts';
 import { Away } from './outages.ts';
 import { type PostgresTaskStore, postgresTaskStore } from './postgres-task-store.ts';
 import { openPassword, type PasswordKey } from './sealed-password.ts';
+import type { Telemetry } from './telemetry.ts';
 
 export interface WorkerParts {
   pool: Pool;
@@ -32,6 +33,7 @@ export interface WorkerParts {
   scratch: string;
   /** At each heartbeat a worker also learns that a task was cancelled, or that it is not its own any more. */
   heartbeatEverySeconds: number;
+  telemetry: Pick<Telemetry, 'span'>;
   metrics: Metrics;
   log: Log;
 }
@@ -144,26 +146,30 @@ export class ConversionWorker {
 
   async #outcomeOf(attempt: Attempt): Promise<ConversionOutcome> {
     const { task, password, signal, output: outputFolder } = attempt;
-    const { engine, sources, metrics } = this.#parts;
+    const { engine, sources, telemetry, metrics } = this.#parts;
     const reason = whyNotAgain({ ...task, options: { ...task.options, hasPassword: false } });
     if (reason) return { kind: 'failed', failure: reason };
     if (task.options.hasPassword && password === null) return { kind: 'failed', failure: passwordGone };
     try {
       return await sources.lend(task, signal, async (sourcePath) => {
         const beganAtMs = performance.now();
-        const outcome = await engine.convert(
-          { kind: task.kind, sourcePath, outputFolder, options: task.options, password },
-          {
-            signal,
-            onProgress: (progress) => {
-              attempt.progress = furthest(attempt.progress, progress);
-            },
-            onDanger: () => {
-              attempt.suspected = true;
-              void this.#store.suspect(task.id, attempt.claim).catch(() => {});
-            },
+        const job = { kind: task.kind, sourcePath, outputFolder, options: task.options, password };
+        const hooks: ConversionHooks = {
+          signal,
+          onProgress: (progress) => {
+            attempt.progress = furthest(attempt.progress, progress);
           },
-        );
+          onDanger: () => {
+            attempt.suspected = true;
+            void this.#store.suspect(task.id, attempt.claim).catch(() => {});
+          },
+        };
+        const attributes = { 'quire.kind': task.kind };
+        const outcome = await telemetry.span('convert', { attributes }, async (span) => {
+          const converted = await engine.convert(job, hooks);
+          span.setAttribute('quire.outcome', converted.kind);
+          return converted;
+        });
         metrics.converted(task.kind, (performance.now() - beganAtMs) / 1000);
         return outcome;
       });

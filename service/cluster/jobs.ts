@@ -3,6 +3,7 @@ import { type Db, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { causeOf, type Log } from '../log.ts';
 import type { Queryable } from './database.ts';
+import type { Telemetry } from './telemetry.ts';
 
 /** A job has the id of its task and no data: what is known of a task is in its row. */
 export const conversionQueue = 'conversion';
@@ -19,6 +20,7 @@ export interface JobsOptions {
   superviseSeconds?: number;
   /** No conversion takes longer, also where its worker does not stop it. */
   expireSeconds?: number;
+  telemetry?: Pick<Telemetry, 'tracers'>;
   log: Log;
 }
 
@@ -30,7 +32,7 @@ const quietMs = 4_000;
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** @throws the database's error; it makes its own tables, under a lock of its own */
-export async function startJobs({ databaseUrl, role, log, ...given }: JobsOptions): Promise<PgBoss> {
+export async function startJobs({ databaseUrl, role, telemetry, log, ...given }: JobsOptions): Promise<PgBoss> {
   const { heartbeatSeconds, superviseSeconds, expireSeconds } = { ...jobDefaults, ...given };
   const works = role === 'worker';
   const boss = new PgBoss({
@@ -45,6 +47,8 @@ export async function startJobs({ databaseUrl, role, log, ...given }: JobsOption
     useListenNotify: works,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
+    // A job takes the trace of its submission along.
+    openTelemetry: telemetry ? { tracerProvider: telemetry.tracers, propagateContext: true } : { enabled: false },
   });
   let quietSinceMs = Number.NEGATIVE_INFINITY;
   boss.on('error', (error) => {

@@ -4,7 +4,7 @@ import { type CommandLine, ConfigError, type Env, parseCommandLine, readConfig }
 import { usage } from '../config/settings.ts';
 import { keysCommand } from '../keys/keys-command.ts';
 import { serverRules } from '../limits/rules.ts';
-import { silent } from '../log.ts';
+import { redacting, silent } from '../log.ts';
 import { ServiceStartError } from '../open-port.ts';
 import { prometheusMetrics } from '../prometheus.ts';
 import { logOf, poolOptionsOf, readFileOf, retentionOf, stopSignal } from '../serve.ts';
@@ -14,6 +14,7 @@ import { DatabaseTooNew, migrate } from './migrations.ts';
 import { postgresKeyStore } from './postgres-key-store.ts';
 import { startApi } from './start-api.ts';
 import { startWorker } from './start-worker.ts';
+import { openTelemetry } from './telemetry.ts';
 
 /**
  * Runs until SIGINT or SIGTERM.
@@ -35,6 +36,8 @@ export async function runRole(role: 'api' | 'worker', argv: readonly string[], e
       throw new ConfigError('Several processes share the keys of the database: make one with "service keys create".');
     }
     checkAddress(line, settings.databaseUrl);
+    const log = logOf(settings);
+    const telemetry = openTelemetry(role, env, redacting(log, []));
     const shared = {
       databaseUrl: settings.databaseUrl,
       bucket: {
@@ -43,7 +46,8 @@ export async function runRole(role: 'api' | 'worker', argv: readonly string[], e
         endpoint: settings.s3Endpoint,
         prefix: settings.s3Prefix,
       },
-      log: logOf(settings),
+      telemetry,
+      log,
     };
     for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
     // From here on, so that a signal during the start leads to an orderly stop too.
@@ -65,6 +69,7 @@ export async function runRole(role: 'api' | 'worker', argv: readonly string[], e
       process.stdout.write(`listening on ${api.baseUrl}\n`);
       await stopped;
       await api.close();
+      await telemetry.close();
       return 0;
     }
     const { data, workers, allowPrivateUrls, allowedSources } = settings;
@@ -83,6 +88,7 @@ export async function runRole(role: 'api' | 'worker', argv: readonly string[], e
     process.stdout.write('working\n');
     await stopped;
     await worker.close();
+    await telemetry.close();
     return 0;
   });
 }

@@ -6,6 +6,7 @@ import { type Log, redacting } from '../log.ts';
 import { gaugesOf, noMetrics, type ReadableMetrics } from '../metrics.ts';
 import { closeListener, type Listening, listen } from '../open-port.ts';
 import { LinkSigner, Links } from '../signed-links.ts';
+import { withTraceIds } from '../tracing.ts';
 import { type BucketOptions, openBucket, redirectTo } from './bucket.ts';
 import { bucketFileStore } from './bucket-file-store.ts';
 import { bucketUploads, uploadsFolder } from './bucket-uploads.ts';
@@ -15,6 +16,7 @@ import { migrate } from './migrations.ts';
 import { postgresKeyStore, sharedApiKeys } from './postgres-key-store.ts';
 import { sharedBacklog } from './shared-backlog.ts';
 import { sharedConversions } from './shared-conversions.ts';
+import { openTelemetry, type Telemetry } from './telemetry.ts';
 
 export const resultsFolder = 'results/';
 
@@ -22,6 +24,8 @@ export const resultsFolder = 'results/';
 export interface SharedOptions {
   databaseUrl: string;
   bucket: BucketOptions;
+  /** Ids of traces alone by default. */
+  telemetry?: Telemetry;
   log: Log;
 }
 
@@ -51,9 +55,10 @@ const defaultMaxQueued = 100_000;
 /** @throws ServiceStartError, DatabaseTooNew, or the database's own error */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { databaseUrl, host = '127.0.0.1', limits: rules, metrics, metricsToken = null } = options;
-  const log = redacting(options.log, metricsToken === null ? [] : [metricsToken]);
+  const { telemetry = openTelemetry('api', {}, options.log) } = options;
+  const log = withTraceIds(redacting(options.log, metricsToken === null ? [] : [metricsToken]), telemetry);
   const pool = openPool(databaseUrl, log);
-  const bucket = openBucket(options.bucket, { log, idleMs: storageIdleMs });
+  const bucket = openBucket(options.bucket, { log, telemetry, idleMs: storageIdleMs });
   let draining = false;
   const stop = async () => {
     bucket.client.destroy();
@@ -61,7 +66,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   };
   try {
     await migrate(pool);
-    const jobs = await startJobs({ databaseUrl, role: 'api', log });
+    const jobs = await startJobs({ databaseUrl, role: 'api', telemetry, log });
     const apiKeys = sharedApiKeys(postgresKeyStore(pool));
     const nameOf = apiKeys.nameOf.bind(apiKeys);
     // Nothing is lent here.
@@ -91,6 +96,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
       sendResult: redirectTo(bucket, resultsFolder),
       sendUpload: redirectTo(bucket, uploadsFolder),
       signer,
+      tracing: telemetry,
       uploads,
     });
     const listening = await listen(app, host, options.port).catch(async (error) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { diskSpace } from '../disk-space.ts';
 import { removeUnclaimed } from '../files/file-store.ts';
+import { redacting } from '../log.ts';
 import { type Metrics, noMetrics } from '../metrics.ts';
 import { ServiceStartError } from '../open-port.ts';
 import { type Retention, sweepOnce } from '../retention.ts';
@@ -13,6 +14,7 @@ import { Sources } from '../sources/sources.ts';
 import { webClient } from '../sources/web-client.ts';
 import { EnginePool, type PoolOptions, poolDefaults } from '../tasks/engine-pool.ts';
 import { defaultWorkerEntry } from '../tasks/worker-entry.ts';
+import { withTraceIds } from '../tracing.ts';
 import { openBucket } from './bucket.ts';
 import { bucketFileStore } from './bucket-file-store.ts';
 import { bucketUploads, uploadsFolder } from './bucket-uploads.ts';
@@ -23,6 +25,7 @@ import { migrate } from './migrations.ts';
 import { postgresTaskStore } from './postgres-task-store.ts';
 import { passwordKeyFrom, publishPasswordKey } from './sealed-password.ts';
 import { resultsFolder, type SharedOptions } from './start-api.ts';
+import { openTelemetry } from './telemetry.ts';
 
 export interface WorkerOptions extends SharedOptions {
   /** Conversions at a time. */
@@ -58,7 +61,9 @@ const sweepCron = '17 * * * *';
 
 /** @throws ServiceStartError, DatabaseTooNew, or the database's own error */
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
-  const { databaseUrl, log, metrics = noMetrics, retention } = options;
+  const { databaseUrl, metrics = noMetrics, retention } = options;
+  const { telemetry = openTelemetry('worker', {}, options.log) } = options;
+  const log = withTraceIds(redacting(options.log, []), telemetry);
   const allowed = readAllowList(options.allowedSources ?? []);
   if (!allowed) throw new ServiceStartError('wrong-sources', 'Not all allowed sources are hosts, domains or networks.');
   const passwordKeys = await Promise.all(options.passwordKeys.map(passwordKeyFrom));
@@ -67,7 +72,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   // A folder of its own, as several workers may share a disk.
   const scratch = await mkdtemp(join(options.scratchFolder ?? tmpdir(), 'quire-worker-'));
   const pool = openPool(databaseUrl, log);
-  const bucket = openBucket(options.bucket, { log });
+  const bucket = openBucket(options.bucket, { log, telemetry });
   const free = async () => {
     bucket.client.destroy();
     await pool.end();
@@ -77,7 +82,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     await migrate(pool);
     const poolOptions = { ...poolDefaults, ...options.pool };
     const jobs = await startJobs({
-      ...{ databaseUrl, role: 'worker', log },
+      ...{ databaseUrl, role: 'worker', telemetry, log },
       expireSeconds: Math.min(jobDefaults.expireSeconds, Math.ceil(poolOptions.taskMs / 1000) + expiryMarginSeconds),
       ...(options.superviseSeconds !== undefined && { superviseSeconds: options.superviseSeconds }),
     });
@@ -97,7 +102,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       limits: { ...fetchLimits, ...options.fetchLimits },
     });
     const worker = new ConversionWorker({
-      ...{ pool, jobs, engine, sources, results, passwordKeys, scratch, metrics, log },
+      ...{ pool, jobs, engine, sources, results, passwordKeys, scratch, telemetry, metrics, log },
       heartbeatEverySeconds: options.heartbeatEverySeconds ?? defaultHeartbeatEverySeconds,
     });
     await publishPasswordKey(pool, published);

@@ -1,4 +1,5 @@
 /** Controls one worker thread: sends it a job, watches it, and waits for the outcome. */
+import { AsyncResource } from 'node:async_hooks';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -115,6 +116,8 @@ export class EngineThread {
         stop({ kind: 'cancelled' });
       }, this.#limits.cancelGraceMs);
     };
+    // A thread’s events belong to no request by themselves.
+    const log: Log = AsyncResource.bind(this.#log);
     const onMessage = (raw: unknown) => {
       const parsed = fromThreadSchema.safeParse(raw);
       if (!parsed.success) {
@@ -138,15 +141,14 @@ export class EngineThread {
         case 'converted':
           return end({ kind: 'converted', result: message.result });
         case 'failed':
-          if (message.cause)
-            this.#log({ level: 'error', message: 'conversion failed', details: { cause: message.cause } });
+          if (message.cause) log({ level: 'error', message: 'conversion failed', details: { cause: message.cause } });
           return end({ kind: 'failed', failure: message.failure });
         case 'cancelled':
           return end({ kind: 'cancelled' });
       }
     };
     const onError = (error: unknown) => {
-      this.#log({ level: 'error', message: 'a converter thread died', details: { cause: causeOf(error) } });
+      log({ level: 'error', message: 'a converter thread died', details: { cause: causeOf(error) } });
       const code = (error as NodeJS.ErrnoException | null)?.code;
       end(code === 'ERR_WORKER_OUT_OF_MEMORY' ? outOfMemoryOutcome : crashedOutcome);
     };
