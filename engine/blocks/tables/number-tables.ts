@@ -12,6 +12,7 @@ import { type Box, union, width } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
+import { centredRows } from './centred-rows.ts';
 import { columnGapsOf, columnsBetween, cutAt, inPieces, type Row } from './column-gaps.ts';
 import { decide } from './decide.ts';
 import type { FoundTable } from './hypothesis.ts';
@@ -141,31 +142,29 @@ function setOut({ cells, sizePt }: TextRow, extent: Box): number {
   return x1 - x0 < TITLE_SHARE * width(extent) ? SET_IN_EM * sizePt : sizePt;
 }
 
-function read(rows: readonly Row[], from: number, to: number, reach: (sizePt: number) => number): FoundTable | null {
-  const own = rows.slice(from, to);
-  const tabular = own.filter((row) => row.tabular);
-  if (tabular.length < MIN_ROWS || tabular.length < 0.4 * own.length) return null;
+function read(rows: readonly Row[], first: number, end: number, reach: (sizePt: number) => number): FoundTable | null {
+  const tabular = rows.slice(first, end).filter((row) => row.tabular);
+  if (tabular.length < MIN_ROWS) return null;
   const gaps = columnGapsOf(tabular);
-  const heads = yearHeads(own);
-  const later = tabular.filter((row) => own.indexOf(row) >= heads);
+  const heads = yearHeads(rows.slice(first, end));
+  const later = tabular.filter((row) => rows.indexOf(row) >= first + heads);
   if (heads > 0 && later.length >= MIN_ROWS && columnGapsOf(later).length > gaps.length)
-    return read(rows, from + heads, to, reach);
+    return read(rows, first + heads, end, reach);
   if (gaps.length === 0) return null;
-  // The words of a title may cross the gaps, so it is not cut.
-  const body = own.map(({ line, pieces, tabular: hasNumbers }) =>
-    hasNumbers || pieces.length > 1 ? cutAt(line, gaps) : line,
-  );
-  const cells = body.flatMap((row) => row.cells);
-  const box = union(cells);
   const filled = columnsBetween(
     gaps,
     tabular.map(({ line }) => cutAt(line, gaps)),
-    box,
+    union(rows.slice(first, end).flatMap(({ line }) => line.cells)),
   );
   if (!filled) return null;
-  const over = rows[from - 1]?.line;
-  const near = over && (body[0]?.baseline ?? 0) - over.baseline < reach(over.sizePt);
+  const over = rows[first - 1]?.line;
+  const near = over && (rows[first]?.line.baseline ?? 0) - over.baseline < reach(over.sizePt);
   const columns = withHeadColumns(near ? over : undefined, filled);
+  const centred = centredFrom(rows, first, end, { gaps, columns });
+  if (!centred && tabular.length < 0.4 * (end - first)) return null;
+  const from = first - (centred?.above ?? 0);
+  const own = rows.slice(from, end + (centred?.below ?? 0));
+  const body = own.map((row) => cutRow(row, gaps));
   const head = headOver(
     rows.slice(0, from).map(({ line }) => line),
     body,
@@ -180,11 +179,44 @@ function read(rows: readonly Row[], from: number, to: number, reach: (sizePt: nu
     headRows: 0,
     printed: own.map(({ line }) => line),
     read: () => {
-      const groups = logicalRows([...head.titles, ...body.slice(head.own)], columns);
+      const groups =
+        centred && head.own === 0
+          ? [...head.titles.map((line) => [line]), ...centred.groups]
+          : logicalRows([...head.titles, ...body.slice(head.own)], columns);
       return [...head.rows, ...toCells(groups, columns, head.rows.length === 0 ? 1 : 0)];
     },
   });
   return content && { box: content.box, used, content };
+}
+
+/** The words of a title may cross the gaps, so it is not cut. */
+const cutRow = ({ line, pieces, tabular }: Row, gaps: readonly number[]): TextRow =>
+  tabular || pieces.length > 1 ? cutAt(line, gaps) : line;
+
+interface Centred {
+  groups: TextRow[][];
+  /** How many lines above and below the rows of numbers are parts of these rows. */
+  above: number;
+  below: number;
+}
+
+/** The rows where their cells are centred: the text of the first and the last one may have lines above and below their numbers. */
+function centredFrom(
+  rows: readonly Row[],
+  from: number,
+  to: number,
+  { gaps, columns }: { gaps: readonly number[]; columns: readonly Box[] },
+): Centred | null {
+  for (let above = 0; above <= Math.min(MAX_BETWEEN, from); above++) {
+    if (rows[from - above]?.tabular && above > 0) break;
+    for (let below = 0; below <= Math.min(MAX_BETWEEN, rows.length - to); below++) {
+      if (rows[to + below - 1]?.tabular && below > 0) break;
+      const own = rows.slice(from - above, to + below).map((row) => cutRow(row, gaps));
+      const groups = centredRows(own, columns);
+      if (groups) return { groups, above, below };
+    }
+  }
+  return null;
 }
 
 /** How many of the first rows have no other numbers than years: heads, which may span what are columns below them. */

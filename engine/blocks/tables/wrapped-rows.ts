@@ -28,7 +28,8 @@ interface Chunk {
   bottom: number;
 }
 
-const ROW_GAP = 1.1;
+/** Rows are farther apart than lines by this factor. */
+export const ROW_GAP = 1.1;
 const LEAST_LEADING_EM = 0.85;
 
 /** Finds rows by their distance: groups of vertically overlapping stretches of lines of all columns. */
