@@ -89,7 +89,7 @@ function withoutHalves(given: readonly number[], rows: readonly Row[]): number[]
     const are = (cells: readonly (TextLine | undefined)[], sign: RegExp): boolean =>
       cells.every((cell) => !cell || sign.test(wordOf(cell.runs)));
     const hasBoth = lefts.some((left, row) => left && rights[row]);
-    if (hasBoth && !are(lefts, BEFORE_NUMBERS) && !are(rights, BEHIND_NUMBERS)) {
+    if ((hasBoth || areByTurns(lefts, rights)) && !are(lefts, BEFORE_NUMBERS) && !are(rights, BEHIND_NUMBERS)) {
       i++;
       continue;
     }
@@ -97,6 +97,18 @@ function withoutHalves(given: readonly number[], rows: readonly Row[]): number[]
     cut = rows.map(({ line }) => cutAt(line, gaps).cells);
   }
   return gaps;
+}
+
+const SAME_EDGE_PT = 1.5;
+
+/** Amounts paid out and paid in, of which each row has one: numbers with an edge of their own on each side. */
+function areByTurns(lefts: readonly (TextLine | undefined)[], rights: readonly (TextLine | undefined)[]): boolean {
+  return [lefts, rights].every((side) => {
+    const cells = side.flatMap((cell) => cell ?? []);
+    const isAt = (edge: 'x0' | 'x1'): boolean =>
+      cells.every((cell) => Math.abs(cell[edge] - (cells[0]?.[edge] ?? 0)) < SAME_EDGE_PT);
+    return cells.length > 0 && cells.every(({ runs }) => isNumber(runs)) && (isAt('x1') || isAt('x0'));
+  });
 }
 
 const LEADING_DIGITS = /^[(+−–-]*\p{Nd}{1,3}$/u;
@@ -122,6 +134,8 @@ function emptiest(counts: Uint16Array, from: number, to: number): number {
 const WORD_SPACES_SHARE = 0.03;
 /** The least gap between numbers. */
 const NUMBER_GAP_EM = 0.18;
+/** The digits of telephone numbers are parted by word spaces, which are all the same. */
+const SAME_SPACE_EM = 0.02;
 const NUMBERED_ROWS = 2;
 /** The number before a list item's text is not a separate cell. */
 const ITEM_MARK = /^\p{Nd}{1,3}[.)]$/u;
@@ -141,6 +155,7 @@ function isColumnGap(rows: readonly Row[], x: number, limit: number): boolean {
   let clear = 0;
   let behind = 0;
   let spaces = 0;
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (const [i, { pieces, line }] of rows.entries()) {
     let left: PlacedRun | null = null;
     let right: PlacedRun | null = null;
@@ -156,12 +171,14 @@ function isColumnGap(rows: readonly Row[], x: number, limit: number): boolean {
     if (between) numbers++;
     if (isNumber([right]) && DECIMAL.test(right.text)) behind++;
     if (THREE_DIGITS.test(right.text) && LEADING_DIGITS.test(left.text)) thousands++;
-    if (right.x0 - left.x1 > CLEAR_GAP_EM * line.sizePt) clear++;
-    const least = between ? NUMBER_GAP_EM : ITEM_MARK.test(left.text) ? CLEAR_GAP_EM : CELL_GAP_EM;
-    if (right.x0 - left.x1 >= least * line.sizePt) continue;
+    const gap = (right.x0 - left.x1) / line.sizePt;
+    if (gap > CLEAR_GAP_EM) clear++;
+    if (between) [least, most] = [Math.min(least, gap), Math.max(most, gap)];
+    if (gap >= (between ? NUMBER_GAP_EM : ITEM_MARK.test(left.text) ? CLEAR_GAP_EM : CELL_GAP_EM)) continue;
     narrow++;
     if (!between && !(i === 0 && mayBeHead(pieces))) spaces++;
   }
+  if (numbers > 0 && most < CELL_GAP_EM && most - least < SAME_SPACE_EM) return false;
   if (narrow > limit || spaces > WORD_SPACES_SHARE * rows.length) return false;
   if (numbers > 0 && numbers === both && thousands < both && (both >= NUMBERED_ROWS || clear === both)) return true;
   if (clear === both && behind === both && both >= Math.max(MIN_CLEAR_ROWS, MIN_CLEAR_SHARE * rows.length)) return true;

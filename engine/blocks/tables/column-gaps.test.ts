@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { cellsAt, tablesOf } from '../../fixtures/number-tables.ts';
+
+describe('columns of numbers', () => {
+  it('may have one for what is paid out and one for what is paid in', () => {
+    const rows = [
+      ['02/05', 'Rent', '640.00', ''],
+      ['05/05', 'Salary', '', '2,310.00'],
+      ['09/05', 'Corner shop', '12.40', ''],
+      ['11/05', 'Interest', '', '3.10'],
+    ];
+    expect(tablesOf(cellsAt(rows, [50, 100, -320, -380]))).toEqual([rows]);
+  });
+
+  it('are not parted by the spaces of telephone numbers', () => {
+    const rows = [
+      ['Ann Hill', 'Chair', '041 616 4395'],
+      ['Bob Lake', 'Site manager', '049 659 5570'],
+      ['Eve Moor', 'Nurse', ''],
+      ['Tom Ford', 'Treasurer', '071 908 2708'],
+      ['Ida Cole', 'Driver', '032 137 1921'],
+    ];
+    expect(tablesOf(cellsAt(rows, [50, 120, 210]))).toEqual([rows]);
+  });
+});
