@@ -64,6 +64,8 @@ describe.skipIf(missing)(`The built keys, api and worker${missing ? `: skipped, 
       QUIRE_SERVICE_S3_ENDPOINT: bucket.endpoint,
       QUIRE_SERVICE_S3_PREFIX: bucket.prefix,
       QUIRE_SERVICE_PORT: '0',
+      QUIRE_SERVICE_METRICS_PORT: '0',
+      QUIRE_SERVICE_METRICS_TOKEN: 'scrape',
       OTEL_EXPORTER_OTLP_ENDPOINT: otlp.url,
       QUIRE_SERVICE_SIGNING_KEY: randomBytes(32).toString('base64'),
       QUIRE_SERVICE_PASSWORD_KEY: randomBytes(32).toString('base64'),
@@ -79,6 +81,19 @@ describe.skipIf(missing)(`The built keys, api and worker${missing ? `: skipped, 
     const id = await client.submit('markdown', { pdfURL, filename: 'secret-name' }, headers);
     const { data } = await client.completed('markdown', id);
     expect((await (await fetch(data.downloadURL)).text()).length).toBeGreaterThan(100);
+    const [, port] = /"monitoringPort":(\d+)/.exec(worker.stderr()) ?? [];
+    const ask = (path: string, token = '') =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const statuses = [ask('/healthz'), ask('/readyz'), ask('/metrics'), ask('/v1/pdf-transform-markdown/submit')];
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 200, 401, 404]);
+    const measured = await (await ask('/metrics', 'scrape')).text();
+    for (const sample of [
+      'ended_total{kind="markdown",outcome="converted",code=""} 1',
+      'workers 1',
+      'tasks_running 0',
+    ]) {
+      expect(measured).toContain(`quire_${sample.replace(/^ended/, 'tasks_ended')}`);
+    }
     expect(await Promise.all([api.kill('SIGTERM'), worker.kill('SIGTERM')])).toEqual([0, 0]);
 
     const spans = otlp.spans().filter((span) => span.traceId === traceId);

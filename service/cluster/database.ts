@@ -19,6 +19,13 @@ export interface Pool extends Queryable {
   end(): Promise<void>;
 }
 
+/** For those who ask whether a process can work. */
+export const databaseProblems = (pool: Queryable): Promise<string[]> =>
+  pool.query('SELECT 1').then(
+    () => [],
+    () => ['no database'],
+  );
+
 /** A statement may take so long; an answer that comes later than that does not come at all. */
 const statementMs = 30_000;
 

@@ -46,7 +46,7 @@ describe.skipIf(missing)(`When something is away${missing ? `: skipped, ${missin
     const { cluster, client } = await scene();
     const pdfURL = await client.upload(scriptedPdf(), 'b.pdf');
     const gate = await makeGate();
-    await cluster.worker();
+    const { monitoringPort } = await cluster.worker({ monitoring: { host: '127.0.0.1', port: 0, token: null } });
     const id = await client.convert('epub', [{ do: 'wait', url: gate.url }]);
     await gate.reached();
     const restart = await postgres.crash();
@@ -54,7 +54,9 @@ describe.skipIf(missing)(`When something is away${missing ? `: skipped, ${missin
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
       expect(otherError.parse(answer.json).code).toBe('DATABASE_AWAY');
     }
-    expect((await fetch(client.baseUrl.replace(/v1$/, 'readyz'))).status).toBe(503);
+    const worker = `http://127.0.0.1:${monitoringPort}`;
+    const health = [client.baseUrl.replace(/v1$/, 'readyz'), `${worker}/readyz`, `${worker}/healthz`];
+    expect(await Promise.all(health.map(async (url) => (await fetch(url)).status))).toEqual([503, 503, 200]);
     // It ends while nobody can be told.
     gate.open();
     await sleep(outageMs);

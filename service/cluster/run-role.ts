@@ -72,7 +72,7 @@ export async function runRole(role: 'api' | 'worker', argv: readonly string[], e
       await telemetry.close();
       return 0;
     }
-    const { data, workers, allowPrivateUrls, allowedSources } = settings;
+    const { data, workers, allowPrivateUrls, allowedSources, metricsPort } = settings;
     const worker = await startWorker({
       ...shared,
       workers: workers ?? workersFor({ cores: availableParallelism(), memoryBytes: totalmem() }),
@@ -81,6 +81,10 @@ export async function runRole(role: 'api' | 'worker', argv: readonly string[], e
       pool: poolOptionsOf(settings),
       minFreeBytes: (settings.minFreeMb ?? 512) * 1_000_000,
       drainMs: (settings.drainSeconds ?? 10) * 1000,
+      metrics: prometheusMetrics(),
+      ...(metricsPort !== undefined && {
+        monitoring: { host: settings.host ?? '127.0.0.1', port: metricsPort, token: settings.metricsToken ?? null },
+      }),
       ...(data !== undefined && { scratchFolder: data }),
       ...(allowPrivateUrls !== undefined && { allowPrivateUrls }),
       ...(allowedSources !== undefined && { allowedSources }),

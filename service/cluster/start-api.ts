@@ -10,7 +10,7 @@ import { withTraceIds } from '../tracing.ts';
 import { type BucketOptions, openBucket, redirectTo } from './bucket.ts';
 import { bucketFileStore } from './bucket-file-store.ts';
 import { bucketUploads, uploadsFolder } from './bucket-uploads.ts';
-import { openPool, type Queryable } from './database.ts';
+import { databaseProblems, openPool } from './database.ts';
 import { startJobs } from './jobs.ts';
 import { migrate } from './migrations.ts';
 import { postgresKeyStore, sharedApiKeys } from './postgres-key-store.ts';
@@ -118,11 +118,4 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     await stop();
     throw error;
   }
-}
-
-async function databaseProblems(pool: Queryable): Promise<string[]> {
-  return pool.query('SELECT 1').then(
-    () => [],
-    () => ['no database'],
-  );
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { diskSpace } from '../disk-space.ts';
 import { removeUnclaimed } from '../files/file-store.ts';
 import { redacting } from '../log.ts';
-import { type Metrics, noMetrics } from '../metrics.ts';
+import { gaugesOf, noMetrics, type ReadableMetrics } from '../metrics.ts';
 import { ServiceStartError } from '../open-port.ts';
 import { type Retention, sweepOnce } from '../retention.ts';
 import { addressPolicy, readAllowList } from '../sources/address-policy.ts';
@@ -19,11 +19,13 @@ import { openBucket } from './bucket.ts';
 import { bucketFileStore } from './bucket-file-store.ts';
 import { bucketUploads, uploadsFolder } from './bucket-uploads.ts';
 import { ConversionWorker } from './conversion-worker.ts';
-import { openPool } from './database.ts';
+import { databaseProblems, openPool } from './database.ts';
 import { jobDefaults, startJobs, sweepQueue } from './jobs.ts';
 import { migrate } from './migrations.ts';
+import { type Monitoring, type MonitoringOptions, openMonitoring } from './monitoring.ts';
 import { postgresTaskStore } from './postgres-task-store.ts';
 import { passwordKeyFrom, publishPasswordKey } from './sealed-password.ts';
+import { sharedBacklog } from './shared-backlog.ts';
 import { resultsFolder, type SharedOptions } from './start-api.ts';
 import { openTelemetry } from './telemetry.ts';
 
@@ -45,10 +47,14 @@ export interface WorkerOptions extends SharedOptions {
   superviseSeconds?: number;
   /** So often a worker tells that it lives, and learns which of its tasks were cancelled. */
   heartbeatEverySeconds?: number;
-  metrics?: Metrics;
+  metrics?: ReadableMetrics;
+  /** Where monitoring programs ask; nowhere by default. */
+  monitoring?: MonitoringOptions;
 }
 
 export interface RunningWorker {
+  /** The port that monitoring programs ask; null where there is none. */
+  monitoringPort: number | null;
   close(): Promise<void>;
 }
 
@@ -63,7 +69,7 @@ const sweepCron = '17 * * * *';
 export async function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { databaseUrl, metrics = noMetrics, retention } = options;
   const { telemetry = openTelemetry('worker', {}, options.log) } = options;
-  const log = withTraceIds(redacting(options.log, []), telemetry);
+  const log = withTraceIds(redacting(options.log, [options.monitoring?.token ?? []].flat()), telemetry);
   const allowed = readAllowList(options.allowedSources ?? []);
   if (!allowed) throw new ServiceStartError('wrong-sources', 'Not all allowed sources are hosts, domains or networks.');
   const passwordKeys = await Promise.all(options.passwordKeys.map(passwordKeyFrom));
@@ -73,13 +79,33 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   const scratch = await mkdtemp(join(options.scratchFolder ?? tmpdir(), 'quire-worker-'));
   const pool = openPool(databaseUrl, log);
   const bucket = openBucket(options.bucket, { log, telemetry });
+  const disk = diskSpace(scratch, options.minFreeBytes ?? 0);
+  let phase: 'starting' | 'stopping' | null = 'starting';
+  let monitoring: Monitoring | null = null;
   const free = async () => {
+    await monitoring?.close();
     bucket.client.destroy();
     await pool.end();
     await rm(scratch, { recursive: true, force: true });
   };
   try {
     await migrate(pool);
+    // First, as a port that is taken ends the start.
+    if (options.monitoring) {
+      monitoring = await openMonitoring(options.monitoring, {
+        gauges: async () => ({
+          ...gaugesOf(await sharedBacklog(pool)),
+          ...{ workers: options.workers, freeBytes: disk.freeBytes() },
+        }),
+        notReady: async () => [
+          ...(phase === null ? [] : [phase]),
+          ...(disk.isFull() ? ['disk full'] : []),
+          ...(await databaseProblems(pool)),
+        ],
+        readable: options.metrics ?? null,
+        ...{ tracing: telemetry, log },
+      });
+    }
     const poolOptions = { ...poolDefaults, ...options.pool };
     const jobs = await startJobs({
       ...{ databaseUrl, role: 'worker', telemetry, log },
@@ -98,7 +124,7 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
     const client = webClient(addressPolicy({ privateNetworks: options.allowPrivateUrls ?? false, allowed }));
     const sources = new Sources(scratch, files, client, {
       converters: options.workers,
-      disk: diskSpace(scratch, options.minFreeBytes ?? 0),
+      disk,
       limits: { ...fetchLimits, ...options.fetchLimits },
     });
     const worker = new ConversionWorker({
@@ -114,9 +140,13 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       // What a worker stored of a task that was deleted meanwhile, and then ended without a chance to remove it.
       await removeUnclaimed(results, async (id) => (await store.find(id)) !== null);
     });
-    log({ level: 'info', message: 'worker started', details: { workers: options.workers } });
+    phase = null;
+    const monitoringPort = monitoring?.port ?? null;
+    log({ level: 'info', message: 'worker started', details: { workers: options.workers, monitoringPort } });
     return {
+      monitoringPort,
       async close() {
+        phase = 'stopping';
         await worker.drain(options.drainMs ?? 0);
         await worker.close();
         await jobs.stop({ graceful: false });

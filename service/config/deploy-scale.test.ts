@@ -27,16 +27,21 @@ const documentSchema = z.looseObject({ kind: z.string(), metadata: z.looseObject
 const documentsIn = (name: string) =>
   parseAllDocuments(read(`kubernetes/${name}`)).map((document) => documentSchema.parse(document.toJS()));
 const manifests = documentsIn('quire.yaml');
+const probeSchema = z.looseObject({ httpGet: z.object({ path: z.string(), port: z.string() }) });
 const deploymentSchema = z.looseObject({
   spec: z.looseObject({
     replicas: z.number(),
     template: z.looseObject({
+      metadata: z.looseObject({ annotations: texts }),
       spec: z.looseObject({
         terminationGracePeriodSeconds: z.number(),
         containers: z.tuple([
           z.looseObject({
             args: z.array(z.string()),
             env: z.array(z.object({ name: z.string(), value: z.string() })),
+            ports: z.tuple([z.object({ name: z.string(), containerPort: z.number() })]),
+            livenessProbe: probeSchema,
+            readinessProbe: probeSchema,
           }),
         ]),
       }),
@@ -112,6 +117,21 @@ describe('What is deployed on many machines', () => {
       ['quire-shared', 'quire-api'],
       ['quire-shared', 'quire-worker'],
     ]);
+  });
+
+  test.each(pods)('asks a $role where it listens how it is', ({ role, spec, container, env }) => {
+    const [{ name, containerPort }] = container.ports;
+    // An api's is that of the image.
+    const image = /QUIRE_SERVICE_PORT=(\d+)/.exec(read('Dockerfile'))?.[1];
+    expect(String(containerPort)).toBe(role === 'api' ? image : env.QUIRE_SERVICE_METRICS_PORT);
+    expect(spec.template.metadata.annotations).toMatchObject({ 'prometheus.io/port': String(containerPort) });
+    const { livenessProbe, readinessProbe } = container;
+    expect([livenessProbe.httpGet, readinessProbe.httpGet]).toEqual([
+      { path: '/healthz', port: name },
+      { path: '/readyz', port: name },
+    ]);
+    // The image's own check asks there, too.
+    expect(role === 'api' || compose.worker.environment.QUIRE_SERVICE_METRICS_PORT === image).toBe(true);
   });
 
   test('scales what there is', () => {

@@ -142,6 +142,12 @@ export const settings = {
     'what is logged at least (default info)',
   ),
   metricsToken: setting(text, 'a secret', 'TOKEN', 'asked for at /metrics as Authorization: Bearer TOKEN'),
+  metricsPort: setting(
+    wholeNumber(0, 65_535),
+    'a number from 0 to 65535',
+    'N',
+    'where a worker answers /healthz, /readyz and /metrics, at --host (default: nowhere)',
+  ),
   allowedSources: setting(
     z
       .union([text.transform((list) => list.split(',').map((entry) => entry.trim())), z.array(text)])
