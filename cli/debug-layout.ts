@@ -1,8 +1,9 @@
 /** `quire debug-layout`: writes what the engine finds on a PDF's pages as one HTML file and as pictures. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConvertError, type DebugLayout, debugLayout } from '../engine/debug-layout.ts';
+import { makeFolder } from '../service/make-folder.ts';
 import { holdsPage, parsePageRanges } from '../service/page-ranges.ts';
 
 const usage = `Usage: quire debug-layout FILE.pdf [--pages 3-5,9] [--out DIR] [--password PASSWORD]
@@ -80,7 +81,7 @@ const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && typeof error.code === 'string';
 
 async function writeLayout({ html, pages }: DebugLayout, out: string): Promise<void> {
-  await mkdir(out, { recursive: true });
+  await makeFolder(out);
   await writeFile(join(out, 'layout.html'), html);
   for (const { number, plain, drawn } of pages) {
     const name = `page-${String(number).padStart(3, '0')}`;

@@ -1,7 +1,8 @@
 /** The layout of the data folder, its lock and its database. Names in it are made by the service, never by a client. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolderSync } from './make-folder.ts';
 
 export interface DataFolder {
   readonly database: DatabaseSync;
@@ -35,12 +36,12 @@ export class DataFolderTooNew extends Error {
 
 /** @throws DataFolderInUse, DataFolderTooNew, or the file system's own error */
 export function openDataFolder(path: string): DataFolder {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  makeFolderSync(path, 0o700);
   const lock = takeLock(path);
   try {
     const folder = (name: string) => {
       const full = join(path, name);
-      mkdirSync(full, { recursive: true, mode: 0o700 });
+      makeFolderSync(full, 0o700);
       return full;
     };
     for (const leftover of ['temporary', 'sources']) rmSync(join(path, leftover), { recursive: true, force: true });

@@ -24,6 +24,13 @@ test('No file is longer than 400 lines', () => {
   expect(long).toEqual([]);
 });
 
+test('Folders are made with their parents in one place: Node’s own way does not end everywhere (service/make-folder.ts)', () => {
+  const recursive = /\bmkdir(?:Sync)?\([^;]*?\brecursive: true/;
+  expect(recursive.test('await mkdir(join(a, b), { recursive: true, mode: 0o700 });')).toBe(true);
+  const shipped = [...app, ...files.filter((path) => /^engine\//.test(path) && !/\.test\.|fixtures\//.test(path))];
+  expect(shipped.filter((path) => recursive.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
+});
+
 test('No two files have one name, but those that are meant to', () => {
   const byName = Map.groupBy(
     app.filter((path) => !alikeByDesign.test(path)),

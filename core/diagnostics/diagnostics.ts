@@ -2,8 +2,9 @@
  * The diagnostics log: JSON lines without file names, keys, signed addresses or the home folder, so that a person can
  * send it for support.
  */
-import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolderSync } from '../../service/make-folder.ts';
 import { redact } from '../../service/redact.ts';
 import type { ErrorData } from '../errors/codes.ts';
 import type { QueueChange, TaskView } from '../model/views.ts';
@@ -50,7 +51,7 @@ export function openDiagnostics({ folder, home, now, maxBytes = 1024 * 1024 }: D
     const line = (facts: Record<string, unknown>) =>
       `${JSON.stringify({ time: time(), event, ...facts }, (_key, value: unknown) => clean(value))}\n`;
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolderSync(folder, 0o700);
       if (sizeOf(current) >= maxBytes) {
         if (sizeOf(older) > 0) renameSync(older, oldest);
         renameSync(current, older);

@@ -1,8 +1,9 @@
 /** Moves a prepared result to its final path: the first free name, or the one that is to be replaced. */
 import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { makeFolder } from '../../service/make-folder.ts';
 import type { SavedResult, SaveRequest, SaveTarget } from '../model/saving.ts';
-import { exists, makeFolder, placeNew, placeNewFolder, syncFolder } from './durable.ts';
+import { exists, placeNew, placeNewFolder, syncFolder } from './durable.ts';
 import { errnoOf } from './file-error.ts';
 import { assetsFolderFor, assetsFolderName, extensions, nameKey, numberedStem, sanitizeStem } from './naming.ts';
 import type { Staging } from './staging.ts';

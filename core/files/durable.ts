@@ -1,7 +1,6 @@
 /** File operations that survive crashes: afterwards a file has either its old or its new content, never a part of it. */
 import { constants } from 'node:fs';
-import { chmod, copyFile, link, lstat, mkdir, open, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { chmod, copyFile, link, lstat, open, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { errnoOf } from './file-error.ts';
 
 /** Writes a file and waits until it is on the disk. */
@@ -107,29 +106,4 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
   const part = `${path}.${process.pid}.part`;
   await writeFile(part, content, { mode: 0o600 });
   await rename(part, path);
-}
-
-/**
- * Makes a folder and its parents. Node’s recursive mkdir loops forever if the parent exists but can’t contain folders
- * (/proc on Linux, some network drives).
- */
-export async function makeFolder(path: string): Promise<void> {
-  const parent = dirname(path);
-  try {
-    await mkdir(path);
-  } catch (error) {
-    if (await isFolder(path)) return;
-    if (errnoOf(error) !== 'ENOENT' || parent === path || (await isFolder(parent))) throw error;
-    await makeFolder(parent);
-    await mkdir(path).catch(async (again: unknown) => {
-      if (!(await isFolder(path))) throw again;
-    });
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
 }

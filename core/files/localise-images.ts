@@ -1,9 +1,9 @@
 /** Stores the images of a Markdown result locally: as files beside it, or inline in its text. */
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pMapSettled } from 'p-map';
 import { shortenName } from '../../service/file-name.ts';
+import { makeFolder } from '../../service/make-folder.ts';
 import type { SaveRequest } from '../model/saving.ts';
 import type { FetchResource } from '../tasks/ports.ts';
 import { writeDurably } from './durable.ts';
@@ -78,7 +78,7 @@ export async function localiseImages(
     roomBytes -= bytes.length;
     if (images === 'inline') return { kind: 'address', url: dataUri(type.mediaType, bytes) };
     const name = `${stem}.${type.extension}`;
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     await writeDurably(join(folder, name), bytes);
     return { kind: 'file', name };
   };

@@ -1,11 +1,12 @@
 /** Saves a result atomically, and replaces existing files only if the person has chosen that. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { makeFolder } from '../../service/make-folder.ts';
 import { AppError } from '../errors/codes.ts';
 import type { SavedResult, SaveRequest } from '../model/saving.ts';
 import type { FetchResource } from '../tasks/ports.ts';
 import { commit, firstPath, folderOf, type PreparedResult } from './commit.ts';
-import { copyDurably, exists, makeFolder, writeDurably } from './durable.ts';
+import { copyDurably, exists, writeDurably } from './durable.ts';
 import { saveError } from './file-error.ts';
 import { localiseImages, webImages, zipImages } from './localise-images.ts';
 import { maxMarkdownBytes } from './markdown-images.ts';

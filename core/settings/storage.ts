@@ -1,16 +1,7 @@
-import {
-  closeSync,
-  copyFileSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, copyFileSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
+import { makeFolderSync } from '../../service/make-folder.ts';
 import { defaultSettings, type Settings, settingsSchema } from './schema.ts';
 
 /** Fields that are absent or undefined stay unchanged. */
@@ -54,7 +45,7 @@ function parse(text: string): Migrated | null {
 /** Replaces the file atomically: after a crash or on a full disk the old file remains. */
 export function writeJsonAtomically(path: string, value: unknown): void {
   const temporary = `${path}.new`;
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolderSync(dirname(path));
   try {
     const file = openSync(temporary, 'w', 0o600);
     try {

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { app } from 'electron';
 import { z } from 'zod';
+import { makeFolderSync } from '../../service/make-folder.ts';
 import type { Given } from '../ipc/given.ts';
 import { launchPaths } from './launch-arguments.ts';
 import { atLoginSwitch, type LoginItem, linuxLoginItem, systemLoginItem } from './login-item.ts';
@@ -38,7 +38,7 @@ export function chooseUserData(): void {
   const chosen = app.commandLine.getSwitchValue('user-data-dir') || process.env.QUIRE_USER_DATA;
   if (!chosen) return;
   const folder = resolve(chosen);
-  mkdirSync(folder, { recursive: true });
+  makeFolderSync(folder);
   app.setPath('userData', folder);
   app.setPath('sessionData', folder);
 }

@@ -1,6 +1,7 @@
 /** Starting at login, as each system provides it. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolderSync } from '../../service/make-folder.ts';
 
 /** In the arguments of a start at login; macOS says so itself. */
 export const atLoginSwitch = '--at-login';
@@ -39,7 +40,7 @@ export function linuxLoginItem(command: readonly string[], env: NodeJS.ProcessEn
         rmSync(path, { force: true });
         return;
       }
-      mkdirSync(dirname(path), { recursive: true });
+      makeFolderSync(dirname(path));
       writeFileSync(path, loginEntry(command));
     },
   };

@@ -1,5 +1,5 @@
 /** Results and their PDFs for the reading room. The page names tasks by id and pictures by number; paths stay in the main process. */
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { openArchive } from '../../core/files/archive.ts';
@@ -19,6 +19,7 @@ import {
 import type { SavedResult } from '../../core/model/saving.ts';
 import { writeJsonAtomically } from '../../core/settings/storage.ts';
 import type { Queue } from '../../core/tasks/queue-face.ts';
+import { makeFolder } from '../../service/make-folder.ts';
 import type { MakePicture } from './app-scheme.ts';
 import { fileInside } from './asset-path.ts';
 
@@ -86,7 +87,7 @@ export function createPreviews(parts: PreviewParts): Previews {
     const key = JSON.stringify([result.path, size, mtimeMs]);
     const kept = await readJson(at(id, 'index.json'), keptSchema);
     if (kept?.key === key) return kept.index;
-    await mkdir(at(id), { recursive: true, mode: 0o700 });
+    await makeFolder(at(id), 0o700);
     if (onlyBeginning) await removeOld(at(id));
     const reader = onlyBeginning ? parts.viewer : parts.reader;
     const outcome = await reader.preview({ resultPath: result.path, folder: at(id), onlyBeginning });
@@ -167,7 +168,7 @@ export function createPreviews(parts: PreviewParts): Previews {
     const picturePath = at(id, `page-${number}-${longestPx}-${size}-${Math.round(mtimeMs)}.png`);
     const known = await readFile(picturePath).catch(() => null);
     if (known) return png(known);
-    await mkdir(at(id), { recursive: true, mode: 0o700 });
+    await makeFolder(at(id), 0o700);
     const asked = { ...document, page: number - 1, longestPx, picturePath };
     if ((await parts.viewer.page(asked)).kind !== 'drawn') return null;
     const drawn = await readFile(picturePath);

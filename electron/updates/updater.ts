@@ -3,7 +3,7 @@
  * trusted and what is sent is decided in core/updates/ and beside this file, as its own answers are weaker: lists without signatures
  * and a header that names this installation.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppImageUpdater, type AppUpdater, CancellationToken, MacUpdater, NsisUpdater } from 'electron-updater';
 import type { AppAdapter } from 'electron-updater/out/AppAdapter.js';
@@ -11,6 +11,7 @@ import type { DispatcherFor } from '../../core/api/http.ts';
 import type { Release, UpdateChannel } from '../../core/model/updates.ts';
 import { UpdateFault, type UpdateSource } from '../../core/updates/feed.ts';
 import type { UpdateEngine } from '../../core/updates/update-engine.ts';
+import { makeFolderSync } from '../../service/make-folder.ts';
 import { placeFile, sha512Of } from './place-file.ts';
 import { signedProvider } from './signed-provider.ts';
 import { createUpdateHttp, type UpdateHttp } from './update-http.ts';
@@ -133,7 +134,7 @@ function makeUpdater(platform: NodeJS.Platform, app: AppAdapter): AppUpdater {
 
 /** What electron-updater knows of the app. It never quits or starts it. */
 function appAdapter({ present, folder, builderConfig }: UpdaterOptions): AppAdapter {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolderSync(folder, 0o700);
   const config = join(folder, 'updater.yml');
   writeFileSync(config, 'updaterCacheDirName: downloads\n');
   return {

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { makeFolderSync } from '../make-folder.ts';
 
 /** Stored API keys: their names and when they were used. The keys themselves are not stored. */
 export interface StoredKey {
@@ -63,7 +63,7 @@ const constraintUnique = 2067;
  * sees the changes at once.
  */
 export function sqliteKeyStore(dataFolder: string, nowMs: () => number = Date.now): KeyStore {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  makeFolderSync(dataFolder, 0o700);
   const database = new DatabaseSync(join(dataFolder, 'keys.sqlite'));
   database.exec(`PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${schema}`);
   const columns = 'id, name, createdAtMs, lastUsedAtMs, revokedAtMs';

@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kept, Scratch } from '../../engine/pipeline.ts';
+import { makeFolderSync } from '../make-folder.ts';
 
 /**
  * A temporary file to which a conversion moves data out of its memory. It exists as long as the conversion runs. Calls are
@@ -41,7 +42,7 @@ export class ScratchFile implements Scratch {
   }
 
   #open(): number {
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    makeFolderSync(this.#folder, 0o700);
     return openSync(this.#path, 'wx+', 0o600);
   }
 }

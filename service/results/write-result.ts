@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ConvertedFiles } from '../../engine/pipeline.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { StoredFile, StoredResult } from '../tasks/conversion-task.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { StoredFile, StoredResult } from '../tasks/conversion-task.ts';
  * disk.
  */
 export async function writeResult(folder: string, result: ConvertedFiles): Promise<StoredResult> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const document = await store(join(folder, '0'), result);
   const assets: StoredResult['assets'] = [];
   for (const asset of result.assets) {

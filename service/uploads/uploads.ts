@@ -1,7 +1,7 @@
 /** Uploads from their announcement to the complete file. Names on disk are ids that the service makes. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import type { DiskSpace } from '../disk-space.ts';
 import { invalidBody, notFound, PlainError, tryAgain } from '../errors.ts';
 import { type FileStore, type OpenFile, type ReadableFiles, removeUnclaimed } from '../files/file-store.ts';
 import { leastUploadBytes, type StorageQuota } from '../limits/storage-quota.ts';
+import { makeFolder } from '../make-folder.ts';
 import { Turns } from '../tasks/turns.ts';
 import { findPartProblems, type PartPlan, sizeOfPart, totalParts } from './multipart-plan.ts';
 import { type ReceivedFile, receiveFile } from './receive.ts';
@@ -133,7 +134,7 @@ export class Uploads {
           `Part ${number} has ${received.sizeBytes} bytes instead of ${expectedBytes}.`,
         );
       }
-      await mkdir(join(this.#folders.parts, id), { recursive: true, mode: 0o700 });
+      await makeFolder(join(this.#folders.parts, id), 0o700);
       await rename(temporary, this.#partPath(id, number));
       this.#registry.setPart(id, number, received);
       return received;

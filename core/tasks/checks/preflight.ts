@@ -1,6 +1,7 @@
 /** Inspects documents before their conversion, one after another: pages, language, thumbnail, password, earlier conversions. */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { makeFolderSync } from '../../../service/make-folder.ts';
 import { about } from '../../model/service.ts';
 import type { Task } from '../../model/task.ts';
 import { type ReportFault, retryLoop } from '../backoff.ts';
@@ -144,10 +145,10 @@ export class Preflight {
 /** Replaces whatever has the folder’s path: thumbnails can be drawn again. */
 function makeFolderAnyway(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolderSync(folder, 0o700);
   } catch {
     rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolderSync(folder, 0o700);
   }
 }
 

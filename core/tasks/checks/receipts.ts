@@ -1,6 +1,7 @@
 /** Compares results with their PDFs, a few at a time, and stores the outcome in their tasks. */
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolderSync } from '../../../service/make-folder.ts';
 import type { Task } from '../../model/task.ts';
 import { type ReportFault, retryLoop } from '../backoff.ts';
 import type { Ledger } from '../list/ledger.ts';
@@ -31,7 +32,7 @@ export class Receipts {
 
   constructor(parts: ReceiptParts) {
     this.#parts = parts;
-    mkdirSync(parts.folder, { recursive: true, mode: 0o700 });
+    makeFolderSync(parts.folder, 0o700);
     this.#sweep();
   }
 
@@ -99,7 +100,7 @@ export class Receipts {
     if (task.status !== 'done' || task.source.kind !== 'file') return { kind: 'unknown' };
     const folder = join(this.#parts.folder, task.id);
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeFolderSync(folder, 0o700);
     } catch {
       return { kind: 'unknown' };
     }

@@ -3,9 +3,9 @@
  * releases it however the process ends.
  */
 
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolderSync } from '../../../service/make-folder.ts';
 import { AppError } from '../../errors/codes.ts';
 import { type OpenedJournal, openJournal } from './journal.ts';
 
@@ -43,7 +43,7 @@ export function lockFolder(folder: string): Lock {
 
 function openLock(folder: string): DatabaseSync {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolderSync(folder, 0o700);
     return new DatabaseSync(join(folder, 'lock.db'));
   } catch (error) {
     throw unwritable(error);

@@ -3,8 +3,8 @@
  * retry), or when its signal is aborted.
  */
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../../service/make-folder.ts';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../../errors/codes.ts';
 import { resultStem, type SaveTarget, saveRequestOf } from '../../model/saving.ts';
 import { about, type Trouble, uncertainError } from '../../model/service.ts';
@@ -254,7 +254,7 @@ async function download(
   // After a restart, or if the address has expired, the next poll returns a new one.
   if (memory.url === null) return { task: context.apply({ type: 'reopened' }) };
   const folder = join(ports.workFolder, task.id);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const outcome = await ports.api.download(memory.url, join(folder, 'result'), task.format, {
     signal: context.signal,
     onProgress: (done, total) => {

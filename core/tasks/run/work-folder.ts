@@ -1,6 +1,7 @@
 /** The work folder: one folder per task, named by its id, for downloads that are not saved yet. */
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { makeFolderSync } from '../../../service/make-folder.ts';
 import type { ErrorData } from '../../errors/codes.ts';
 
 /**
@@ -31,7 +32,7 @@ export function sweepWorkFolder(
 function setAside(stateFolder: string, path: string, { params }: ErrorData): void {
   const aside = join(stateFolder, `${basename(String(params.file), '.db')}-results`);
   try {
-    mkdirSync(aside, { recursive: true, mode: 0o700 });
+    makeFolderSync(aside, 0o700);
     renameSync(path, join(aside, basename(path)));
   } catch {
     // It stays where it is until the next start.

@@ -1,0 +1,48 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openDataFolder } from './data-folder.ts';
+import { temporaryFolder } from './fixtures/harness.ts';
+import { makeFolder, makeFolderSync } from './make-folder.ts';
+
+describe.each([
+  ['makeFolder', makeFolder],
+  ['makeFolderSync', async (path: string, mode?: number) => makeFolderSync(path, mode)],
+])('%s', (_, make) => {
+  test('makes parents, too, each of the mode', async () => {
+    const folder = await temporaryFolder();
+    await make(join(folder, 'a', 'b', 'c'), 0o700);
+    for (const path of ['a', 'a/b', 'a/b/c']) expect(statSync(join(folder, path)).mode & 0o777).toBe(0o700);
+  });
+
+  test('leaves what is there', async () => {
+    const folder = await temporaryFolder();
+    writeFileSync(join(folder, 'file'), '');
+    await make(folder);
+    expect(statSync(join(folder, 'file')).isFile()).toBe(true);
+  });
+
+  test('says with the system’s code that a file has its path, or a parent’s', async () => {
+    const folder = await temporaryFolder();
+    writeFileSync(join(folder, 'file'), '');
+    await expect(make(join(folder, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
+    await expect(make(join(folder, 'file', 'a', 'b'))).rejects.toMatchObject({ code: 'ENOTDIR' });
+  });
+
+  test('agrees with others that make the same', async () => {
+    const folder = await temporaryFolder();
+    mkdirSync(join(folder, 'a'));
+    await Promise.all(Array.from({ length: 10 }, () => make(join(folder, 'a', 'b', 'c', 'd'))));
+    expect(statSync(join(folder, 'a/b/c/d')).isDirectory()).toBe(true);
+  });
+
+  test.skipIf(process.platform !== 'linux')('ends where a parent can hold no folder, and names it', async () => {
+    for (const path of ['/proc/quire', '/proc/quire/a/b']) {
+      await expect(make(path)).rejects.toMatchObject({ code: 'ENOENT', message: 'No folder can be made in /proc.' });
+    }
+  });
+});
+
+test.skipIf(process.platform !== 'linux')('A data folder where none can be is refused with a sentence', () => {
+  expect(() => openDataFolder('/proc/quire')).toThrow('No folder can be made in /proc.');
+});

@@ -1,0 +1,63 @@
+/** Folders with their parents, by one rule for the service and the app. */
+import { mkdirSync, statSync } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Makes a folder and its parents, unless it is there. Node’s recursive mkdir goes round for ever where a parent is there but can hold no
+ * folder (/proc on Linux, some network drives): the system says each time that something is missing.
+ *
+ * @param mode of each folder that is made
+ * @throws the system’s error; where a parent can hold no folder, one of code ENOENT that names it
+ */
+export async function makeFolder(path: string, mode?: number): Promise<void> {
+  const isFolder = (at: string) =>
+    stat(at).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+  try {
+    await mkdir(path, mode);
+  } catch (error) {
+    if (await isFolder(path)) return;
+    const parent = dirname(path);
+    if (!isMissing(error) || parent === path) throw error;
+    if (await isFolder(parent)) throw holdsNone(parent, error);
+    await makeFolder(parent, mode);
+    await mkdir(path, mode).catch(async (again: unknown) => {
+      // Another process may have made it.
+      if (!(await isFolder(path))) throw again;
+    });
+  }
+}
+
+/** The same, when it returns. */
+export function makeFolderSync(path: string, mode?: number): void {
+  try {
+    mkdirSync(path, mode);
+  } catch (error) {
+    if (isFolderSync(path)) return;
+    const parent = dirname(path);
+    if (!isMissing(error) || parent === path) throw error;
+    if (isFolderSync(parent)) throw holdsNone(parent, error);
+    makeFolderSync(parent, mode);
+    try {
+      mkdirSync(path, mode);
+    } catch (again) {
+      if (!isFolderSync(path)) throw again;
+    }
+  }
+}
+
+function isFolderSync(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const holdsNone = (parent: string, cause: unknown): Error =>
+  Object.assign(new Error(`No folder can be made in ${parent}.`, { cause }), { code: 'ENOENT' });
