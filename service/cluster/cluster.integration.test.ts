@@ -8,7 +8,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { long } from '../../test/long.ts';
 import { createMultipartResponseSchema, paths, presignPartsResponseSchema } from '../contract.ts';
 import { runNode } from '../fixtures/child.ts';
-import { type ClusterScene, expectCounted, makeCluster, missHeartbeats, PartsClient } from '../fixtures/cluster.ts';
+import {
+  type ClusterScene,
+  expectCounted,
+  makeCluster,
+  missHeartbeats,
+  PartsClient,
+  roleOptions,
+  scriptedRole,
+} from '../fixtures/cluster.ts';
 import { makeGate } from '../fixtures/gate.ts';
 import { scriptedPdf, temporaryFolder } from '../fixtures/harness.ts';
 import { type Postgres, postgresMissing, serverTimeoutMs, startPostgres } from '../fixtures/postgres.ts';
@@ -275,13 +283,7 @@ describe.skipIf(missing)(`A service of several processes${missing ? `: skipped, 
   test('loses no accepted task when its processes are killed, and never tells two ends of one', async () => {
     const cluster = await makeCluster(postgres, s3);
     const key = await cluster.makeKey('anna');
-    const options = JSON.stringify({
-      databaseUrl: cluster.databaseUrl,
-      bucket: cluster.bucket,
-      signingKey: cluster.signingKey.toString('base64'),
-      passwordKey: cluster.passwordKeys[0]?.toString('base64'),
-    });
-    const program = new URL('../fixtures/scripted-role.ts', import.meta.url);
+    const options = roleOptions(cluster);
     const survivor = (await cluster.api()).client(key);
     const pdfURL = await survivor.upload(scriptedPdf({ do: 'page', page: 1, pages: 1 }), 'a.pdf');
     const rounds = long ? 40 : 2;
@@ -292,7 +294,7 @@ describe.skipIf(missing)(`A service of several processes${missing ? `: skipped, 
       return status.state === 'completed' ? new URL(status.data.downloadURL).pathname.split('/').at(-1) : status.state;
     };
     for (let round = 0; round < rounds; round += 1) {
-      const [api, worker] = [runNode(program, ['api', options]), runNode(program, ['worker', options])];
+      const [api, worker] = [runNode(scriptedRole, ['api', options]), runNode(scriptedRole, ['worker', options])];
       const [baseUrl] = await Promise.all([api.firstLine, worker.firstLine]);
       const client = new PartsClient(baseUrl, key);
       const enough = accepted.length + 8;
@@ -325,6 +327,37 @@ describe.skipIf(missing)(`A service of several processes${missing ? `: skipped, 
     expect(rows).toEqual([{ state: 'completed', tasks: expect.any(Number) }]);
     expect(rows[0].tasks).toBeGreaterThanOrEqual(accepted.length);
     await expectCounted(cluster.pool);
+  });
+
+  test('shares its database with the version before during an update, and takes over what that leaves', async () => {
+    const cluster = await makeCluster(postgres, s3);
+    const key = await cluster.makeKey('anna');
+    const start = (role: string) =>
+      runNode(scriptedRole, [role, roleOptions(cluster)], {
+        NODE_OPTIONS: `--import=${new URL('../fixtures/pg-boss-before.mjs', import.meta.url)}`,
+      });
+    const schema = async () => (await cluster.pool.query('SELECT version FROM quire_jobs.version')).rows[0].version;
+    const [oldApi, oldWorker] = [start('api'), start('worker')];
+    const before = new PartsClient(await oldApi.firstLine, key);
+    await oldWorker.firstLine;
+    const oldSchema = await schema();
+    await before.completed('markdown', await before.convert('markdown', []));
+    const now = (await cluster.api()).client(key);
+    expect(await schema()).toBeGreaterThan(oldSchema);
+    // The new tables serve old processes: both submit, the old worker converts.
+    const clients = [before, now];
+    const ids = await Promise.all(clients.map((client) => client.convert('markdown', [])));
+    await Promise.all(ids.map((id, index) => clients[1 - index]?.completed('markdown', id)));
+    const gate = await makeGate();
+    const left = await before.convert('markdown', [{ do: 'wait', url: gate.url }]);
+    await gate.reached();
+    await oldWorker.kill('SIGKILL');
+    gate.open();
+    await missHeartbeats(cluster.pool);
+    await cluster.worker();
+    await now.completed('markdown', left);
+    await before.completed('markdown', await before.convert('markdown', []));
+    expect(cluster.logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   test('gives a task up with a sentence that no worker could bring to an end', async () => {
