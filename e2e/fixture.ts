@@ -74,10 +74,12 @@ async function start(options: Launch, keychain: Fixtures['keychain'], userData: 
     });
   }
   const page = await app.firstWindow();
-  // A window exists before its page does: what it drew is the sign.
-  await page.locator('#root > *').first().waitFor();
+  await drawn(page);
   return { app, page, userData, output: () => output };
 }
+
+/** A window exists before its page does: what it drew is the sign. */
+const drawn = (page: Page) => page.locator('#root > *').first().waitFor();
 
 export const test = base.extend<Fixtures>({
   appOptions: [{}, { option: true }],
@@ -103,6 +105,26 @@ export const test = base.extend<Fixtures>({
   launched: async ({ launch, appOptions }, use) => use(await launch(appOptions)),
   app: async ({ launched }, use) => use(launched.app),
   page: async ({ launched }, use) => use(launched.page),
+});
+
+/** For tests that leave the app as it was: one for all that a worker runs, its page loaded anew for each. */
+export const sharingTest = test.extend<object, { shared: LaunchedApp }>({
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture’s needs from its destructured argument.
+    async ({}, use) => {
+      const userData = mkdtempSync(join(tmpdir(), 'quire-e2e-'));
+      const launched = await start({}, 'memory', userData);
+      await use(launched);
+      await close(launched.app);
+      rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
+    },
+    { scope: 'worker' },
+  ],
+  launched: async ({ shared }, use) => {
+    await shared.page.reload();
+    await drawn(shared.page);
+    await use(shared);
+  },
 });
 
 /** Apps that are gone; Playwright can't be asked about them any more. */

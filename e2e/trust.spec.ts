@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
 import type { Bridge } from '../electron/ipc/contract.ts';
-import { close, crashPage, drop, expect, root, test, watchShell } from './fixture.ts';
+import { close, crashPage, drop, expect, root, sharingTest, test, watchShell } from './fixture.ts';
 
 declare global {
   interface Window {
@@ -26,7 +26,7 @@ const addressInMain = (app: ElectronApplication) =>
 
 const home = 'app://quire/index.html';
 
-test('The page is sandboxed and isolated, and the bridge is all that it gets', async ({ app, page }) => {
+sharingTest('The page is sandboxed and isolated, and the bridge is all that it gets', async ({ app, page }) => {
   expect(await preferences(app)).toEqual({
     sandbox: true,
     contextIsolation: true,
@@ -52,7 +52,7 @@ test('The page is sandboxed and isolated, and the bridge is all that it gets', a
   expect(seen).toEqual({ bridge: ['addFiles', 'on', 'request'], node: [], isReplaceable: false });
 });
 
-test('Only the contract’s requests are answered, with arguments that it allows', async ({ page }) => {
+sharingTest('Only the contract’s requests are answered, with arguments that it allows', async ({ page }) => {
   const answers = await page.evaluate(async () => {
     const request = window.quire?.request as unknown as (name: unknown, ...args: unknown[]) => Promise<unknown>;
     return {
@@ -76,7 +76,7 @@ test('Only the contract’s requests are answered, with arguments that it allows
   }
 });
 
-test('Another window with the same preload script and page is refused', async ({ app }) => {
+sharingTest('Another window with the same preload script and page is refused', async ({ app }) => {
   const answer = await app.evaluate(
     async ({ BrowserWindow }, preload) => {
       const stranger = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
@@ -90,67 +90,68 @@ test('Another window with the same preload script and page is refused', async ({
   expect(answer).toMatchObject({ ok: false, error: { code: 'internal' } });
 });
 
-test('A file that the page made up has no path and is not added', async ({ page }) => {
+sharingTest('A file that the page made up has no path and is not added', async ({ page }) => {
   const answer = await page.evaluate(() => window.quire?.addFiles([new File(['%PDF-1.7'], '/etc/passwd')]));
   expect(answer).toMatchObject({ ok: true, value: { added: 0 } });
 });
 
-test('Scripts and styles that did not come with the app do not run, and nothing is fetched from elsewhere', async ({
-  page,
-}) => {
-  const seen = await page.evaluate(async () => {
-    const violations: string[] = [];
-    document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective));
-    const script = document.createElement('script');
-    // A node, as trusted types refuse the string before the policy for scripts is asked.
-    script.append(document.createTextNode('window.injected = true'));
-    document.head.append(script);
-    const style = document.createElement('style');
-    style.textContent = 'body { --injected: 1 }';
-    document.head.append(style);
-    const frame = document.createElement('iframe');
-    frame.src = 'https://example.com/';
-    document.body.append(frame);
-    const fetched = await fetch('https://example.com/').then(
-      () => 'loaded',
-      () => 'blocked',
-    );
-    const image = await new Promise((resolve) => {
-      const picture = new Image();
-      picture.onload = () => resolve('loaded');
-      picture.onerror = () => resolve('blocked');
-      picture.src = 'https://example.com/a.png';
+sharingTest(
+  'Scripts and styles that did not come with the app do not run, and nothing is fetched from elsewhere',
+  async ({ page }) => {
+    const seen = await page.evaluate(async () => {
+      const violations: string[] = [];
+      document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective));
+      const script = document.createElement('script');
+      // A node, as trusted types refuse the string before the policy for scripts is asked.
+      script.append(document.createTextNode('window.injected = true'));
+      document.head.append(script);
+      const style = document.createElement('style');
+      style.textContent = 'body { --injected: 1 }';
+      document.head.append(style);
+      const frame = document.createElement('iframe');
+      frame.src = 'https://example.com/';
+      document.body.append(frame);
+      const fetched = await fetch('https://example.com/').then(
+        () => 'loaded',
+        () => 'blocked',
+      );
+      const image = await new Promise((resolve) => {
+        const picture = new Image();
+        picture.onload = () => resolve('loaded');
+        picture.onerror = () => resolve('blocked');
+        picture.src = 'https://example.com/a.png';
+      });
+      // After the first await: what Playwright evaluates itself may use eval until then.
+      let evaluated = 'blocked';
+      try {
+        // biome-ignore lint/security/noGlobalEval: this is what must not work
+        evaluated = String(globalThis.eval('1 + 1'));
+      } catch {}
+      return {
+        violations: [...new Set(violations)].sort(),
+        injected: 'injected' in window,
+        styled: getComputedStyle(document.body).getPropertyValue('--injected'),
+        evaluated,
+        fetched,
+        image,
+      };
     });
-    // After the first await: what Playwright evaluates itself may use eval until then.
-    let evaluated = 'blocked';
-    try {
-      // biome-ignore lint/security/noGlobalEval: this is what must not work
-      evaluated = String(globalThis.eval('1 + 1'));
-    } catch {}
-    return {
-      violations: [...new Set(violations)].sort(),
-      injected: 'injected' in window,
-      styled: getComputedStyle(document.body).getPropertyValue('--injected'),
-      evaluated,
-      fetched,
-      image,
-    };
-  });
-  expect(seen).toMatchObject({
-    injected: false,
-    styled: '',
-    evaluated: 'blocked',
-    fetched: 'blocked',
-    image: 'blocked',
-  });
-  expect(seen.violations).toEqual(
-    expect.arrayContaining(['connect-src', 'img-src', 'require-trusted-types-for', 'style-src-elem']),
-  );
-  // The frame's navigation is refused before the page's policy is asked.
-  expect(page.frames().map((frame) => frame.url())).not.toContain('https://example.com/');
-});
+    expect(seen).toMatchObject({
+      injected: false,
+      styled: '',
+      evaluated: 'blocked',
+      fetched: 'blocked',
+      image: 'blocked',
+    });
+    expect(seen.violations).toEqual(
+      expect.arrayContaining(['connect-src', 'img-src', 'require-trusted-types-for', 'style-src-elem']),
+    );
+    // The frame's navigation is refused before the page's policy is asked.
+    expect(page.frames().map((frame) => frame.url())).not.toContain('https://example.com/');
+  },
+);
 
-test('No string becomes markup, and no policy that would let one can be made', async ({ page }) => {
+sharingTest('No string becomes markup, and no policy that would let one can be made', async ({ page }) => {
   const seen = await page.evaluate(() => {
     const attempt = (work: () => unknown) => {
       try {
@@ -172,7 +173,7 @@ test('No string becomes markup, and no policy that would let one can be made', a
   expect(seen).toEqual(['refused', 'refused', 'refused', 'refused']);
 });
 
-test('A subframe gets no bridge', async ({ page }) => {
+sharingTest('A subframe gets no bridge', async ({ page }) => {
   const seen = await page.evaluate(async () => {
     const frame = document.createElement('iframe');
     document.body.append(frame);
@@ -184,7 +185,7 @@ test('A subframe gets no bridge', async ({ page }) => {
   expect(seen).toEqual(['undefined', 'about:blank']);
 });
 
-test('The page’s own behaviour breaks no rule of its policy', async ({ page }) => {
+sharingTest('The page’s own behaviour breaks no rule of its policy', async ({ page }) => {
   const reported: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) reported.push(message.text());
@@ -198,7 +199,7 @@ test('The page’s own behaviour breaks no rule of its policy', async ({ page })
   expect(reported).toEqual([]);
 });
 
-test('The app’s scheme serves the page’s files with strict headers and nothing else', async ({ page }) => {
+sharingTest('The app’s scheme serves the page’s files with strict headers and nothing else', async ({ page }) => {
   const seen = await page.evaluate(async () => {
     const status = async (address: string, method = 'GET') => (await fetch(address, { method })).status;
     const index = await fetch('/index.html');
@@ -231,7 +232,7 @@ test('The app’s scheme serves the page’s files with strict headers and nothi
   expect(policy).not.toContain('__');
 });
 
-test('The window stays on its page, and links lead out only where they are known', async ({ app, page }) => {
+sharingTest('The window stays on its page, and links lead out only where they are known', async ({ app, page }) => {
   const shell = await watchShell(app);
   for (const address of ['https://example.com/', 'file:///etc/passwd', 'https://console.oomol.com/api-key']) {
     await page.evaluate((target) => void window.open(target, '_blank'), address);
@@ -253,7 +254,7 @@ test('The window stays on its page, and links lead out only where they are known
   await expect.poll(() => addressInMain(app)).toEqual([home]);
 });
 
-test('A file that is dropped anywhere never becomes the page', async ({ app, page, folder }) => {
+sharingTest('A file that is dropped anywhere never becomes the page', async ({ app, page, folder }) => {
   const text = join(folder, 'notes.html');
   writeFileSync(text, '<h1>Not a PDF</h1>');
   await drop(page, [text]);
@@ -261,7 +262,7 @@ test('A file that is dropped anywhere never becomes the page', async ({ app, pag
   expect(await addressInMain(app)).toEqual([home]);
 });
 
-test('The page gets no permissions', async ({ page }) => {
+sharingTest('The page gets no permissions', async ({ page }) => {
   const seen = await page.evaluate(async () => ({
     notifications: Notification.permission,
     location: await new Promise((resolve) =>
