@@ -26,14 +26,6 @@ test.skip(!isDebian, 'Debian packages are looked into on Debian.');
 
 const built = (kind: string) => globSync(`*.${kind}`, { cwd: release }).map((name) => join(release, name));
 
-test.beforeAll(() => {
-  for (const path of [...built('deb'), ...built('rpm')]) rmSync(path);
-  const kinds = ['deb', ...(existsSync('/usr/bin/rpmbuild') ? ['rpm'] : [])];
-  const fpm = process.env.QUIRE_REAL_ELECTRON === '1' ? {} : { CUSTOM_FPM_PATH: join(root, 'e2e', 'fpm-standin.mjs') };
-  const args = [join(root, 'scripts', 'pack.mjs'), '--linux', ...kinds, '--publish', 'never'];
-  execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...fpm } });
-});
-
 const fields = (deb: string) => execFileSync('dpkg-deb', ['--field', deb], { encoding: 'utf8' });
 const only = (paths: string[]) => {
   if (paths.length !== 1 || !paths[0]) throw new Error(`One package was expected: ${paths.join(', ')}`);

@@ -1,5 +1,5 @@
-/** Packs the app for this platform and holds what comes out: the files in it, the fuses, and that it converts. */
-import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+/** What comes out when the app is packed for this platform: the files in it, the fuses, and that it converts. */
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,10 +34,6 @@ const unpackedApp = {
 }[process.platform as 'linux' | 'win32' | 'darwin'];
 
 const archive = join(unpackedApp.resources, 'app.asar');
-
-test.beforeAll(() => {
-  execFileSync(process.execPath, [join(root, 'scripts', 'pack.mjs')], { cwd: root, stdio: 'inherit' });
-});
 
 const files = () =>
   listPackage(archive, { isPack: false })
