@@ -160,7 +160,7 @@ describe('quire convert', () => {
     async (signal) => {
       const cwd = folder();
       const { baseUrl, conversions } = await service();
-      for (const name of ['a', 'b', 'c', 'd']) await pdf(join(cwd, 'in', `${name}.pdf`), name, 40);
+      for (const name of ['a', 'b', 'c', 'd']) await pdf(join(cwd, 'in', `${name}.pdf`), name, 12);
       const argv = ['convert', 'in', ...to('out'), '--service', baseUrl, '--jobs', '2'];
       const first = quire(cwd, [...argv, '--json'], { QUIRE_API_KEY: 'right' });
       await first.event(({ status }) => status === 'converting');
@@ -179,7 +179,7 @@ describe('quire convert', () => {
   it('goes on after it was killed, with one submission for each document', async () => {
     const cwd = folder();
     const { baseUrl, conversions } = await service();
-    for (const name of ['a', 'b', 'c', 'd']) await pdf(join(cwd, 'in', `${name}.pdf`), name, 40);
+    for (const name of ['a', 'b', 'c', 'd']) await pdf(join(cwd, 'in', `${name}.pdf`), name, 12);
     const argv = ['convert', 'in', ...to('out'), '--service', baseUrl, '--json'];
     for (const moment of ['uploading', 'submitting', 'converting', 'downloading']) {
       const run = quire(cwd, argv, { QUIRE_API_KEY: 'right' });
@@ -195,7 +195,7 @@ describe('quire convert', () => {
 
   it('goes on after it was killed on this computer too', async () => {
     const cwd = folder();
-    for (const name of ['a', 'b', 'c']) await pdf(join(cwd, 'in', `${name}.pdf`), name, 40);
+    for (const name of ['a', 'b', 'c']) await pdf(join(cwd, 'in', `${name}.pdf`), name, 12);
     const argv = ['convert', 'in', ...to('out'), '--json'];
     const run = quire(cwd, argv);
     await run.event(({ status }) => status === 'converting');
