@@ -14,7 +14,7 @@ test('A small PDF that asks for a great deal ends in bounds, and its neighbours 
   const { client } = await startTestService({
     workers: 2,
     workerEntry: new URL('./tasks/engine-worker.ts', import.meta.url),
-    pool: { stalledAfterMs: 15_000, taskMs: 30_000, maxMemoryMb: 1_536 },
+    pool: { stalledAfterMs: 8_000, taskMs: 30_000, maxMemoryMb: 1_536 },
   });
   const pdfURL = await client.upload(await letter(), 'letter.pdf');
   const ends = Object.entries(bombs).map(async ([name, make]) => {
