@@ -52,6 +52,9 @@ export async function drop(app: ElectronApplication, page: Page, files: string[]
   await session.detach();
 }
 
+const launchProbe = (folder: string) =>
+  _electron.launch({ args: [PROBE_APP], env: environment(path.join(folder, 'user-data')) });
+
 interface Fixtures {
   /** An empty folder of this test; it is removed afterwards. */
   folder: string;
@@ -67,7 +70,7 @@ export const test = base.extend<Fixtures>({
     rmSync(folder, { recursive: true, force: true });
   },
   app: async ({ folder }, use) => {
-    const app = await _electron.launch({ args: [PROBE_APP], env: environment(path.join(folder, 'user-data')) });
+    const app = await launchProbe(folder);
     await use(app);
     await app.close();
   },
@@ -75,5 +78,25 @@ export const test = base.extend<Fixtures>({
     const page = await app.firstWindow();
     await page.waitForSelector('html[data-ready]');
     await use(page);
+  },
+});
+
+/** For tests that leave the app as it was: one for all that a worker runs, its page loaded anew for each. */
+export const sharingTest = test.extend<object, { shared: ElectronApplication }>({
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(os.tmpdir(), 'standin-test-'));
+      const app = await launchProbe(folder);
+      await (await app.firstWindow()).waitForSelector('html[data-ready]');
+      await use(app);
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  app: async ({ shared }, use) => {
+    await (await shared.firstWindow()).reload();
+    await use(shared);
   },
 });

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { drop, expect, test } from './fixture.ts';
+import { drop, expect, sharingTest, test } from './fixture.ts';
 
-test('the preload runs apart from the page and shows it only what it exposes, frozen', async ({ page }) => {
+sharingTest('the preload runs apart from the page and shows it only what it exposes, frozen', async ({ page }) => {
   const seen = await page.evaluate(() => ({
     leaked: ['require', 'process', 'module', 'ipcRenderer', '__electronStandinSend', '__electronStandinReceive'].filter(
       (name) => name in window,
@@ -22,23 +22,26 @@ test('the preload runs apart from the page and shows it only what it exposes, fr
   });
 });
 
-test('the page has the secure origin of the app scheme, the main process sees app:// only', async ({ app, page }) => {
-  expect(await page.evaluate(() => [isSecureContext, location.pathname, document.title])).toEqual([
-    true,
-    '/index.html',
-    'Probe',
-  ]);
-  expect(await page.evaluate(() => window.probe.invoke('sender'))).toEqual({
-    url: 'app://bundle/index.html',
-    origin: 'app://bundle',
-    id: 1,
-  });
-  expect(await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.getURL())).toBe(
-    'app://bundle/index.html',
-  );
-});
+sharingTest(
+  'the page has the secure origin of the app scheme, the main process sees app:// only',
+  async ({ app, page }) => {
+    expect(await page.evaluate(() => [isSecureContext, location.pathname, document.title])).toEqual([
+      true,
+      '/index.html',
+      'Probe',
+    ]);
+    expect(await page.evaluate(() => window.probe.invoke('sender'))).toEqual({
+      url: 'app://bundle/index.html',
+      origin: 'app://bundle',
+      id: 1,
+    });
+    expect(await app.evaluate(({ webContents }) => webContents.getAllWebContents()[0]?.getURL())).toBe(
+      'app://bundle/index.html',
+    );
+  },
+);
 
-test('the Content-Security-Policy that the app sends is enforced', async ({ page }) => {
+sharingTest('the Content-Security-Policy that the app sends is enforced', async ({ page }) => {
   const violations = await page.evaluate(async () => {
     const seen: string[] = [];
     const all = new Promise<void>((resolve) => {
@@ -63,31 +66,34 @@ test('the Content-Security-Policy that the app sends is enforced', async ({ page
   });
 });
 
-test('values cross the context bridge and IPC as structured clones, errors with their message', async ({ page }) => {
-  const echoed = await page.evaluate(async () => {
-    const value = {
-      date: new Date(5),
-      bytes: new Uint8Array([1, 255]),
-      map: new Map([['a', [undefined, null, -0]]]),
-      big: 12n,
-    };
-    const back = (await window.probe.invoke('echo', value)) as typeof value;
-    return [back.date.getTime(), [...back.bytes], back.map.get('a'), String(back.big)];
-  });
-  expect(echoed).toEqual([5, [1, 255], [undefined, null, -0], '12']);
-  expect(await page.evaluate(() => window.probe.sync({ x: [1] }))).toEqual({ got: { x: [1] } });
-  await expect(page.evaluate(() => window.probe.invoke('fail'))).rejects.toThrow(
-    "Error invoking remote method 'fail': TypeError: refused",
-  );
-  await expect(page.evaluate(() => window.probe.invoke('none'))).rejects.toThrow("No handler registered for 'none'");
-  await expect(page.evaluate(() => window.probe.invoke('echo', () => 1))).rejects.toThrow('could not be cloned');
-});
+sharingTest(
+  'values cross the context bridge and IPC as structured clones, errors with their message',
+  async ({ page }) => {
+    const echoed = await page.evaluate(async () => {
+      const value = {
+        date: new Date(5),
+        bytes: new Uint8Array([1, 255]),
+        map: new Map([['a', [undefined, null, -0]]]),
+        big: 12n,
+      };
+      const back = (await window.probe.invoke('echo', value)) as typeof value;
+      return [back.date.getTime(), [...back.bytes], back.map.get('a'), String(back.big)];
+    });
+    expect(echoed).toEqual([5, [1, 255], [undefined, null, -0], '12']);
+    expect(await page.evaluate(() => window.probe.sync({ x: [1] }))).toEqual({ got: { x: [1] } });
+    await expect(page.evaluate(() => window.probe.invoke('fail'))).rejects.toThrow(
+      "Error invoking remote method 'fail': TypeError: refused",
+    );
+    await expect(page.evaluate(() => window.probe.invoke('none'))).rejects.toThrow("No handler registered for 'none'");
+    await expect(page.evaluate(() => window.probe.invoke('echo', () => 1))).rejects.toThrow('could not be cloned');
+  },
+);
 
-test('message ports join the page and the main process', async ({ page }) => {
+sharingTest('message ports join the page and the main process', async ({ page }) => {
   expect(await page.evaluate(() => window.probe.double(21))).toBe(42);
 });
 
-test('a response is streamed: its first piece arrives before its last one is made', async ({ page }) => {
+sharingTest('a response is streamed: its first piece arrives before its last one is made', async ({ page }) => {
   const arrivals = await page.evaluate(async () => {
     const response = await fetch('/slow');
     const arrivals: { text: string; ms: number }[] = [];
@@ -102,7 +108,7 @@ test('a response is streamed: its first piece arrives before its last one is mad
   expect((arrivals[2]?.ms ?? 0) - (arrivals[0]?.ms ?? 0)).toBeGreaterThan(600);
 });
 
-test('request bodies and redirects of the app scheme work', async ({ page }) => {
+sharingTest('request bodies and redirects of the app scheme work', async ({ page }) => {
   expect(
     await page.evaluate(() =>
       fetch('/echo', { method: 'PUT', body: new Blob(['a blob']) }).then((response) => response.text()),
@@ -115,7 +121,7 @@ test('request bodies and redirects of the app scheme work', async ({ page }) => 
   ).toEqual([true, '/echo']);
 });
 
-test('dropping a file and a folder gives absolute paths', async ({ app, page, folder }) => {
+sharingTest('dropping a file and a folder gives absolute paths', async ({ app, page, folder }) => {
   const file = path.join(folder, 'é b.pdf');
   const inner = path.join(folder, 'a folder');
   writeFileSync(file, '%PDF-1.7');
@@ -124,7 +130,7 @@ test('dropping a file and a folder gives absolute paths', async ({ app, page, fo
   await expect(page.locator('li')).toHaveText([file, inner]);
 });
 
-test('a File that the page made itself has no path, and what is no File is refused', async ({ page }) => {
+sharingTest('a File that the page made itself has no path, and what is no File is refused', async ({ page }) => {
   expect(await page.evaluate(() => window.probe.pathOf(new File(['x'], 'made.txt')))).toBe('');
   await expect(page.evaluate(() => window.probe.pathOf({ name: 'x' }))).rejects.toThrow("not of type 'File'");
 });
@@ -164,7 +170,7 @@ test('leaving the app by a link is prevented, and a new window is denied', async
   expect(await page.evaluate(() => window.probe.invoke('sender'))).toMatchObject({ url: 'app://bundle/index.html' });
 });
 
-test('permissions are what the app decides', async ({ page }) => {
+sharingTest('permissions are what the app decides', async ({ page }) => {
   expect(await page.evaluate(() => Notification.permission)).toBe('denied');
 });
 
@@ -215,7 +221,7 @@ test("the session's webRequest sees requests and headers and can stop them", asy
   expect(seen).toEqual(['yes', 'GET ', 'stopped']);
 });
 
-test("the main process fetches files and the app's own addresses", async ({ app, page, folder }) => {
+sharingTest("the main process fetches files and the app's own addresses", async ({ app, page, folder }) => {
   expect(await page.title()).toBe('Probe');
   writeFileSync(path.join(folder, 'a.json'), '{}');
   const seen = await app.evaluate(
