@@ -22,11 +22,10 @@ it('writes books in which EPUBCheck finds no error and no warning, whatever the 
     paths.push(path);
   }
   expect(paths.length).toBeGreaterThan(5);
-  expect(await runEpubCheck(paths)).toEqual([]);
-});
-
-it('would hear of an error: a file that is no book is reported', async () => {
-  const path = join(folder, 'no-book.epub');
-  await writeFile(path, Buffer.from('not a book'));
-  expect(await runEpubCheck([path])).toContainEqual(expect.objectContaining({ path, severity: 'FATAL' }));
+  // What is no book shows that errors would be heard of.
+  const noBook = join(folder, 'no-book.epub');
+  await writeFile(noBook, Buffer.from('not a book'));
+  const found = await runEpubCheck([...paths, noBook]);
+  expect(found.filter(({ path }) => path !== noBook)).toEqual([]);
+  expect(found).toContainEqual(expect.objectContaining({ path: noBook, severity: 'FATAL' }));
 });
