@@ -1,6 +1,9 @@
 /** The window, its menus and its errors in the reader's language, chosen by the system or by hand. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { wordError } from '../core/errors/wording.ts';
+import { words } from '../electron/desktop/words.ts';
 import { drop, expect, test } from './fixture.ts';
 import { openSettings } from './window.ts';
 
@@ -23,4 +26,46 @@ test('The language is chosen in Settings and holds at once, in the menus too, an
   await app.close();
   const again = await launch({ userData });
   await expect(again.page.getByText('拖入 PDF 或文件夹')).toBeVisible();
+});
+
+/** Loaded before the app: no dialog is ever answered. */
+const unanswered = `
+  const { dialog } = require('electron');
+  globalThis.dialogs = [];
+  dialog.showMessageBox = (...args) => (globalThis.dialogs.push(args.at(-1)), new Promise(() => {}));
+`;
+
+test('A start that fails says why in the chosen language, and the window behind says nothing else', async ({
+  folder,
+  launch,
+}) => {
+  const userData = join(folder, 'user-data');
+  const queue = join(userData, 'queue');
+  mkdirSync(queue, { recursive: true });
+  const journal = new DatabaseSync(join(queue, 'journal.db'));
+  journal.exec('PRAGMA user_version = 99');
+  journal.close();
+  writeFileSync(
+    join(userData, 'settings.json'),
+    JSON.stringify({ version: 2, language: 'zh-CN', concurrency: 'none' }),
+  );
+  writeFileSync(join(folder, 'unanswered.cjs'), unanswered);
+  const { app, page } = await launch({ userData, switches: ['-r', join(folder, 'unanswered.cjs')] });
+  const dialogs = () =>
+    app.evaluate(() =>
+      (globalThis as unknown as { dialogs: Electron.MessageBoxOptions[] }).dialogs.map(
+        ({ message, detail, buttons }) => ({
+          message,
+          detail,
+          buttons,
+        }),
+      ),
+    );
+  await expect.poll(async () => (await dialogs()).length).toBe(2);
+  const [settings, start] = await dialogs();
+  const { trouble, dialog } = words['zh-CN'];
+  expect(settings?.message).toBe(trouble.settingsUnreadable(['concurrency']));
+  const { message, advice } = wordError({ code: 'journal-newer', params: { folder: queue } }, 'zh-CN');
+  expect(start).toEqual({ message: trouble.cantStart, detail: `${message} ${advice}`, buttons: [dialog.ok] });
+  expect(await page.locator('body').innerText()).toBe('');
 });

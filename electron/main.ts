@@ -105,6 +105,8 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
   const isWanted = launched.paths.length + launched.addresses.length > 0;
   if (!isAtLogin() || !parts.settings.get().stayInBackground || isWanted) window.show();
   app.on('activate', () => opens({ paths: [], addresses: [] }));
+  // Before what may fail: they are said once only.
+  tellOfStart(parts.settings);
   queue = await openQueue(parts);
   onWake(() => {
     queue?.wake();
@@ -112,7 +114,6 @@ async function start(launched: Given, diagnostics: Diagnostics, faults: Faults) 
     parts.updates.wake();
   });
   queueReady.resolve(queue);
-  tellOfStart(parts.settings);
   await addOpened(launched);
   // Starts the service before the first drop. If it can't start, the first task reports the error.
   if (parts.settings.get().place === 'local') await parts.service.endpoint().catch(() => {});
@@ -166,7 +167,8 @@ function tellOfStart({ damage }: SettingsStore) {
 }
 
 async function fail(error: unknown) {
-  queueReady.reject(error);
+  // Only then: until a person has read the reason, the page waits for the queue and gives no reason of its own.
+  app.once('before-quit', () => queueReady.reject(error));
   await dialogs.tellError('cantStart', error);
   app.quit();
 }
