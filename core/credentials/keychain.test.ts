@@ -70,6 +70,16 @@ describe('The keychain', () => {
     vi.useRealTimers();
   });
 
+  test('asks with another process after a failure: the keychain may have been started again', async () => {
+    const { start, started } = scripted(({ id }) =>
+      started.length === 1 ? { id, ok: false, cause: 'The session does not exist' } : { id, ok: true, key: 'k' },
+    );
+    keychain = openKeychain(start);
+    expect(await codeOf(keychain.get('a'))).toBe('keychain-unavailable');
+    await vi.waitFor(() => expect(started).toEqual([{ killed: true }]));
+    expect(await keychain.get('a')).toBe('k');
+  });
+
   test('answers each caller with its own reply, whatever the order', async () => {
     const held: KeychainRequest[] = [];
     let deliver: (message: unknown) => void = () => {};
@@ -203,14 +213,14 @@ describe('A keychain that asks a person', () => {
   test('and whose prompt is closed, late, is not asked again by itself', async () => {
     vi.useFakeTimers();
     try {
-      const { record, open, answer } = prompting();
+      const { asked, record, open, answer } = prompting();
       keychain = open();
       const first = codeOf(keychain.get('a'));
       await vi.advanceTimersByTimeAsync(20_000);
       expect(await first).toBe('keychain-timeout');
       answer({ cause: 'The user closed the prompt.' });
       await vi.advanceTimersByTimeAsync(0);
-      expect(record).toEqual({ killed: 0, late: 0 });
+      expect([asked.length, record.late]).toEqual([0, 0]);
     } finally {
       vi.useRealTimers();
     }

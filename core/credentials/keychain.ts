@@ -79,7 +79,8 @@ export function openKeychain(start: StartKeychainProcess, options: KeychainOptio
     const reply = parsed.data;
     const waiting = pending.get(reply.id);
     pending.delete(reply.id);
-    if (pending.size === 0) idle = setTimeout(stopIdle, idleMs).unref();
+    // After a failure at once: an older process may still speak to a keychain that has been started again since.
+    if (pending.size === 0) idle = setTimeout(stopIdle, reply.ok ? idleMs : 0).unref();
     if (reply.ok) waiting?.resolve(reply.key);
     else waiting?.reject(new AppError('keychain-unavailable', {}, { cause: reply.cause }));
   }

@@ -288,8 +288,8 @@ export const en: Wording = {
     advice: 'Choose one with Save as…, or retry to be asked again.',
   },
   'keychain-unavailable': {
-    message: 'This system has no keychain that Quire can use. The key is kept until Quire closes.',
-    advice: 'Start a keyring (for example GNOME Keyring) to keep the key.',
+    message: 'This system has no keychain that Quire can use, or it is locked. The key is kept until Quire closes.',
+    advice: 'Unlock the keychain, or start one (for example GNOME Keyring), and enter the key again to keep it.',
   },
   'keychain-timeout': {
     message: 'The system keychain did not answer.',

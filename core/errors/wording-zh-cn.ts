@@ -227,8 +227,8 @@ export const zhCn: Wording = {
     advice: '请用“另存为…”选择位置，或重试以再次询问。',
   },
   'keychain-unavailable': {
-    message: '此系统没有 Quire 可用的钥匙串。密钥只保留到 Quire 关闭为止。',
-    advice: '要保留密钥，请启动钥匙串服务（例如 GNOME Keyring）。',
+    message: '此系统没有 Quire 可用的钥匙串，或者钥匙串已锁定。密钥只保留到 Quire 关闭为止。',
+    advice: '要保留密钥，请解锁或启动钥匙串（例如 GNOME Keyring），然后重新输入密钥。',
   },
   'keychain-timeout': {
     message: '系统钥匙串没有响应。',
