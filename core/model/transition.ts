@@ -37,7 +37,7 @@ export type TaskEvent =
   | { type: 'retry' }
   | { type: 'resubmit' }
   | { type: 'keep-waiting' }
-  /** The source file that could not be converted has been replaced. */
+  /** The source file that waits, or could not be converted, has been replaced. */
   | { type: 'replaced'; sizeBytes: number; mtimeMs: number }
   /** A person has chosen the new location of the result. */
   | { type: 'located'; result: SavedResult }
@@ -224,10 +224,11 @@ function prepared(task: Task, event: Extract<TaskEvent, { type: 'prepared' }>): 
   return { ...baseOf(task), source: next, ...(sha256 && { sha256 }), status: 'uploading', upload: null };
 }
 
-/** Drops what was known about the previous file. */
+/** Drops what was known about the previous file, of which nothing may have been read for the conversion. */
 function replaced(task: Task, { sizeBytes, mtimeMs }: Extract<TaskEvent, { type: 'replaced' }>): Task {
   const stopped = task.status === 'failed' || task.status === 'needs-attention';
-  if (!stopped || task.source.kind !== 'file' || task.at.status !== 'queued') return task;
+  const step = stopped ? task.at.status : task.status;
+  if (task.source.kind !== 'file' || (step !== 'queued' && step !== 'ready')) return task;
   const { facts: _facts, sha256: _sha256, metadata: _metadata, ...kept } = task;
   return { ...kept, source: { ...task.source, sizeBytes, mtimeMs }, pages: null };
 }

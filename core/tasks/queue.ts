@@ -356,7 +356,7 @@ export class TaskQueue implements Queue {
   }
 
   #admitted(admitted: Admitted): Admitted {
-    this.#scheduleWith(admitted.addedIds);
+    this.#scheduleWith([...admitted.addedIds, ...admitted.knownIds]);
     return admitted;
   }
 

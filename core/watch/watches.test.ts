@@ -117,6 +117,34 @@ describe('a watched folder', () => {
     expect(h.service.submissions).toHaveLength(1);
   });
 
+  it('has a file that is replaced while it waits for its turn converted as it is then', async () => {
+    const { h, put, pass, arrived } = await house();
+    h.queue.pause();
+    put('a.pdf');
+    await arrived(1);
+    put('a.pdf', whole('replaced by another text'));
+    await pass(40);
+    h.queue.resume();
+    await h.reaches('done', 'a.pdf');
+    expect(h.service.submissions).toHaveLength(1);
+  });
+
+  it('has a file that is replaced while it is converted converted once more, after that', async () => {
+    const { h, put, pass, arrived } = await house();
+    h.service.script.status = ['hang'];
+    put('a.pdf');
+    await arrived(1);
+    await h.reaches('converting', 'a.pdf');
+    put('a.pdf', whole('replaced by another text'));
+    await pass(70);
+    expect(h.queue.snapshot().tasks).toHaveLength(1);
+    h.service.release();
+    await arrived(2);
+    await pass(40);
+    expect(h.queue.snapshot().tasks.map(({ status }) => status)).toEqual(['done', 'done']);
+    expect(h.service.submissions).toHaveLength(2);
+  });
+
   it('goes on when its table could not be read for once, and says so to whoever keeps the log', async () => {
     const h = harness();
     const { watched } = h.queue;

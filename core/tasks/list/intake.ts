@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { basename, dirname, relative } from 'node:path';
 import { AppError, type ErrorData } from '../../errors/codes.ts';
-import { isSameVersion } from '../../model/file-version.ts';
+import { type FileVersion, isSameVersion } from '../../model/file-version.ts';
 import { hasEnded } from '../../model/status.ts';
 import type { Task } from '../../model/task.ts';
 import type { AdmissionReport } from '../../model/views.ts';
@@ -33,7 +33,7 @@ export interface AdmitOptions extends AddOptions {
 /** The outcome of adding documents, with the ids of the tasks. */
 export interface Admitted extends AdmissionReport {
   addedIds: string[];
-  /** Existing tasks of the same documents. */
+  /** Existing tasks of the same documents, some perhaps about new versions of them now. */
   knownIds: string[];
 }
 
@@ -57,8 +57,8 @@ interface Candidacy {
   skipped: Skipped[];
   /** Ended tasks that count as the same as a candidate. */
   kept: ReadonlySet<string>;
-  /** Written in the same transaction as the tasks. */
-  watched?: WatchedChange | undefined;
+  /** Files of a watched folder, recorded in the same transaction as the tasks. */
+  watched?: WatchedChange['taken'];
 }
 
 export class Intake {
@@ -136,11 +136,9 @@ export class Intake {
       {
         settings: { ...chosen, place, destination },
         watched: {
-          taken: {
-            watchId: watch.id,
-            files: seen.filter(({ path }) => admitted.has(path) || !later.has(basename(path).normalize('NFC'))),
-            leftAlone: false,
-          },
+          watchId: watch.id,
+          files: seen.filter(({ path }) => admitted.has(path) || !later.has(basename(path).normalize('NFC'))),
+          leftAlone: false,
         },
       },
     );
@@ -151,7 +149,7 @@ export class Intake {
     left: readonly Skipped[],
     name: string | null,
     options: AdmitOptions,
-    of: { settings?: Settings; watched?: WatchedChange } = {},
+    of: { settings?: Settings; watched?: WatchedChange['taken'] } = {},
   ): Promise<Admitted> {
     const { clock, downloadsFolder } = this.#parts;
     const settings = of.settings ?? this.#parts.settings();
@@ -166,18 +164,24 @@ export class Intake {
     const { ledger, roster, clock } = this.#parts;
     const knownIds: string[] = [];
     const added = new Map<string, Task>();
+    /** Paths of files whose earlier versions are being converted. */
+    const later = new Set<string>();
     for (const task of candidates) {
       const identity = identityOf(task);
       const known = roster.sameAs(task).find((entry) => !hasEnded(entry.task) || kept.has(entry.task.id));
       if (known) knownIds.push(known.task.id);
-      if (known || added.has(identity)) {
+      const version = known && newVersion(known.task, task);
+      if (version) ledger.apply([known], { type: 'replaced', ...version });
+      if (known && watched && newVersion(known.task, task)) later.add(pathOf(task));
+      else if (known || added.has(identity)) {
         skipped.push({ name: task.source.name, error: { code: 'already-queued', params: { name: task.source.name } } });
       } else added.set(identity, { ...task, position: roster.nextPosition() });
     }
     const tasks = [...added.values()];
+    const taken = watched && { ...watched, files: watched.files.filter(({ path }) => !later.has(path)) };
     if (tasks.length > 0) {
-      ledger.add({ id: batchId, name: name || null, addedAtMs: clock.now() }, tasks, watched);
-    } else if (watched) ledger.watched(watched);
+      ledger.add({ id: batchId, name: name || null, addedAtMs: clock.now() }, tasks, taken && { taken });
+    } else if (taken && taken.files.length > 0) ledger.watched({ taken });
     const addedIds = tasks.map(({ id }) => id);
     return { batchId: tasks.length > 0 ? batchId : null, added: tasks.length, skipped, addedIds, knownIds };
   }
@@ -197,11 +201,18 @@ export class Intake {
 /** Some systems lock a file while it is being written: it is added when it can be read. */
 const isForLater = ({ error }: Skipped): boolean => error.code === 'file-unreadable' || error.code === 'file-missing';
 
+const pathOf = ({ source }: Task): string => (source.kind === 'file' ? source.path : '');
+
+/** The version of the candidate's file where the known task is about another one. */
+function newVersion({ source: was }: Task, { source: is }: Task): FileVersion | null {
+  if (was.kind !== 'file' || is.kind !== 'file' || isSameVersion(was, is)) return null;
+  return { sizeBytes: is.sizeBytes, mtimeMs: is.mtimeMs };
+}
+
 async function isKept({ task }: RosterEntry, candidate: Task): Promise<boolean> {
   if (task.status === 'failed') return true;
   if (task.status !== 'done' && task.status !== 'skipped') return false;
-  const [was, is] = [task.source, candidate.source];
-  if (was.kind === 'file' && is.kind === 'file' && !isSameVersion(was, is)) return false;
+  if (newVersion(task, candidate)) return false;
   if (task.status === 'skipped') return false;
   return access(task.result.path).then(
     () => true,
