@@ -69,6 +69,15 @@ test('A damaged file counts as empty; bytes that can’t be decrypted are an err
   await expect(keychain.get('a')).rejects.toMatchObject({ data: { code: 'keychain-unavailable' } });
 });
 
+test('One damaged entry does not cost the other keys', async () => {
+  const path = file();
+  const keychain = openEncryptedKeychain(cipher(), path);
+  await keychain.set('a', 'sk-a');
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), b: 7, c: '…' }));
+  await keychain.set('d', 'sk-d');
+  expect(await Promise.all(['a', 'b', 'c', 'd'].map(keychain.get))).toEqual(['sk-a', null, null, 'sk-d']);
+});
+
 test('What is asked at once is done in turn, so that no key is lost', async () => {
   const keychain = openEncryptedKeychain(cipher(), file());
   await Promise.all(['a', 'b', 'c'].map((name) => keychain.set(name, `sk-${name}`)));

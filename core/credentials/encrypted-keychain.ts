@@ -13,8 +13,12 @@ export interface Cipher {
   decrypt(bytes: Buffer): Promise<{ text: string; isStale: boolean }>;
 }
 
-/** Account to ciphertext in Base64. */
-const fileSchema = z.record(z.string(), z.base64());
+/** Account to ciphertext in Base64; entries that are none are left out. */
+const fileSchema = z
+  .record(z.string(), z.base64().nullable().catch(null))
+  .transform((entries) =>
+    Object.fromEntries(Object.entries(entries).flatMap(([account, text]) => (text === null ? [] : [[account, text]]))),
+  );
 
 /**
  * Keys in a file of ours, encrypted by the system: what can take keytar's place. A file that can't be read counts as empty, as a
@@ -23,7 +27,7 @@ const fileSchema = z.record(z.string(), z.base64());
 export function openEncryptedKeychain(cipher: Cipher, path: string): Keychain {
   let last: Promise<unknown> = Promise.resolve();
 
-  function entries(): Record<string, string> {
+  function entries(): z.infer<typeof fileSchema> {
     try {
       return fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
     } catch {

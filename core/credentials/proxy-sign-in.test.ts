@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AppError } from '../errors/codes.ts';
 import type { Keychain } from './keychain.ts';
 import { openProxySignIns } from './proxy-sign-in.ts';
@@ -53,6 +53,29 @@ test('Without a keychain a sign-in lasts until Quire closes', async () => {
   await signIns.set(proxy, ada);
   expect(await signIns.get(proxy)).toEqual(ada);
   expect(await signIns.status(proxy)).toMatchObject({ state: 'session', user: 'ada' });
+});
+
+test('A keychain that was not there is asked again some time later, though not for each request', async () => {
+  vi.useFakeTimers();
+  try {
+    const keychain = memoryKeychain();
+    let [asked, absent] = [0, true];
+    const signIns = openProxySignIns({
+      ...keychain,
+      get: async () => {
+        asked += 1;
+        if (absent) throw new AppError('keychain-unavailable');
+        return JSON.stringify(ada);
+      },
+    });
+    for (let requests = 0; requests < 9; requests += 1) expect(await signIns.get(proxy)).toBeNull();
+    expect(asked).toBeLessThan(3);
+    absent = false;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await signIns.get(proxy)).toEqual(ada);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('A keychain that hangs leaves the proxy without a sign-in, and is asked again', async () => {

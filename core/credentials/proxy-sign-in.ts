@@ -17,6 +17,9 @@ export interface ProxySignIns {
   status(proxy: string): Promise<ProxySignIn>;
 }
 
+/** How long a keychain that is not there is not asked again. */
+const absentHoldsMs = 30_000;
+
 /** Not the account of an API key, which is the origin of a service. */
 const accountOf = (proxy: string) => `proxy ${proxy}`;
 
@@ -36,7 +39,11 @@ export function openProxySignIns(keychain: Keychain): ProxySignIns {
   async function read(proxy: string): Promise<SignIn | null> {
     try {
       const text = await secrets.get(accountOf(proxy));
-      return text === null ? null : parse(text);
+      if (text !== null) return parse(text);
+      const { state } = await secrets.status(accountOf(proxy));
+      // A keychain that is away may come back; each question to it starts a process.
+      if (state === 'unavailable') setTimeout(() => known.delete(proxy), absentHoldsMs).unref();
+      return null;
     } catch {
       known.delete(proxy);
       return null;
