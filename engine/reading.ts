@@ -4,6 +4,7 @@ import type { EncodedImage } from './document/image.ts';
 import type { GlyphRun } from './extract/page-content.ts';
 import { openPdf, type PageLetters } from './extract/pdf-file.ts';
 import { needOf } from './ocr/need/need.ts';
+import { strangeFontsOf } from './ocr/need/strange-letters.ts';
 
 export interface PageText {
   /** Whether the file has text for what the page shows; `scanned`: a picture, or letters without readable codes. */
@@ -72,13 +73,15 @@ const SAME_LINE = 0.2;
 /** Of the type's size: a wider gap parts columns. */
 const COLUMN_GAP = 2;
 
-/** In the order of the file, which need not be that of reading. Pure. */
+/** In the order of the file, which need not be that of reading; without what stands in fonts whose codes say nothing. Pure. */
 function textOfPage(content: PageLetters): PageText {
   const turned = content.turned
     .flatMap((runs) => linesOf(runs, content.heightPt))
     .map((line) => ({ ...line, at: null }));
   const comments = (content.comments ?? []).map(({ text }) => ({ text, margin: false, at: null, goesOn: false }));
-  const lines = [...linesOf(content.runs, content.heightPt), ...turned, ...comments];
+  const strange = strangeFontsOf(content.runs);
+  const readable = content.runs.filter(({ style }) => !strange.has(style.font));
+  const lines = [...linesOf(readable, content.heightPt), ...turned, ...comments];
   return { kind: needOf(content) === null ? 'own' : 'scanned', lines };
 }
 

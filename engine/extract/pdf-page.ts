@@ -6,6 +6,7 @@ import { type Annotations, type PaintedAnnotations, paintAnnotations, readAnnota
 import { Destinations } from './destinations.ts';
 import { imageObjects, readDrawing } from './drawing.ts';
 import { withChecks, withFields } from './fields.ts';
+import type { FontLine, FontReadings } from './fonts/font-lines.ts';
 import { FormFields } from './form-fields.ts';
 import { type Frame, frameOf, toFrame } from './frame.ts';
 import { hiddenObjects } from './hidden-objects.ts';
@@ -16,7 +17,7 @@ import { encodeImage, imageKey } from './pictures/images.ts';
 import { renderGrey, renderPage } from './pictures/render.ts';
 import { declares } from './repair/declares.ts';
 import { readTags } from './tags/structure-tree.ts';
-import { readText, type Seen, TextMemory } from './text.ts';
+import { readFontLines, readText, type Seen, TextMemory } from './text.ts';
 
 /** A page's text, and its pictures and drawings, which are read only when they are asked for. */
 export type PageLetters = Pick<
@@ -29,6 +30,10 @@ export interface PdfPage {
   readonly content: PageContent;
   /** Takes about a third less time than all of the content. */
   readonly letters: PageLetters;
+  /** The letters in its main direction, by the fonts that draw them. */
+  fontLines(): FontLine[];
+  /** Its content with other letters for codes of fonts; it stays its content from then on. */
+  reread(readings: FontReadings): PageContent;
   /**
    * Null when the image cannot be decoded.
    *
@@ -114,6 +119,7 @@ export class OpenPage implements PdfPage {
   #read: ReadContent | undefined;
   #images: number[] | undefined;
   #shown: Seen | undefined;
+  #readings: FontReadings | undefined;
 
   /**
    * @param forced rotation in quarter turns, instead of the one that its text suggests
@@ -175,6 +181,18 @@ export class OpenPage implements PdfPage {
 
   get quarter(): number {
     return this.#forced ?? this.contents().quarter;
+  }
+
+  fontLines(): FontLine[] {
+    const page = this.#page();
+    const visible = visibleBox(this.#pdfium, page);
+    return readFontLines(this.#pdfium, page, visible, this.#rotation(), this.#memory.text);
+  }
+
+  reread(readings: FontReadings): PageContent {
+    this.#readings = readings;
+    this.#read = this.#readContent();
+    return this.#read.content;
   }
 
   encodeImage(id: number, shownPt: number): EncodedImage | null {
@@ -268,7 +286,7 @@ export class OpenPage implements PdfPage {
     const page = this.#page();
     const seen = this.#seen();
     const memory = this.#memory;
-    const text = readText(pdfium, page, seen, this.#rotation(), memory.text, this.#forced);
+    const text = readText(pdfium, page, seen, this.#rotation(), memory.text, this.#forced, this.#readings);
     const { turned, frame, quarter, unmappedShare, hasSpaces, hidden } = text;
     const links = readLinks(pdfium, this.#document, page, frame, memory.destinations);
     const { rules, fills, drawings, images, graphics, truncated } = readDrawing(pdfium, page, frame, seen.hidden);

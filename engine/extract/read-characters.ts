@@ -4,6 +4,7 @@ import { type Characters, SLANTED } from './characters.ts';
 import { markedAsBitmap, mayBeBitmap } from './fonts/bitmap-fonts.ts';
 import { settleBitmapFonts } from './fonts/bitmap-traits.ts';
 import { settleFixedPitch, settleWideLetters } from './fonts/fixed-pitch.ts';
+import { type FontReadings, fontCode } from './fonts/font-lines.ts';
 import { type Growth, isGrowing } from './fonts/math-glyphs.ts';
 import { StyleReader, type TextStyles } from './fonts/text-styles.ts';
 import { isControl } from './fonts/type1-ligatures.ts';
@@ -20,8 +21,15 @@ const SCRATCH_BYTES = 256;
 /**
  * @param characters is filled with the page's characters
  * @param known fonts and styles of the document
+ * @param readings of fonts whose codes stand for other letters
  */
-export function readCharacters(pdfium: Pdfium, textPage: number, characters: Characters, known: TextStyles): void {
+export function readCharacters(
+  pdfium: Pdfium,
+  textPage: number,
+  characters: Characters,
+  known: TextStyles,
+  readings?: FontReadings,
+): void {
   const all = Math.max(0, pdfium.FPDFText_CountChars(textPage));
   const count = Math.min(all, MAX_CHARACTERS);
   characters.clear(count);
@@ -33,6 +41,7 @@ export function readCharacters(pdfium: Pdfium, textPage: number, characters: Cha
     const { suspects, flagged, nameless } = readColumns(pdfium, textPage, {
       characters,
       known,
+      readings,
       scratch,
       origins,
       boxes,
@@ -58,6 +67,7 @@ export function readCharacters(pdfium: Pdfium, textPage: number, characters: Cha
 interface Target {
   characters: Characters;
   known: TextStyles;
+  readings: FontReadings | undefined;
   scratch: number;
   origins: number;
   boxes: number;
@@ -76,13 +86,14 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
   const { characters, scratch, origins, boxes } = target;
   const { count, codes, looks, turns, objects, votes } = characters;
   const { heap } = pdfium;
-  const reader = new StyleReader(pdfium, textPage, scratch, target.known);
+  const reader = new StyleReader(pdfium, textPage, scratch, target.known, target.readings);
   const suspects = new Map<number, number>();
   const flagged = new Set<number>();
   const nameless = new Map<number, TextStyle>();
   let object = -1;
   let growth: Growth = 'none';
   let symbols: StyleReader['symbols'] = null;
+  let reading: StyleReader['reading'];
   let look = 0;
   let turn = 0;
   for (let i = 0; i < count; i++) {
@@ -104,7 +115,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
       look = characters.lookOf(style);
       const shared = reader.sharedStyle(style);
       if (shared) nameless.set(look, shared);
-      ({ growth, symbols } = reader);
+      ({ growth, symbols, reading } = reader);
       if (reader.commonWidth > 0) suspects.set(look, reader.commonWidth);
       if (reader.isFlaggedFixed) flagged.add(look);
       turn = turnOf(reader.turn);
@@ -114,6 +125,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
     votes[turn] = (votes[turn] ?? 0) + 1;
     if (isControl(code) && !isBitmap) codes[i] = reader.ligatureAt(i, owner, code, heap.f32(box + 8) - heap.f32(box));
     if (symbols) codes[i] = symbols(codes[i] ?? 0);
+    if (reading) codes[i] = reading.get(fontCode(code)) ?? codes[i] ?? 0;
     if (growth !== 'none' && isGrowing(codes[i] ?? 0, growth)) readInk(pdfium, textPage, i, scratch, characters.inks);
     if (reader.lean !== 0 && turn === 0) setUpright(pdfium, box, origin, reader.lean);
     if (isVowelSign(code)) readEdges(pdfium, textPage, i, scratch, box);

@@ -1,8 +1,10 @@
 /** Recognises the pages of one document that have no usable text of their own. */
 
+import type { FontLine, FontReadings } from '../extract/fonts/font-lines.ts';
 import type { PageContent } from '../extract/page-content.ts';
 import type { PdfFile } from '../extract/pdf-file.ts';
 import type { ReadContent } from '../extract/pdf-page.ts';
+import { type DrawnLine, type FontReading, frameOfLine, readLetters, strangeFonts } from './font-letters.ts';
 import { installedLanguages } from './language-data.ts';
 import { languageOfTag } from './languages.ts';
 import { isFigure, isOfLetters, type Need, needOf } from './need/need.ts';
@@ -38,6 +40,16 @@ export interface RecognisedPage {
   language: string;
 }
 
+/** Of the fonts that look wrong on a stretch of pages. */
+export interface FontLetters {
+  /** Of fonts whose codes stand for other letters. */
+  readings: FontReadings;
+  /** Of the worst of them, 0 to 100. */
+  confidence: number;
+  /** Whether all others say what they show, strange as it is. */
+  othersAreRight: boolean;
+}
+
 /** `picture`: nothing on the page looks like text. `illegible`: something looks like text but cannot be read. */
 export type Unread = 'picture' | 'illegible';
 
@@ -54,10 +66,13 @@ let shared: Recogniser | undefined;
 export class OcrReader {
   readonly #file: PdfFile;
   readonly #chosen: readonly string[];
+  readonly #recogniser: Recogniser;
   readonly #scanner: PageScanner;
   readonly #settings: OcrSettings;
   /** Pages that were recognised during the search for a setting, by page index. */
   readonly #probed = new Map<number, Scan>();
+  /** By the number of the group of pages. */
+  readonly #letters = new Map<number, FontLetters>();
   /** By page index: whether a quick look shows only a picture. */
   readonly #pictures = new Map<number, boolean>();
 
@@ -70,6 +85,7 @@ export class OcrReader {
     this.#file = file;
     this.#chosen = chosen.map((tag) => languageOfTag(tag) ?? tag);
     shared ??= createRecogniser();
+    this.#recogniser = shared;
     this.#scanner = new PageScanner(file, shared);
   }
 
@@ -92,6 +108,44 @@ export class OcrReader {
       scan.quarter === quarter ? own : await this.#file.withPage(own.index, (page) => page.content, scan.quarter);
     const { confidence, language } = scan;
     return { content: recognisedContent(content, scan, need), quarter: scan.quarter, confidence, language };
+  }
+
+  /** Finds out what the fonts that look wrong around a page stand for; a failure leaves them unread. */
+  async lettersAround(index: number): Promise<FontLetters> {
+    const stretch = Math.floor(index / STRETCH);
+    const known = this.#letters.get(stretch);
+    if (known) return known;
+    const lines: (FontLine & { page: number })[] = [];
+    const end = Math.min((stretch + 1) * STRETCH, this.#file.pages);
+    for (let page = stretch * STRETCH; page < end; page++) {
+      const own = await this.#file.withPage(page, (open) => open.fontLines()).catch(() => []);
+      for (const line of own) lines.push({ ...line, page });
+    }
+    const readings = new Map<string, ReadonlyMap<number, number>>();
+    let confidence = 100;
+    let othersAreRight = true;
+    for (const [font, sample] of strangeFonts(lines)) {
+      const found = await this.#readLetters(sample).catch(() => null);
+      if (!found?.letters) othersAreRight &&= found !== null;
+      else {
+        readings.set(font, found.letters);
+        confidence = Math.min(confidence, found.confidence);
+      }
+    }
+    const letters = { readings, confidence, othersAreRight };
+    this.#letters.set(stretch, letters);
+    return letters;
+  }
+
+  async #readLetters(sample: readonly (FontLine & { page: number })[]): Promise<FontReading | null> {
+    const drawn: DrawnLine[] = [];
+    for (const line of sample) {
+      const { area, pxPerPt } = frameOfLine(line);
+      const picture = await this.#file.withPage(line.page, (page) => page.renderGrey(pxPerPt, area)).catch(() => null);
+      if (picture) drawn.push({ ...line, picture });
+    }
+    if (drawn.length === 0) return null;
+    return readLetters(drawn, this.#recogniser, await this.#wishes());
   }
 
   async #scan(index: number, quarter: number): Promise<Scan> {

@@ -4,7 +4,7 @@ import { ConvertError, type ConvertOptions, type Warning } from '../convert.ts';
 import type { PageContent } from '../extract/page-content.ts';
 import type { PdfPage } from '../extract/pdf-file.ts';
 import { isMostlyNote, isOfLetters, needOf } from '../ocr/need/need.ts';
-import { readsAlike } from '../ocr/need/strange-letters.ts';
+import { readsAlike, strangeFontsOf } from '../ocr/need/strange-letters.ts';
 import type { OcrReader, RecognisedPage, Unread } from '../ocr/ocr-reader.ts';
 
 export interface UsablePage {
@@ -21,13 +21,22 @@ const LOW_CONFIDENCE = 75;
 
 /** @throws ConvertError page-not-recognised, where `ignoreOcrErrors` is false and recognition fails */
 export async function recognisePage(
-  { content, quarter }: PdfPage,
+  open: PdfPage,
   ocr: OcrReader,
   { ignoreOcrErrors = true }: Pick<ConvertOptions, 'ignoreOcrErrors'>,
 ): Promise<UsablePage> {
+  const { content, quarter } = open;
   const need = needOf(content);
-  if (need === null) return { content, quarter, warnings: [] };
   const page = content.index + 1;
+  if (isOfLetters(need) || (need === null && strangeFontsOf(content.runs).size > 0)) {
+    const { readings, confidence, othersAreRight } = await ocr.lettersAround(content.index);
+    const reread = readings.size > 0 ? open.reread(readings) : null;
+    if (reread && needOf(reread) === null)
+      return { content: reread, quarter, warnings: [recognised(page, confidence)] };
+    if (need === 'strange-text' && othersAreRight) return { content, quarter, warnings: [] };
+    if (need === null) return { content, quarter, warnings: othersAreRight ? [] : [unreliable(page)] };
+  }
+  if (need === null) return { content, quarter, warnings: [] };
   let found: RecognisedPage | Unread;
   try {
     found = await ocr.read(content, quarter, need);

@@ -4,6 +4,7 @@ import type { TextStyle } from '../page-content.ts';
 import type { Pdfium } from '../pdfium.ts';
 import { bitmapSize } from './bitmap-fonts.ts';
 import { commonWidth, hasNarrowLetters } from './fixed-pitch.ts';
+import { FontNames, type FontReadings } from './font-lines.ts';
 import { FIXED_PITCH, type FontDescriptor, type FontTraits, fontTraits, isFlaggedFixed } from './fonts.ts';
 import { LigatureReader } from './ligature-reader.ts';
 import { type Growth, growthOf, symbolsOf } from './math-glyphs.ts';
@@ -103,6 +104,8 @@ export class StyleReader {
   readonly #scratch: number;
   readonly #known: TextStyles;
   readonly #ligatures: LigatureReader;
+  readonly #readings: FontReadings | undefined;
+  readonly #names: FontNames;
   /** By pointer. */
   readonly #fonts = new Map<number, Font>();
   readonly #widths = new Map<number, number>();
@@ -122,13 +125,18 @@ export class StyleReader {
   #font: Font;
   #style: TextStyle;
 
-  /** @param scratch at least 256 bytes */
-  constructor(pdfium: Pdfium, textPage: number, scratch: number, known: TextStyles) {
+  /**
+   * @param scratch at least 256 bytes
+   * @param readings of fonts whose codes stand for other letters
+   */
+  constructor(pdfium: Pdfium, textPage: number, scratch: number, known: TextStyles, readings?: FontReadings) {
     this.#pdfium = pdfium;
     this.#textPage = textPage;
     this.#scratch = scratch;
     this.#known = known;
     this.#ligatures = new LigatureReader(pdfium, textPage, scratch);
+    this.#readings = readings;
+    this.#names = new FontNames(pdfium);
     this.#font = this.#fontAt(0);
     this.#style = known.style(this.#font, 0, 0, 0);
   }
@@ -163,6 +171,11 @@ export class StyleReader {
 
   get isFlaggedFixed(): boolean {
     return this.#font.isFlaggedFixed;
+  }
+
+  /** The letters that the codes of the last text object's font stand for; undefined where they are those that the file says. */
+  get reading(): ReadonlyMap<number, number> | undefined {
+    return this.#readings && this.#pointer !== 0 ? this.#readings.get(this.#names.nameOf(this.#pointer)) : undefined;
   }
 
   /** The code of the ligature that a control code represents, or the code unchanged. */

@@ -9,6 +9,8 @@ import type { GlyphRun } from '../../extract/page-content.ts';
 /** So many letters are enough to decide, and fewer than the least are not. */
 const SAMPLE_LETTERS = 3_000;
 const MIN_LETTERS = 250;
+/** Of one font: headings have few, and what looks strange is looked at, which shows what it is. */
+const MIN_LETTERS_OF_FONT = 40;
 /** Text of fewer different letters is no language: sequences of genes, numbers in base 16. */
 const MIN_ALPHABET = 14;
 /** The letters whose place is looked at: the most frequent vowels. */
@@ -21,8 +23,12 @@ const VOWEL = /[aeiouyw]/;
 const HEAP_SHARE = 0.5;
 /** Of a word: codes of glyphs run from signs over figures to capitals, and reach small letters last. */
 const NO_SMALL_LETTERS = /^\P{Ll}{3,}$/u;
+const SMALL_LETTER = /\p{Ll}/u;
 /** Signs that stand beside figures and each other in formulas and code alone. */
 const SIGN = /[#&*<=>?@^_~`|{}\\"!;]/;
+
+/** Codes that a font keeps to itself. */
+const NAMELESS = /^[\p{Co}\p{Cn}\ufffd]+$/u;
 
 const A = 0x61;
 const LETTERS = 26;
@@ -32,18 +38,38 @@ const LAST_MARK = 0x36f;
 
 /** Whether the text is in no language, though its characters are all letters and signs of texts. */
 export function isStrange(runs: readonly GlyphRun[]): boolean {
-  let all = 0;
-  let heaps = 0;
-  let letters = '';
-  for (const { text, style } of runs) {
-    if (style.monospace || style.invisible) continue;
-    all += text.length;
-    if (NO_SMALL_LETTERS.test(text) && SIGN.test(text)) heaps += text.length;
-    if (letters.length < SAMPLE_LETTERS) letters += ` ${text}`;
-  }
-  if (all < MIN_LETTERS) return false;
-  return heaps > HEAP_SHARE * all || (hasStrangeVowels(letters) && guessLanguage(letters) === 'und');
+  const shown = runs.filter(({ style }) => !style.monospace && !style.invisible);
+  const words = shown.map(({ text }) => text);
+  return lettersIn(words) >= MIN_LETTERS && areStrange(words);
 }
+
+/** The same of the words that one font draws, all over a document. */
+export const isStrangeFont = (words: readonly string[]): boolean =>
+  lettersIn(words) >= MIN_LETTERS_OF_FONT && areStrange(words);
+
+/** The fonts that show heaps of signs and figures on the page, and no small letter. */
+export function strangeFontsOf(runs: readonly GlyphRun[]): ReadonlySet<string> {
+  const strange = new Set<string>();
+  const ordinary = new Set<string>();
+  for (const { text, style } of runs) {
+    if (style.monospace || style.invisible || ordinary.has(style.font)) continue;
+    if (SMALL_LETTER.test(text)) ordinary.add(style.font);
+    else if (isHeap(text)) strange.add(style.font);
+  }
+  return new Set([...strange].filter((font) => !ordinary.has(font)));
+}
+
+function areStrange(words: readonly string[]): boolean {
+  const heaps = lettersIn(words.filter(isHeap));
+  if (heaps > HEAP_SHARE * lettersIn(words)) return true;
+  let letters = '';
+  for (const word of words) if (letters.length < SAMPLE_LETTERS) letters += ` ${word}`;
+  return hasStrangeVowels(letters) && guessLanguage(letters) === 'und';
+}
+
+const isHeap = (text: string): boolean => NO_SMALL_LETTERS.test(text) && (SIGN.test(text) || NAMELESS.test(text));
+
+const lettersIn = (words: readonly string[]): number => words.reduce((sum, { length }) => sum + length, 0);
 
 /**
  * Whether the letters that stand where vowels do are none, after B. V. Sukhotin (1962): in each language vowels and consonants
