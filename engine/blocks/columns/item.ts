@@ -6,6 +6,8 @@ import { isMonospaceLine } from '../line-looks.ts';
 export interface Item extends Box {
   /** Null for tables and figures. */
   sizePt: number | null;
+  /** Null and undefined for what is no line of text. */
+  segment?: TextLine | null;
   /** It begins with the bullet of a list's item, or is the entry of an index. */
   isListed?: boolean;
   /** The way from letter to letter, where all of it is set in typewriter type; else 0. */

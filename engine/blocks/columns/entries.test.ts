@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { cellsAt } from '../../fixtures/number-tables.ts';
+import { line, lines } from '../../fixtures/runs.ts';
+import { tables } from '../../fixtures/tables.ts';
+import { lineOf } from '../../lines/segments.ts';
+import { areEntries } from './entries.ts';
+
+const side = (texts: readonly string[], x: number, step = 14) =>
+  texts.flatMap((text, i) => (text === '' ? [] : lineOf(line(text, x, 100 + step * i))));
+const names = ['Oak street', 'Elm court', 'Ash lane', 'Fir close', 'Lime walk'];
+const prose = [
+  'the council had to hear all of',
+  'those who live there, and then to',
+  'say in public what it thinks of',
+  'their wishes, before any house is',
+  'built or any tree is cut there in',
+];
+
+describe('entries of rows', () => {
+  it('are dates, amounts or numbers of telephone that stand level with others', () => {
+    const calls = ['041 616 4395', '049 659 5570', '', '071 908 2708', '032 137 1921'];
+    expect(areEntries(side(names, 50), side(calls, 200))).toBe(true);
+    expect(areEntries(side(['5 May', '11 May', '24 June', '3 July', '9 July'], 50), side(names, 200))).toBe(true);
+    expect(areEntries(side(calls, 50), side(names, 200, 17))).toBe(false);
+  });
+
+  it('have heads in a style of their own, and are no sentences that run on', () => {
+    const bold = lineOf(line('Street', 50, 86, { bold: true }));
+    const head = lineOf(line('Owners', 200, 86, { bold: true }));
+    const owners = ['Hill', 'Lake', 'Moor', 'Ford', 'Cole'];
+    expect(areEntries([bold, ...side(names, 50)], [head, ...side(owners, 200)])).toBe(true);
+    expect(areEntries(side(names, 50), side(owners, 200))).toBe(false);
+    expect(areEntries([bold, ...side(prose, 50)], [head, ...side(prose, 260)])).toBe(false);
+  });
+
+  it('fill several columns, unless these are as far apart as those of a list', () => {
+    const owners = ['Hill', 'Lake', 'Moor', 'Ford', 'Cole'];
+    expect(areEntries(side(names, 50), [...side(owners, 150), ...side(names, 300)])).toBe(true);
+    expect(areEntries(side(names, 50), [...side(owners, 150), ...side(names, 250)])).toBe(false);
+  });
+
+  it('are no columns of the page, and a table', () => {
+    const rows = names.map((name, i) => [name, `${i + 3} May 2019`]);
+    expect(tables({ runs: cellsAt(rows, [50, 180]) })).toEqual([rows]);
+    expect(tables({ runs: [...lines(prose, 50, 100), ...lines(prose, 260, 100)] })).toEqual([]);
+  });
+});

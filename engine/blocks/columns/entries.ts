@@ -1,0 +1,79 @@
+/**
+ * Whether a gap parts the entries of rows, or the lines of two columns of text.
+ *
+ *   02 May   Corner shop    12.40      Entries stand level with each other, row by row, and each of them is whole: the next line
+ *   05 May   Salary        310.00      does not go on with it. Text fills its column line by line, whatever stands beside it.
+ *   07 May   Interest        0.13
+ */
+
+import { type Box, union } from '../../geometry/box.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import { isHeadedByStyle, rowsOfSegments } from '../tables/text-rows.ts';
+import { isFull } from '../tables/wrapped-rows.ts';
+
+const MIN_ROWS = 3;
+/** Raised and lowered letters may seem to be lines. */
+const LEVEL_SHARE = 0.9;
+const LEVEL_EM = 0.15;
+
+/** @returns whether the lines on both sides of a gap are entries of the same rows */
+export function areEntries(left: readonly TextLine[], right: readonly TextLine[]): boolean {
+  const sides = [left, right];
+  const rows = sides.map(rowsOfSegments);
+  const [few = [], many = []] = rows.toSorted((a, b) => a.length - b.length);
+  if (few.length < MIN_ROWS) return false;
+  const level = few.filter(({ baseline, sizePt }) =>
+    many.some((other) => Math.abs(other.baseline - baseline) < LEVEL_EM * sizePt),
+  );
+  if (level.length < LEVEL_SHARE * few.length) return false;
+  if (sides.some(areFigures)) return true;
+  if (sides.some(runsOn)) return false;
+  const all = rowsOfSegments([...left, ...right]);
+  return (
+    isHeadedByStyle(all) || (rows.some((own) => own.every(({ cells }) => cells.length > 1)) && !areEvenlySpaced(all))
+  );
+}
+
+/** An amount, a date, a number of telephone or of an order: figures, and a word with them at most. */
+const FIGURES = /^\P{L}*(?:\p{L}+[\p{L}.]*\P{L}*)?$/u;
+const DIGIT = /\p{Nd}/u;
+
+const areFigures = (lines: readonly TextLine[]): boolean => {
+  const figures = lines.map(textOfLine).filter((text) => DIGIT.test(text) && FIGURES.test(text));
+  return figures.length >= LEVEL_SHARE * lines.length;
+};
+
+const BROKEN_WORDS = 3;
+const GOES_ON = /^\P{L}*[\p{Ll}\p{Lo}]/u;
+const SAME_EDGE_EM = 0.5;
+const MAX_LEADING_EM = 1.6;
+/** Of prose, two lines of three go on with the one above; where nouns are written with capitals, one of two. */
+const RUN_ON_SHARE = 0.25;
+
+/** Whether many lines go on with a sentence for which the one above had no more room. */
+function runsOn(lines: readonly TextLine[]): boolean {
+  let pairs = 0;
+  let goingOn = 0;
+  const columns = Map.groupBy(lines, ({ x0, sizePt }) => Math.round(x0 / (SAME_EDGE_EM * sizePt)));
+  for (const own of columns.values()) {
+    const column = union(own);
+    own.forEach((line, i) => {
+      const above = own[i - 1];
+      if (!above || line.baseline - above.baseline > MAX_LEADING_EM * line.sizePt) return;
+      pairs++;
+      const words = above.runs.length;
+      if (words >= BROKEN_WORDS && GOES_ON.test(textOfLine(line)) && isFull(above, line, column)) goingOn++;
+    });
+  }
+  return goingOn > RUN_ON_SHARE * pairs;
+}
+
+const SAME_STEP_PT = 1.5;
+
+/** Whether all columns are equally far apart, as those of a list are that is set in columns. */
+function areEvenlySpaced(rows: readonly { cells: readonly Box[] }[]): boolean {
+  const most = rows.reduce((widest, row) => (row.cells.length > widest.cells.length ? row : widest));
+  const steps = most.cells.slice(1).map(({ x0 }, i) => x0 - (most.cells[i]?.x0 ?? 0));
+  return Math.max(...steps) - Math.min(...steps) < SAME_STEP_PT;
+}
