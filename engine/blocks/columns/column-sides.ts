@@ -77,9 +77,9 @@ export function judge(items: readonly Item[], x: number, em: number): number {
   if (shared < 2.2 * em) return 0;
   // Lists set in columns stand in rows as cells do, but every cell is an item.
   if (areListed(left) && areListed(right)) return shared;
-  if (areDates(left, right, em) || areLabels(left, right) || areCells(left, right, gutterWidth(items, x))) return 0;
+  if (areDates(left, right, em) || areLabels(left, right)) return 0;
   const segments = [left, right].map((side) => side.flatMap(({ segment }) => segment ?? []));
-  if (!blocks && segments[0] && segments[1] && areEntries(segments[0], segments[1])) return 0;
+  if (!blocks && segments[0] && segments[1] && areEntries(segments[0], segments[1], gutterWidth(items, x))) return 0;
   const aligned = alignedShare(left, right);
   const isWide = narrower > TEXT_COLUMN_EM * em;
   if (goOnInCode(left, right, isWide) || (aligned > 0.7 && !isWide && items.every(({ pitchPt }) => pitchPt))) return 0;
@@ -138,35 +138,6 @@ function areLabels(left: readonly Item[], right: readonly Item[]): boolean {
 function areShort(items: readonly Item[]): boolean {
   const whole = width(union(items));
   return items.filter((item) => width(item) < FULL_FILL * whole).length >= SHORT_SHARE * items.length;
-}
-
-/** Tables that stand side by side are farther apart than their columns. */
-const TABLES_APART = 1.5;
-
-/**
- * Columns of one table: the lines of both sides stand level with each other, most lines of one side have gaps in them, and those of
- * the other side are no prose.
- */
-function areCells(left: readonly Item[], right: readonly Item[], gutterPt: number): boolean {
-  if ([...left, ...right].some(({ sizePt, isListed }) => sizePt === null || isListed)) return false;
-  return [left, right].some((side) => {
-    const gaps = innerGaps(side);
-    if (gaps.length < MIN_ROWS || gaps.length < BY_LINE * rowCount(side)) return false;
-    return (
-      gutterPt < TABLES_APART * Math.min(...gaps) &&
-      alignedShare(left, right) > BY_LINE &&
-      areShort(side === left ? right : left)
-    );
-  });
-}
-
-/** The gaps between items that stand in one line. */
-function innerGaps(side: readonly Item[]): number[] {
-  const levelWith = byLevel(side);
-  return side.flatMap((item) => {
-    const next = levelWith(item).reduce((least, { x0 }) => (x0 > item.x1 ? Math.min(least, x0) : least), Infinity);
-    return next < Infinity ? [next - item.x1] : [];
-  });
 }
 
 const leastPitch = (items: readonly Item[]): number =>

@@ -6,10 +6,10 @@
  *   07 May   Interest        0.13
  */
 
-import { type Box, union } from '../../geometry/box.ts';
+import { union } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { isHeadedByStyle, rowsOfSegments } from '../tables/text-rows.ts';
+import { isHeadedByStyle, rowsOfSegments, type TextRow } from '../tables/text-rows.ts';
 import { isFull } from '../tables/wrapped-rows.ts';
 
 const MIN_ROWS = 3;
@@ -17,8 +17,11 @@ const MIN_ROWS = 3;
 const LEVEL_SHARE = 0.9;
 const LEVEL_EM = 0.15;
 
-/** @returns whether the lines on both sides of a gap are entries of the same rows */
-export function areEntries(left: readonly TextLine[], right: readonly TextLine[]): boolean {
+/** Tables that stand side by side are farther apart than their columns. */
+const TABLES_APART = 1.5;
+
+/** @returns whether the lines on both sides of a gap, `gapPt` wide, are entries of the same rows */
+export function areEntries(left: readonly TextLine[], right: readonly TextLine[], gapPt: number): boolean {
   const sides = [left, right];
   const rows = sides.map(rowsOfSegments);
   const [few = [], many = []] = rows.toSorted((a, b) => a.length - b.length);
@@ -27,13 +30,20 @@ export function areEntries(left: readonly TextLine[], right: readonly TextLine[]
     many.some((other) => Math.abs(other.baseline - baseline) < LEVEL_EM * sizePt),
   );
   if (level.length < LEVEL_SHARE * few.length) return false;
+  const parted = rows.filter((own) => own.filter(({ cells }) => cells.length > 1).length >= LEVEL_SHARE * own.length);
+  if (parted.length > 1 && gapPt > TABLES_APART * leastGap(parted.flat())) return false;
   if (sides.some(areFigures)) return true;
   if (sides.some(runsOn)) return false;
   const all = rowsOfSegments([...left, ...right]);
-  return (
-    isHeadedByStyle(all) || (rows.some((own) => own.every(({ cells }) => cells.length > 1)) && !areEvenlySpaced(all))
-  );
+  return isHeadedByStyle(all) || (parted.length > 0 && !areEvenlySpaced(all));
 }
+
+/** The least gap between cells of one row. */
+const leastGap = (rows: readonly TextRow[]): number =>
+  rows.reduce(
+    (least, { cells }) => Math.min(least, ...cells.slice(1).map(({ x0 }, i) => x0 - (cells[i]?.x1 ?? 0))),
+    Infinity,
+  );
 
 /** An amount, a date, a number of telephone or of an order: figures, and a word with them at most. */
 const FIGURES = /^\P{L}*(?:\p{L}+[\p{L}.]*\P{L}*)?$/u;
@@ -72,7 +82,7 @@ function runsOn(lines: readonly TextLine[]): boolean {
 const SAME_STEP_PT = 1.5;
 
 /** Whether all columns are equally far apart, as those of a list are that is set in columns. */
-function areEvenlySpaced(rows: readonly { cells: readonly Box[] }[]): boolean {
+function areEvenlySpaced(rows: readonly TextRow[]): boolean {
   const most = rows.reduce((widest, row) => (row.cells.length > widest.cells.length ? row : widest));
   const steps = most.cells.slice(1).map(({ x0 }, i) => x0 - (most.cells[i]?.x0 ?? 0));
   return Math.max(...steps) - Math.min(...steps) < SAME_STEP_PT;
