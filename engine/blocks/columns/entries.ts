@@ -15,7 +15,6 @@ import { isFull } from '../tables/wrapped-rows.ts';
 const MIN_ROWS = 3;
 /** Raised and lowered letters may seem to be lines. */
 const LEVEL_SHARE = 0.9;
-const LEVEL_EM = 0.15;
 
 /** Tables that stand side by side are farther apart than their columns. */
 const TABLES_APART = 1.5;
@@ -26,15 +25,12 @@ export function areEntries(left: readonly TextLine[], right: readonly TextLine[]
   const rows = sides.map(rowsOfSegments);
   const [few = [], many = []] = rows.toSorted((a, b) => a.length - b.length);
   if (few.length < MIN_ROWS) return false;
-  const level = few.filter(({ baseline, sizePt }) =>
-    many.some((other) => Math.abs(other.baseline - baseline) < LEVEL_EM * sizePt),
-  );
-  if (level.length < LEVEL_SHARE * few.length) return false;
+  const all = rowsOfSegments([...left, ...right]);
+  if (few.length + many.length - all.length < LEVEL_SHARE * few.length) return false;
   const parted = rows.filter((own) => own.filter(({ cells }) => cells.length > 1).length >= LEVEL_SHARE * own.length);
   if (parted.length > 1 && gapPt > TABLES_APART * leastGap(parted.flat())) return false;
   if (sides.some(areFigures)) return true;
   if (sides.some(runsOn)) return false;
-  const all = rowsOfSegments([...left, ...right]);
   return isHeadedByStyle(all) || (parted.length > 0 && !areEvenlySpaced(all));
 }
 

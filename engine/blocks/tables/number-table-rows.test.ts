@@ -45,8 +45,21 @@ describe('rows of tables of numbers', () => {
     expect(tablesOf(runs)).toEqual([rows]);
     const apart = cellsAt([['Above', 'nil', 'none']], [50, -190, -290], 156);
     expect(tablesOf([...cellsAt(rows.slice(0, -1), [50, -200, -280]), ...apart])).toEqual([rows.slice(0, -1)]);
-    const next = cellsAt([['Abroad', 'none', 'nil']], [50, -200, -280], 170);
-    expect(tablesOf([...runs, ...next])[0]).not.toContainEqual(['Above', 'nil', 'none']);
+    const next = [['Abroad', 'none', 'nil']];
+    expect(tablesOf([...runs, ...cellsAt(next, [50, -200, -280], 170)])).toEqual([[...rows, ...next]]);
+  });
+
+  it('may begin with rows of words in line with them, of which the first alone is a head', () => {
+    const rows = [
+      ['Place', 'Ulm'],
+      ['Name', 'Hill'],
+      ['Order', '38013'],
+      ['Customer', '56366'],
+      ['Number', '78766'],
+    ];
+    expect(tablesOf(cellsAt(rows, [50, 150]))).toEqual([rows]);
+    const [, head = [], ...body] = rows;
+    expect(tablesOf(cellsAt([head, ...body], [50, 150]))).toEqual([[head, ...body]]);
   });
 
   it('have a head that is wider than the last column, beside one over several', () => {

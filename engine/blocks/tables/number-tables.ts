@@ -20,7 +20,7 @@ import { logicalRows } from './logical-rows.ts';
 import { isNumber, isNumeric, wordOf } from './number-words.ts';
 import { isHeading } from './open-rows.ts';
 import { toCells } from './table-grid.ts';
-import { rowReach, type TextRow } from './text-rows.ts';
+import { isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
 import { headOver, withHeadColumns, YEAR } from './unruled-head.ts';
 
 const MIN_ROWS = 3;
@@ -42,13 +42,13 @@ export function numberTables(lines: readonly TextRow[]): FoundTable[] {
       from++;
       continue;
     }
-    const to = withLastRow(rows, from, endOf(rows, from, reach));
+    const to = endOf(rows, from, reach);
     const table = read(rows.slice(done), from - done, to - done, reach);
     if (table) {
       found.push(table);
-      done = to;
+      done = rows.findLastIndex(({ line }) => line.cells.some((cell) => table.used.has(cell))) + 1;
     }
-    from = to;
+    from = Math.max(to, done);
   }
   return found;
 }
@@ -82,39 +82,48 @@ function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => nu
   return end;
 }
 
-const MIN_LAST_CELLS = 3;
+/** Or one in each column. */
+const MIN_CELLS = 3;
 const MIN_IN_LINE = 2;
+/** Rows of dashes are drawn with letters to part others. */
+const SAYS = /[\p{L}\p{Nd}]/u;
 const SAME_PITCH_PT = 1;
 
 /**
- * Extends the rows by one row of words at the usual distance, if each of its pieces is aligned with pieces of the rows. It is not
- * included if another such row follows: the numbers are then only some cells of a table of words.
+ * The rows from `from` to `to` with those of words above and below them: each as far from the next one as rows are, with cells in
+ * line with others. One alone above them is their head, as the first one is where its style tells it.
  */
-function withLastRow(rows: readonly Row[], from: number, to: number): number {
-  const [last, above] = [rows[to - 1], rows[to - 2]];
-  if (!last || !above || to - from < MIN_ROWS) return to;
-  const pitch = last.line.baseline - above.line.baseline;
-  const own = rows.slice(from, to).map(({ pieces }) => pieces.map(edgesOf));
-  const isInLine = (piece: Row['pieces'][number]): boolean => {
-    const places = edgesOf(piece);
+function withWords(rows: readonly Row[], from: number, to: number, gaps: readonly number[]): [number, number] {
+  const own = rows.slice(from, to).map((row) => cutRow(row, gaps));
+  const pitch = (own.at(-1)?.baseline ?? 0) - (own.at(-2)?.baseline ?? 0);
+  const edges = own.map(({ cells }) => cells.map(edgesOf));
+  const isInLine = (cell: TextLine): boolean => {
+    const places = edgesOf(cell);
     const isUnder = (other: readonly number[]): boolean =>
       other.some((x, edge) => Math.abs(x - (places[edge] ?? x)) < SAME_EDGE_PT);
-    return own.filter((others) => others.some(isUnder)).length >= MIN_IN_LINE;
+    return edges.filter((others) => others.some(isUnder)).length >= MIN_IN_LINE;
   };
-  const goesOn = (row: Row | undefined, over: Row | undefined): boolean =>
-    row !== undefined &&
-    over !== undefined &&
-    row.pieces.length >= MIN_LAST_CELLS &&
-    Math.abs(row.line.baseline - over.line.baseline - pitch) <= SAME_PITCH_PT &&
-    row.pieces.every(isInLine);
-  return goesOn(rows[to], last) && !goesOn(rows[to + 1], rows[to]) ? to + 1 : to;
+  const goesOn = (row: Row | undefined, beside: Row | undefined): boolean => {
+    if (!row || !beside) return false;
+    const { baseline, cells } = cutAt(row.line, gaps);
+    const distance = Math.abs(beside.line.baseline - baseline);
+    return (
+      Math.abs(distance - pitch) <= SAME_PITCH_PT &&
+      cells.some((cell) => SAYS.test(textOfLine(cell))) &&
+      cells.length >= Math.min(gaps.length + 1, MIN_CELLS) &&
+      cells.every(isInLine)
+    );
+  };
+  let [first, end] = [from, to];
+  while (goesOn(rows[first - 1], rows[first])) first--;
+  while (goesOn(rows[end], rows[end - 1])) end++;
+  if (isHeadedByStyle(rows.slice(first, to).map(({ line }) => line))) first++;
+  else if (from - first === 1) first = from;
+  return [Math.min(first, from), end];
 }
 
-/** The left and right edge and the middle of a piece. */
-function edgesOf(piece: Row['pieces'][number]): number[] {
-  const [x0, x1] = [piece[0]?.x0 ?? 0, piece.at(-1)?.x1 ?? 0];
-  return [x0, x1, (x0 + x1) / 2];
-}
+/** The left and right edge and the middle. */
+const edgesOf = ({ x0, x1 }: Box): number[] => [x0, x1, (x0 + x1) / 2];
 
 /**
  * Whether a row has the same text as the head, which is the first row or the one before it: the next table begins at the row
@@ -142,18 +151,20 @@ function setOut({ cells, sizePt }: TextRow, extent: Box): number {
   return x1 - x0 < TITLE_SHARE * width(extent) ? SET_IN_EM * sizePt : sizePt;
 }
 
-function read(rows: readonly Row[], first: number, end: number, reach: (sizePt: number) => number): FoundTable | null {
-  const tabular = rows.slice(first, end).filter((row) => row.tabular);
+function read(rows: readonly Row[], start: number, stop: number, reach: (sizePt: number) => number): FoundTable | null {
+  const tabular = rows.slice(start, stop).filter((row) => row.tabular);
   if (tabular.length < MIN_ROWS) return null;
   const gaps = columnGapsOf(tabular);
-  const heads = yearHeads(rows.slice(first, end));
-  const later = tabular.filter((row) => rows.indexOf(row) >= first + heads);
+  const heads = yearHeads(rows.slice(start, stop));
+  const later = tabular.filter((row) => rows.indexOf(row) >= start + heads);
   if (heads > 0 && later.length >= MIN_ROWS && columnGapsOf(later).length > gaps.length)
-    return read(rows, first + heads, end, reach);
+    return read(rows, start + heads, stop, reach);
   if (gaps.length === 0) return null;
+  const [first, end] = withWords(rows, start, stop, gaps);
+  const words = [...rows.slice(first, start), ...rows.slice(stop, end)];
   const filled = columnsBetween(
     gaps,
-    tabular.map(({ line }) => cutAt(line, gaps)),
+    [...tabular, ...words].map(({ line }) => cutAt(line, gaps)),
     union(rows.slice(first, end).flatMap(({ line }) => line.cells)),
   );
   if (!filled) return null;
@@ -161,7 +172,7 @@ function read(rows: readonly Row[], first: number, end: number, reach: (sizePt: 
   const near = over && (rows[first]?.line.baseline ?? 0) - over.baseline < reach(over.sizePt);
   const columns = withHeadColumns(near ? over : undefined, filled);
   const centred = centredFrom(rows, first, end, { gaps, columns });
-  if (!centred && tabular.length < 0.4 * (end - first)) return null;
+  if (!centred && tabular.length < 0.4 * (stop - start)) return null;
   const from = first - (centred?.above ?? 0);
   const own = rows.slice(from, end + (centred?.below ?? 0));
   const body = own.map((row) => cutRow(row, gaps));
