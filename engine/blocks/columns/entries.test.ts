@@ -30,6 +30,7 @@ describe('entries of rows', () => {
     const owners = ['Hill', 'Lake', 'Moor', 'Ford', 'Cole'];
     expect(areEntries([...bold, ...side(names, 50)], [...head, ...side(owners, 200)], 40)).toBe(true);
     expect(areEntries(side(names, 50), side(owners, 200), 40)).toBe(false);
+    expect(areEntries([...bold, ...side(names, 50)], side(owners, 200), 40)).toBe(false);
     expect(areEntries([...bold, ...side(prose, 50)], [...head, ...side(prose, 260)], 40)).toBe(false);
   });
 

@@ -31,7 +31,8 @@ export function areEntries(left: readonly TextLine[], right: readonly TextLine[]
   if (parted.length > 1 && gapPt > TABLES_APART * leastGap(parted.flat())) return false;
   if (sides.some(areFigures)) return true;
   if (sides.some(runsOn)) return false;
-  return isHeadedByStyle(all) || (parted.length > 0 && !areEvenlySpaced(all));
+  const isHeaded = (all[0]?.cells.length ?? 0) > 1 && isHeadedByStyle(all);
+  return isHeaded || (parted.length > 0 && !areEvenlySpaced(all));
 }
 
 /** The least gap between cells of one row. */
