@@ -6,12 +6,14 @@ import { type Page, scanKinds } from './defects.ts';
 
 const page: Page = { ...textLike(), dpi: 100 };
 const made = (kind: string, from = page): Page | undefined => scanKinds[kind]?.defect(from, seeded(1), page);
+/** A million samples are compared in one go as text, and one by one as an array. */
+const asText = (made?: Page) => made && { ...made, samples: Buffer.from(made.samples).toString('latin1') };
 const changedShare = (after: Page | undefined): number =>
   page.samples.reduce((sum, value, i) => sum + (value === after?.samples[i] ? 0 : 1), 0) / page.samples.length;
 
 describe('a made scan', () => {
   it.each(Object.keys(scanKinds))('that is %s is the same for the same seed', (kind) => {
-    expect(made(kind)).toEqual(made(kind));
+    expect(asText(made(kind))).toEqual(asText(made(kind)));
   });
 
   it.each(Object.keys(scanKinds).filter((kind) => kind !== 'clean' && kind !== 'bilevel'))(
