@@ -2,15 +2,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { options, wholeNumber } from '../arguments.ts';
+import { names, options, UsageError, wholeNumber } from '../arguments.ts';
 import { seeded } from '../random.ts';
 import { writeFigures } from '../readme.ts';
 import { aligned } from '../speed/table.ts';
 import { Client, nothingSeen } from './client.ts';
 import { makeDocuments } from './documents.ts';
+import { load } from './load.ts';
 import { queued } from './queued.ts';
 import { type Round, round } from './rounds.ts';
 import { addressIn, startSingle } from './servers.ts';
+
+const parts: readonly string[] = ['load', 'rounds', 'queue'];
 
 export async function run(argv: readonly string[]): Promise<number> {
   const given = options(argv, {
@@ -18,20 +21,33 @@ export async function run(argv: readonly string[]): Promise<number> {
     rounds: { type: 'string' },
     seed: { type: 'string' },
     tasks: { type: 'string' },
+    polls: { type: 'string' },
+    only: { type: 'string' },
     write: { type: 'boolean' },
   });
   const count = wholeNumber(given.documents, 500, 'documents');
   const rounds = wholeNumber(given.rounds, 1, 'rounds');
   const tasks = wholeNumber(given.tasks, 100_000, 'tasks');
+  const polls = wholeNumber(given.polls, 1_000, 'polls');
   const random = seeded(wholeNumber(given.seed, 1, 'seed'));
   const documents = await makeDocuments(count);
-  const expected = await convertedAlone(documents);
+  const only = names(given.only);
+  const wrong = only.find((part) => !parts.includes(part));
+  if (wrong !== undefined) throw new UsageError(`--only takes ${parts.join(', ')}, and not "${wrong}".`);
+  const isAsked = (part: string) => only.length === 0 || only.includes(part);
+  const tables: string[] = [];
+  if (isAsked('load')) tables.push(await loadTable(documents, polls));
   const results: Round[] = [];
-  for (let index = 0; index < rounds; index += 1) {
-    results.push(await round(documents, expected, count, random));
-    process.stderr.write(`round ${index + 1} of ${rounds}\n`);
+  if (isAsked('rounds')) {
+    const expected = await convertedAlone(documents);
+    for (let index = 0; index < rounds; index += 1) {
+      results.push(await round(documents, expected, count, random));
+      process.stderr.write(`round ${index + 1} of ${rounds}\n`);
+    }
+    tables.push(roundsTable(results));
   }
-  const table = `${roundsTable(results)}\n\n${await queuedTable(documents, tasks)}`;
+  if (isAsked('queue')) tables.push(await queuedTable(documents, tasks));
+  const table = tables.join('\n\n');
   process.stdout.write(`${table}\n`);
   if (given.write) writeFigures('scale', argv, table);
   return results.some(({ different, missing, twice }) => different + missing + twice > 0) ? 1 : 0;
@@ -86,4 +102,17 @@ async function queuedTable(documents: readonly Uint8Array<ArrayBuffer>[], tasks:
   ]);
   const head = ['waiting', 'submit p50', 'p99', 'poll p50', 'p99'];
   return `${aligned([head, ...rows])}\nfirst work after a restart: ${firstWorkSeconds.toFixed(1)} s`;
+}
+
+/** @param polls a second, at most: half and a quarter of them show where answers begin to take longer */
+async function loadTable(documents: readonly Uint8Array<ArrayBuffer>[], polls: number): Promise<string> {
+  const { throughput, atRates } = await load(documents, [polls / 4, polls / 2, polls].map(Math.ceil));
+  const rows = atRates.map(({ asked, answered, cores, submitMs, pollMs, troubles }) => [
+    ...[String(asked), answered.toFixed(0), ms(submitMs, 0.5), ms(submitMs, 0.99), ms(pollMs, 0.5), ms(pollMs, 0.99)],
+    ...[String(troubles), cores.toFixed(2)],
+  ]);
+  const head = ['polls/s', 'answered/s', 'submit p50', 'p99', 'poll p50', 'p99', 'troubles', 'cores of api'];
+  const { documents: count, seconds, workerCpuSeconds } = throughput;
+  const worked = `${(count / seconds).toFixed(2)} documents/s, ${(count / workerCpuSeconds).toFixed(2)} documents/s and core`;
+  return `${aligned([head, ...rows])}\none worker with one place: ${worked}`;
 }

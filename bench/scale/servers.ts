@@ -11,6 +11,7 @@ import { UsageError } from '../arguments.ts';
 const serve = resolve(import.meta.dirname, '..', '..', 'dist', 'service', 'serve.js');
 
 export interface Process {
+  pid: number;
   /** The first line that it printed. */
   line: string;
   /** What it logged, by message. */
@@ -39,6 +40,7 @@ export async function startProcess(words: readonly string[], env: Record<string,
     ended.then(() => Promise.reject(new Error(`${words.join(' ')}: ${last}`))),
   ]);
   return {
+    pid: child.pid ?? 0,
     line: String(line),
     logged,
     async kill() {
