@@ -36,6 +36,13 @@ describe.each([
     expect(statSync(join(folder, 'a/b/c/d')).isDirectory()).toBe(true);
   });
 
+  test('agrees with others that make its parent', async () => {
+    const folder = await temporaryFolder();
+    const paths = Array.from({ length: 40 }, (_, index) => join(folder, 'a', 'b', String(index)));
+    await Promise.all(paths.map((path) => make(path)));
+    for (const path of paths) expect(statSync(path).isDirectory()).toBe(true);
+  });
+
   test.skipIf(process.platform !== 'linux')('ends where a parent can hold no folder, and names it', async () => {
     for (const path of ['/proc/quire', '/proc/quire/a/b']) {
       await expect(make(path)).rejects.toMatchObject({ code: 'ENOENT', message: 'No folder can be made in /proc.' });

@@ -22,11 +22,11 @@ export async function makeFolder(path: string, mode?: number): Promise<void> {
     if (await isFolder(path)) return;
     const parent = dirname(path);
     if (!isMissing(error) || parent === path) throw error;
-    if (await isFolder(parent)) throw holdsNone(parent, error);
-    await makeFolder(parent, mode);
+    // Who makes a folder beside it may have made the parent by now.
+    if (!(await isFolder(parent))) await makeFolder(parent, mode);
     await mkdir(path, mode).catch(async (again: unknown) => {
       // Another process may have made it.
-      if (!(await isFolder(path))) throw again;
+      if (!(await isFolder(path))) throw isMissing(again) ? holdsNone(parent, again) : again;
     });
   }
 }
@@ -39,12 +39,11 @@ export function makeFolderSync(path: string, mode?: number): void {
     if (isFolderSync(path)) return;
     const parent = dirname(path);
     if (!isMissing(error) || parent === path) throw error;
-    if (isFolderSync(parent)) throw holdsNone(parent, error);
-    makeFolderSync(parent, mode);
+    if (!isFolderSync(parent)) makeFolderSync(parent, mode);
     try {
       mkdirSync(path, mode);
     } catch (again) {
-      if (!isFolderSync(path)) throw again;
+      if (!isFolderSync(path)) throw isMissing(again) ? holdsNone(parent, again) : again;
     }
   }
 }
