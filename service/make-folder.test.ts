@@ -1,5 +1,6 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { openDataFolder } from './data-folder.ts';
 import { temporaryFolder } from './fixtures/harness.ts';
@@ -38,8 +39,13 @@ describe.each([
 
   test('agrees with others that make its parent', async () => {
     const folder = await temporaryFolder();
-    const paths = Array.from({ length: 40 }, (_, index) => join(folder, 'a', 'b', String(index)));
-    await Promise.all(paths.map((path) => make(path)));
+    const paths = Array.from({ length: 60 }, (_, index) => join(folder, 'a', 'b', String(index)));
+    // One after the other, so that some look for the parent just before and some just after others have made it.
+    const begun = paths.map(async (path, index) => {
+      for (let turns = 0; turns < index; turns += 1) await setImmediate();
+      await make(path);
+    });
+    await Promise.all(begun);
     for (const path of paths) expect(statSync(path).isDirectory()).toBe(true);
   });
 
