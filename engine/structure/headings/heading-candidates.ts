@@ -128,8 +128,8 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const isSection = style.bold && style.caps && LABELLED.test(text);
   if (isSmall && !isSection && !(style.bold && !body.bold && standsApart(item, before, after, SAME_ROOM))) return null;
   if (isSmall && !isSection && isOverSmallType(after, body)) return null;
-  const isSentenceOfText = isLargeProse(text, style, body) || isLargeSentence(item, style, body);
-  const larger = style.sizePt >= LARGER * body.sizePt && !isSentenceOfText;
+  const isOfText = isLargeProse(text, style, body) || isLargeSentence(item, style, body) || isLargeFormula(text, style);
+  const larger = style.sizePt >= LARGER * body.sizePt && !isOfText;
   const named = NAMED.test(asciiDigits(text)) || isUsualName(text);
   const distinct =
     larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
@@ -191,6 +191,12 @@ const MUCH_LARGER = 1.5;
 
 const isLargeSentence = ({ block }: FlowText, { sizePt, bold, caps }: BlockStyle, body: BodyStyle): boolean =>
   sizePt < MUCH_LARGER * body.sizePt && !bold && !caps && /[.!]$/.test(blockText(block).trim()) && isReading(block);
+
+/** Two sides of a relation; titles have a hyphen or a colon between their parts. */
+const RELATION = /\s[=≈≠≤≥∈←]\s/u;
+
+/** Formulas of words in lines of their own: KaTeX sets all type of formulas a fifth larger, and so do style sheets for MathML. */
+const isLargeFormula = (text: string, { bold, caps }: BlockStyle): boolean => !bold && !caps && RELATION.test(text);
 
 /** Between the title and the first text or numbered heading stand authors, dates and affiliations. */
 export function isByline(flow: readonly FlowBlock[], index: number, body: BodyStyle): boolean {

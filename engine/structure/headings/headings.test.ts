@@ -5,6 +5,17 @@ import { line, lines, page, textWidth } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
 
 describe('headings', () => {
+  it('are no formulas of words, whose type is larger than the text', () => {
+    const large = { sizePt: 12.1 };
+    const sections = ['Costs of a Journey', 'Speed of a Journey'].flatMap((title, i) => [
+      ...line(title, 60, 60 + 200 * i, { sizePt: 14 }),
+      ...prose(85 + 200 * i),
+      ...line('cost = price × quantity', 120, 185 + 200 * i, large),
+      ...prose(205 + 200 * i),
+    ]);
+    expect(headings([sections])).toEqual(['1 Costs of a Journey', '2 Speed of a Journey']);
+  });
+
   it('are read where small capitals are made of smaller ones', () => {
     const capitals = (y: number): GlyphRun[] => [
       ...line('II.', 60, y),
