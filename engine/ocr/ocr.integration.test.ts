@@ -201,10 +201,18 @@ describe('a scanned page', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['page-without-text']);
   });
 
-  it('is kept as a picture, and named, where its letters are too coarse to be read', async () => {
+  it('is read as it lies where its coarse letters seem to stand on their heads', async () => {
     const pdf = await testPdf();
     pdf.addPage().text([...LINES, ...LINES, ...LINES], { x: 60, top: 140, size: 11 });
     const { text, warnings } = await read(await scanned(pdf, 0, 50));
+    expect(text).toContain('The harbour was quiet when');
+    expect(warnings.map(({ code }) => code)).toEqual(['page-recognised']);
+  });
+
+  it('is kept as a picture, and named, where its letters are too coarse to be read', async () => {
+    const pdf = await testPdf();
+    pdf.addPage().text([...LINES, ...LINES, ...LINES], { x: 60, top: 140, size: 11 });
+    const { text, warnings } = await read(await scanned(pdf, 0, 42), { ocrLanguages: ['en'] });
     expect(text).toBe('![](images/p1-1.png)\n');
     expect(warnings.map(({ code }) => code)).toEqual(['page-illegible']);
   });

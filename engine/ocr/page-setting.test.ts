@@ -142,9 +142,15 @@ describe('names of languages', () => {
 });
 
 describe('the orientation of a scan', () => {
-  it('is as it lies where it reads well so, whatever the detector says', async () => {
+  it('is as it lies where it reads well or better so, whatever the detector says', async () => {
     const overturned = page({ ...upright, quarter: 2 }, { eng: ['The page that is for all of the people', 95] });
     expect((await probe(overturned, 0, 0, wishes, quick)).quarter).toBe(0);
+    const coarse = page({ ...upright, quarter: 2 }, {});
+    const trial = async (_: number, quarter: number, language: string): Promise<Trial> => ({
+      ...{ language, confidence: quarter === 0 ? 70 : 30 },
+      lines: [recognisedLine('The harbour was quiet', 0, 100, 20)],
+    });
+    expect((await probe({ ...coarse, trial }, 0, 0, wishes, quick)).quarter).toBe(0);
     const garbled = page({ ...upright, quarter: 2 }, { eng: ['ǝldoǝd ǝɥʇ ɟo llɐ ɹoɟ', 40] });
     expect((await probe(garbled, 0, 0, wishes, quick)).quarter).toBe(2);
   });

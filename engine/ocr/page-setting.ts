@@ -83,15 +83,18 @@ export async function probe(
   return second.confidence > first.confidence ? second : first;
 }
 
-/** Whether a band of the page reads well without a turn. */
+/** Whether a page that seems to stand on its head reads well as it lies, or better than the other way round. */
 async function readsAsItLies(
   scanner: Pick<PageScanner, 'densestBand' | 'trial'>,
   index: number,
   quarter: number,
   language = 'eng',
 ): Promise<boolean> {
-  const band = await scanner.densestBand(index, quarter);
-  return (await scanner.trial(index, quarter, language, band)).confidence >= READS_WELL;
+  const confidenceAt = async (turn: number): Promise<number> =>
+    (await scanner.trial(index, turn, language, await scanner.densestBand(index, turn))).confidence;
+  const asItLies = await confidenceAt(quarter);
+  if (asItLies >= READS_WELL) return true;
+  return asItLies >= READS_BADLY && asItLies > (await confidenceAt((quarter + HALF_TURN) & 3));
 }
 
 /**

@@ -10,7 +10,7 @@ import type { GlyphRun } from '../../extract/page-content.ts';
 const SAMPLE_LETTERS = 3_000;
 const MIN_LETTERS = 250;
 /** Of one font: headings have few, and what looks strange is looked at, which shows what it is. */
-const MIN_LETTERS_OF_FONT = 40;
+const MIN_LETTERS_OF_FONT = 12;
 /** Text of fewer different letters is no language: sequences of genes, numbers in base 16. */
 const MIN_ALPHABET = 14;
 /** The letters whose place is looked at: the most frequent vowels. */
