@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FontLetter } from '../extract/fonts/font-lines.ts';
-import { type DrawnLine, frameOfLine, readLetters, strangeFonts } from './font-letters.ts';
+import type { FontLetter, FontLine } from '../extract/fonts/font-lines.ts';
+import { type DrawnLine, FontLines, frameOfLine, readLetters } from './font-letters.ts';
 import type { Recogniser } from './recogniser.ts';
 
 const SIZE_PT = 10;
@@ -95,6 +95,12 @@ describe('the letters of a font', () => {
   });
 });
 
+function strangeFonts(lines: readonly FontLine[]) {
+  const found = new FontLines();
+  found.add(0, lines);
+  return found.strangeFonts();
+}
+
 describe('fonts are looked at', () => {
   const heaps = ['!"#$%&\'()', '*+,-./0123', '!"#+,-$%&\'', '4356*+=@'];
 
@@ -119,5 +125,21 @@ describe('fonts are looked at', () => {
       lineOf(own(text)),
     );
     expect([...strangeFonts(lines).keys()]).toEqual(['A']);
+  });
+
+  test('without lines that are taller than their type', () => {
+    const tall = heaps.map((codes) => ({ ...lineOf(codes), sizePt: 1 }));
+    expect(strangeFonts(tall).get('A')).toEqual([]);
+  });
+
+  test('as far as they tell more, however long their pages are', () => {
+    const lines = new FontLines();
+    for (let font = 0; font < 40; font++)
+      lines.add(
+        font,
+        Array.from({ length: 2_000 }, (_, i) => lineOf(heaps[i % heaps.length] ?? '', `${font}`)),
+      );
+    expect(lines.isFull).toBe(true);
+    expect(lines.strangeFonts().size).toBe(16);
   });
 });

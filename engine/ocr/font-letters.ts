@@ -6,7 +6,7 @@
 
 import type { FontLetter, FontLine } from '../extract/fonts/font-lines.ts';
 import type { GreyPicture } from '../extract/page-content.ts';
-import { type Box, union } from '../geometry/box.ts';
+import { type Box, height, union } from '../geometry/box.ts';
 import { type GreyBitmap, inkLevels } from './bitmap.ts';
 import { languageOfTag, languagesOfScript, languagesOfText } from './languages.ts';
 import { isStrangeFont } from './need/strange-letters.ts';
@@ -20,6 +20,13 @@ const LOOKS = 3;
 const MAX_LINES = 40;
 /** Longer lines are cut, since the picture is as wide as the longest. */
 const MAX_LETTERS = 80;
+/** Of a line; what a broken matrix makes taller would be a huge picture. */
+const MAX_HEIGHT_EM = 4;
+/** Of one font, and of all: more tell no more, and pages made to do harm have any number. */
+const MAX_LETTERS_OF_FONT = 10_000;
+const MAX_LETTERS_IN_ALL = 200_000;
+/** That are looked at. Documents seldom have as many. */
+const MAX_FONTS = 16;
 /** Shorter lines are mostly numbers of pages and marks, in which recognition has nothing to go by. */
 const MIN_LETTERS = 3;
 /** Size of the type in the picture. Tesseract reads capitals of 20 to 40 px best; they are .7 em high. */
@@ -41,29 +48,53 @@ const LONGEST_LIGATURE = 3;
 /** Signs for letters that one glyph draws together. */
 const LIGATURES: Readonly<Record<string, number>> = { ff: 0xfb00, fi: 0xfb01, fl: 0xfb02, ffi: 0xfb03, ffl: 0xfb04 };
 
-/** The fonts whose text looks wrong, with lines that show each of their letters. */
-export function strangeFonts<Line extends FontLine>(lines: readonly Line[]): Map<string, Line[]> {
-  const fonts = Map.groupBy(
-    lines.filter(({ monospace }) => !monospace),
-    ({ font }) => font,
-  );
-  const strange = new Map<string, Line[]>();
-  for (const [font, all] of fonts) {
-    const words = all.flatMap(({ letters }) => textOf(letters).split(' '));
-    if (isStrangeFont(words)) strange.set(font, sampleOf(all));
+/** A line and the index of its page. */
+export interface PlacedLine extends FontLine {
+  page: number;
+}
+
+/** The lines of some pages by their fonts, as many as are needed to judge them. */
+export class FontLines {
+  readonly #fonts = new Map<string, { letters: number; lines: PlacedLine[] }>();
+  #letters = 0;
+
+  /** Whether no more are taken in. */
+  get isFull(): boolean {
+    return this.#letters >= MAX_LETTERS_IN_ALL;
   }
-  return strange;
+
+  add(page: number, lines: readonly FontLine[]): void {
+    for (const line of lines) {
+      const font = this.#fonts.get(line.font) ?? { letters: 0, lines: [] };
+      this.#fonts.set(line.font, font);
+      if (line.monospace || font.letters >= MAX_LETTERS_OF_FONT || this.isFull) continue;
+      font.lines.push({ ...line, page });
+      font.letters += line.letters.length;
+      this.#letters += line.letters.length;
+    }
+  }
+
+  /** The fonts whose text looks wrong, the most frequent first, with lines that show each of their letters. */
+  strangeFonts(): Map<string, PlacedLine[]> {
+    const strange = [...this.#fonts].filter(([, { lines }]) =>
+      isStrangeFont(lines.flatMap(({ letters }) => textOf(letters).split(' '))),
+    );
+    strange.sort(([, one], [, other]) => other.letters - one.letters);
+    return new Map(strange.slice(0, MAX_FONTS).map(([font, { lines }]) => [font, sampleOf(lines)]));
+  }
 }
 
 const textOf = (letters: readonly FontLetter[]): string => String.fromCodePoint(...letters.map(({ code }) => code));
 
 /** Lines that have codes which the ones before did not show often enough. */
-function sampleOf<Line extends FontLine>(lines: readonly Line[]): Line[] {
+function sampleOf(lines: readonly PlacedLine[]): PlacedLine[] {
   const seen = new Map<number, number>();
-  const sample: Line[] = [];
+  const sample: PlacedLine[] = [];
   for (const line of lines) {
     const letters = line.letters.slice(0, MAX_LETTERS);
-    if (letters.length < MIN_LETTERS || letters.every(({ code }) => (seen.get(code) ?? 0) >= LOOKS)) continue;
+    const isTall = height(union(letters)) > MAX_HEIGHT_EM * line.sizePt;
+    const isNew = letters.some(({ code }) => (seen.get(code) ?? 0) < LOOKS);
+    if (letters.length < MIN_LETTERS || isTall || !isNew) continue;
     for (const { code } of letters) seen.set(code, (seen.get(code) ?? 0) + 1);
     if (sample.push({ ...line, letters }) === MAX_LINES) break;
   }

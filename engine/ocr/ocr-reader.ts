@@ -1,10 +1,17 @@
 /** Recognises the pages of one document that have no usable text of their own. */
 
-import type { FontLine, FontReadings } from '../extract/fonts/font-lines.ts';
+import type { FontReadings } from '../extract/fonts/font-lines.ts';
 import type { PageContent } from '../extract/page-content.ts';
 import type { PdfFile } from '../extract/pdf-file.ts';
 import type { ReadContent } from '../extract/pdf-page.ts';
-import { type DrawnLine, type FontReading, frameOfLine, readLetters, strangeFonts } from './font-letters.ts';
+import {
+  type DrawnLine,
+  FontLines,
+  type FontReading,
+  frameOfLine,
+  type PlacedLine,
+  readLetters,
+} from './font-letters.ts';
 import { installedLanguages } from './language-data.ts';
 import { languageOfTag } from './languages.ts';
 import { isFigure, isOfLetters, type Need, needOf } from './need/need.ts';
@@ -115,16 +122,14 @@ export class OcrReader {
     const stretch = Math.floor(index / STRETCH);
     const known = this.#letters.get(stretch);
     if (known) return known;
-    const lines: (FontLine & { page: number })[] = [];
+    const lines = new FontLines();
     const end = Math.min((stretch + 1) * STRETCH, this.#file.pages);
-    for (let page = stretch * STRETCH; page < end; page++) {
-      const own = await this.#file.withPage(page, (open) => open.fontLines()).catch(() => []);
-      for (const line of own) lines.push({ ...line, page });
-    }
+    for (let page = stretch * STRETCH; page < end && !lines.isFull; page++)
+      lines.add(page, await this.#file.withPage(page, (open) => open.fontLines()).catch(() => []));
     const readings = new Map<string, ReadonlyMap<number, number>>();
     let confidence = 100;
     let othersAreRight = true;
-    for (const [font, sample] of strangeFonts(lines)) {
+    for (const [font, sample] of lines.strangeFonts()) {
       const found = await this.#readLetters(sample).catch(() => null);
       if (!found?.letters) othersAreRight &&= found !== null;
       else {
@@ -137,7 +142,7 @@ export class OcrReader {
     return letters;
   }
 
-  async #readLetters(sample: readonly (FontLine & { page: number })[]): Promise<FontReading | null> {
+  async #readLetters(sample: readonly PlacedLine[]): Promise<FontReading | null> {
     const drawn: DrawnLine[] = [];
     for (const line of sample) {
       const { area, pxPerPt } = frameOfLine(line);

@@ -31,7 +31,7 @@ export async function recognisePage(
   if (isOfLetters(need) || (need === null && strangeFontsOf(content.runs).size > 0)) {
     const { readings, confidence, othersAreRight } = await ocr.lettersAround(content.index);
     const reread = readings.size > 0 ? open.reread(readings) : null;
-    if (reread && needOf(reread) === null)
+    if (reread && !saysTheSame(reread, content) && needOf(reread) === null)
       return { content: reread, quarter, warnings: [recognised(page, confidence)] };
     if (need === 'strange-text' && othersAreRight) return { content, quarter, warnings: [] };
     if (need === null) return { content, quarter, warnings: othersAreRight ? [] : [unreliable(page)] };
@@ -56,6 +56,9 @@ export async function recognisePage(
   const warnings = found.content.runs.length === 0 ? [] : [recognised(page, found.confidence)];
   return { content: found.content, quarter: found.quarter, warnings };
 }
+
+const saysTheSame = (one: PageContent, other: PageContent): boolean =>
+  one.runs.length === other.runs.length && one.runs.every(({ text }, i) => text === other.runs[i]?.text);
 
 const unread = (page: number, how: Unread): Warning =>
   how === 'picture'

@@ -17,6 +17,8 @@ test('Fonts are strange on a page where they show heaps of signs, others beside 
   const heading = line('3454(6*.#& L\'?$1"./$*,', 20, 20, { font: 'Headings' });
   const text = line('The goals of A&B are "C++" and #12 of 34', 20, 40, { font: 'Text' });
   expect(strangeFontsOf([...heading, ...text])).toEqual(new Set(['Headings']));
+  const capitals = line('AT&T HEREBY CERTIFIES THAT THE BEARER HAS PASSED', 20, 20, { font: 'Capitals' });
+  expect(strangeFontsOf(capitals)).toEqual(new Set());
   const mostlyWords = line('R&D, AT&T and the others', 20, 20, { font: 'Words' });
   expect(strangeFontsOf(mostlyWords)).toEqual(new Set());
   expect(strangeFontsOf(line('!"#$% &*+,=', 20, 20, { font: 'Code', monospace: true }))).toEqual(new Set());

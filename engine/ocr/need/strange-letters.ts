@@ -21,6 +21,8 @@ const VOWEL = /[aeiouyw]/;
 
 /** Share of a page's characters in heaps of signs and figures; pages of formulas and of numbers have fewer. */
 const HEAP_SHARE = 0.5;
+/** Of a page's characters in one font: in wrong letters two words of five have a sign, of names in capitals few as "AT&T" has. */
+const SOME_HEAPS_SHARE = 0.25;
 /** Of a word: codes of glyphs run from signs over figures to capitals, and reach small letters last. */
 const NO_SMALL_LETTERS = /^\P{Ll}{3,}$/u;
 const SMALL_LETTER = /\p{Ll}/u;
@@ -47,16 +49,21 @@ export function isStrange(runs: readonly GlyphRun[]): boolean {
 export const isStrangeFont = (words: readonly string[]): boolean =>
   lettersIn(words) >= MIN_LETTERS_OF_FONT && areStrange(words);
 
-/** The fonts that show heaps of signs and figures on the page, and no small letter. */
+/** The fonts that show many heaps of signs and figures on the page, and no small letter. */
 export function strangeFontsOf(runs: readonly GlyphRun[]): ReadonlySet<string> {
-  const strange = new Set<string>();
+  const fonts = new Map<string, { all: number; heaps: number }>();
   const ordinary = new Set<string>();
   for (const { text, style } of runs) {
     if (style.monospace || style.invisible || ordinary.has(style.font)) continue;
     if (SMALL_LETTER.test(text)) ordinary.add(style.font);
-    else if (isHeap(text)) strange.add(style.font);
+    const font = fonts.get(style.font) ?? { all: 0, heaps: 0 };
+    fonts.set(style.font, font);
+    font.all += text.length;
+    if (isHeap(text)) font.heaps += text.length;
   }
-  return new Set([...strange].filter((font) => !ordinary.has(font)));
+  const isStrange = ([font, { all, heaps }]: [string, { all: number; heaps: number }]): boolean =>
+    !ordinary.has(font) && heaps > 0 && heaps >= SOME_HEAPS_SHARE * all;
+  return new Set([...fonts].filter(isStrange).map(([font]) => font));
 }
 
 function areStrange(words: readonly string[]): boolean {
