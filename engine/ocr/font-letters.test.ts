@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FontLetter, FontLine } from '../extract/fonts/font-lines.ts';
 import { type DrawnLine, FontLines, frameOfLine, readLetters } from './font-letters.ts';
+import type { LanguageWishes } from './page-setting.ts';
 import type { Recogniser } from './recogniser.ts';
 
 const SIZE_PT = 10;
@@ -73,6 +74,14 @@ describe('the letters of a font', () => {
     });
   });
 
+  test('are spaces also where the letters beside one reach into its place', async () => {
+    const lines = ['!"("!', '"!(!"'].map((codes) => drawn(codes, '('));
+    for (const { picture } of lines)
+      for (let y = 10; y < 30; y++) picture.samples.fill(0, y * picture.widthPx + 36, y * picture.widthPx + 44);
+    const found = await readLetters(lines, reader(lines, ['on no', 'no on']), WISHES);
+    expect(found?.letters?.get('('.charCodeAt(0))).toBe(0x20);
+  });
+
   test('are a ligature where one code was read as several letters', async () => {
     const found = await read(['!"#$', '$#"!', '&!"'], ['else', 'esle', 'fiel']);
     expect(found).toEqual({ '!': 'e', '"': 'l', '#': 's', $: 'e', '&': 'ﬁ' });
@@ -101,6 +110,45 @@ function strangeFonts(lines: readonly FontLine[]) {
   return found.strangeFonts();
 }
 
+describe('the language of a font', () => {
+  const lines = ['!"#', '"#!'].map((codes) => drawn(codes));
+  const GERMAN = 'der die und das ist nicht mit sich auf dem eine auch wird der die und das ist nicht mit';
+
+  /** The languages that are tried on a font, where each reads as it is told. */
+  async function tried(wishes: Partial<LanguageWishes>, script: string | null, texts: Record<string, string[]>) {
+    const languages: string[] = [];
+    const recogniser: Recogniser = {
+      recognise: (bitmap, dpi, language) => {
+        languages.push(language);
+        return reader(lines, texts[language] ?? ['cat', 'atc'], texts[language] ? 90 : 30).recognise(
+          bitmap,
+          dpi,
+          language,
+        );
+      },
+      orientation: async () =>
+        script === null ? null : { quarter: 0, script, orientationConfidence: 9, scriptConfidence: 9 },
+    };
+    const installed = ['deu', 'eng', 'rus'];
+    await readLetters(lines, recogniser, { chosen: [], tag: '', installed, ...wishes });
+    return languages;
+  }
+
+  test('is what a person chose, and nothing else is tried', async () => {
+    expect(await tried({ chosen: ['deu', 'eng'] }, 'Cyrillic', {})).toEqual(['deu+eng']);
+  });
+
+  test('is the document’s own where it reads well, and that of its script otherwise', async () => {
+    expect(await tried({ tag: 'de-AT' }, 'Cyrillic', { deu: ['cat', 'atc'] })).toEqual(['deu']);
+    expect(await tried({ tag: 'de-AT' }, 'Cyrillic', { rus: ['cat', 'atc'] })).toEqual(['deu', 'rus']);
+  });
+
+  test('is that of its words, or English', async () => {
+    expect(await tried({}, null, { eng: ['cat', 'atc'] })).toEqual(['eng']);
+    expect(await tried({}, 'Latin', { eng: ['cat', `atc ${GERMAN}`] })).toEqual(['eng', 'deu']);
+  });
+});
+
 describe('fonts are looked at', () => {
   const heaps = ['!"#$%&\'()', '*+,-./0123', '!"#+,-$%&\'', '4356*+=@'];
 
@@ -125,6 +173,17 @@ describe('fonts are looked at', () => {
       lineOf(own(text)),
     );
     expect([...strangeFonts(lines).keys()]).toEqual(['A']);
+  });
+
+  test('on forty lines at most, without pieces of two letters, and cut where they are long', () => {
+    const letters = Array.from({ length: 60 }, (_, i) => String.fromCodePoint(0xf000 + i));
+    const many = letters.map((own) => lineOf(own.repeat(90)));
+    const sample = strangeFonts([...letters.map((own) => lineOf(own.repeat(2))), ...many]).get('A') ?? [];
+    expect(sample.map((line) => line.letters.length)).toEqual(Array(40).fill(80));
+  });
+
+  test('unless they show less than a word or two', () => {
+    expect(strangeFonts([lineOf('!"#$%&*+')])).toEqual(new Map());
   });
 
   test('without lines that are taller than their type', () => {

@@ -67,7 +67,7 @@ export class FontLines {
     for (const line of lines) {
       const font = this.#fonts.get(line.font) ?? { letters: 0, lines: [] };
       this.#fonts.set(line.font, font);
-      if (line.monospace || font.letters >= MAX_LETTERS_OF_FONT || this.isFull) continue;
+      if (line.monospace || font.letters >= MAX_LETTERS_OF_FONT) continue;
       font.lines.push({ ...line, page });
       font.letters += line.letters.length;
       this.#letters += line.letters.length;
@@ -163,7 +163,7 @@ function lettersOf(lines: readonly SheetLine[], found: readonly RecognisedLine[]
   });
   for (const { codes, text } of words) if (codes.length === text.length) votes.addAll(codes, text);
   for (const word of words.filter(({ codes, text }) => codes.length !== text.length && text.length > 0))
-    for (const [code, letter] of alignment(word, votes)) if (!votes.winner(code)) votes.add(code, letter);
+    for (const [code, letter] of alignment(word, votes)) votes.add(code, letter);
   return votes.result(lines.flatMap(({ line }) => line.letters));
 }
 

@@ -14,6 +14,10 @@ describe('headings', () => {
       ...prose(205 + 200 * i),
     ]);
     expect(headings([sections])).toEqual(['1 Costs of a Journey', '2 Speed of a Journey']);
+    const set = (text: string, style: Partial<GlyphRun['style']>) =>
+      headings([[...line(text, 60, 60, style), ...prose(85)]]);
+    expect(set('Where x = y', { ...large, ...bold })).toEqual(['1 Where x = y']);
+    expect(set('WHERE X = Y', large)).toEqual(['1 WHERE X = Y']);
   });
 
   it('are read where small capitals are made of smaller ones', () => {
