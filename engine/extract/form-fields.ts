@@ -9,8 +9,12 @@ import { readUtf16, writeCString } from './strings.ts';
 const NO_FORM = 0;
 /** FPDF_FORMFIELD_ constants of fpdf_formfill.h. */
 const KINDS: Readonly<Record<number, FormField['kind']>> = {
-  ...{ 1: 'other', 2: 'check', 3: 'check' },
-  ...{ 4: 'combo', 5: 'list', 6: 'text' },
+  1: 'other',
+  2: 'check',
+  3: 'check',
+  4: 'combo',
+  5: 'list',
+  6: 'text',
 };
 /** /FT, of fields that no form has. */
 const TYPES: Readonly<Record<string, FormField['kind']>> = { Tx: 'text', Ch: 'combo' };

@@ -35,11 +35,13 @@ const EM_PX = 40;
 const DPI = 288;
 /** White space around each line. */
 const MARGIN_PX = 20;
-/** Share of the votes that are for the letters that won. Where recognition can't read a font, letters win by chance. */
+/*
+ * Shares of the votes that are for the letters that won, of the letters looked at that have a meaning in the end, and of the votes for
+ * what the file says. The wrong fonts of a specification and 60 made ones had .97, 1 and .02 at most, also in a language close to their
+ * own; a right one 1, 1 and 1. Where letters win by chance, few agree.
+ */
 const AGREEMENT = 0.75;
-/** Share of the letters looked at that have a meaning in the end. */
 const KNOWN = 0.8;
-/** Share of the votes for what the file says. Recognition reads that much of odd names and numbers, and next to nothing of a wrong map. */
 const OWN = 0.5;
 
 const SPACE = 0x20;

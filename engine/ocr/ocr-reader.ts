@@ -2,7 +2,7 @@
 
 import type { FontReadings } from '../extract/fonts/font-lines.ts';
 import type { PageContent } from '../extract/page-content.ts';
-import type { PdfFile } from '../extract/pdf-file.ts';
+import type { PdfFile, PdfPage } from '../extract/pdf-file.ts';
 import type { ReadContent } from '../extract/pdf-page.ts';
 import {
   type DrawnLine,
@@ -144,10 +144,14 @@ export class OcrReader {
 
   async #readLetters(sample: readonly PlacedLine[]): Promise<FontReading | null> {
     const drawn: DrawnLine[] = [];
-    for (const line of sample) {
-      const { area, pxPerPt } = frameOfLine(line);
-      const picture = await this.#file.withPage(line.page, (page) => page.renderGrey(pxPerPt, area)).catch(() => null);
-      if (picture) drawn.push({ ...line, picture });
+    for (const [index, lines] of Map.groupBy(sample, ({ page }) => page)) {
+      const draw = (page: PdfPage) =>
+        lines.flatMap((line) => {
+          const { area, pxPerPt } = frameOfLine(line);
+          const picture = page.renderGrey(pxPerPt, area);
+          return picture ? [{ ...line, picture }] : [];
+        });
+      drawn.push(...(await this.#file.withPage(index, draw).catch(() => [])));
     }
     if (drawn.length === 0) return null;
     return readLetters(drawn, this.#recogniser, await this.#wishes());

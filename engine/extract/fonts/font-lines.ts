@@ -6,7 +6,7 @@ import type { Characters } from '../characters.ts';
 import { type Frame, toFrame } from '../frame.ts';
 import { isLineEndHyphen, isSpace } from '../letters/unicode.ts';
 import type { Pdfium } from '../pdfium.ts';
-import { fontProgram } from './font-program.ts';
+import { baseNameOf, fontProgram } from './font-program.ts';
 
 export interface FontLetter extends Box {
   /** As the file says it. */
@@ -25,8 +25,6 @@ export interface FontLine {
 /** What letters the codes of fonts stand for, by the name of the font as in `FontLine`. */
 export type FontReadings = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-const NAME_BYTES = 256;
-
 /** Names fonts by their full names and their programs. */
 export class FontNames {
   readonly #pdfium: Pdfium;
@@ -42,20 +40,9 @@ export class FontNames {
     const known = this.#names.get(font);
     if (known !== undefined) return known;
     const digest = createHash('sha1').update(fontProgram(this.#pdfium, font)).digest('base64');
-    const name = `${this.#baseNameOf(font)} ${digest}`;
+    const name = `${baseNameOf(this.#pdfium, font)} ${digest}`;
     this.#names.set(font, name);
     return name;
-  }
-
-  #baseNameOf(font: number): string {
-    const pdfium = this.#pdfium;
-    const buffer = pdfium.malloc(NAME_BYTES);
-    try {
-      const length = Math.min(NAME_BYTES, pdfium.FPDFFont_GetBaseFontName(font, buffer, NAME_BYTES));
-      return Buffer.from(pdfium.heap.bytes(buffer, Math.max(0, length - 1))).toString('latin1');
-    } finally {
-      pdfium.free(buffer);
-    }
   }
 }
 

@@ -1,6 +1,24 @@
+/** What a font says of itself. */
+
 import type { Pdfium } from '../pdfium.ts';
 
 const MAX_PROGRAM_BYTES = 4_000_000;
+const NAME_BYTES = 256;
+
+/**
+ * A font's name with its subset prefix; empty where it has none.
+ *
+ * @param font the font's pointer
+ */
+export function baseNameOf(pdfium: Pdfium, font: number): string {
+  const buffer = pdfium.malloc(NAME_BYTES);
+  try {
+    const length = Math.min(NAME_BYTES, pdfium.FPDFFont_GetBaseFontName(font, buffer, NAME_BYTES));
+    return length > 1 ? Buffer.from(pdfium.heap.bytes(buffer, length - 1)).toString('utf8') : '';
+  } finally {
+    pdfium.free(buffer);
+  }
+}
 
 /**
  * A copy of the program that a font is drawn with; empty where there is none, or one of more than 4 MB.

@@ -5,6 +5,7 @@ import type { Pdfium } from '../pdfium.ts';
 import { bitmapSize } from './bitmap-fonts.ts';
 import { commonWidth, hasNarrowLetters } from './fixed-pitch.ts';
 import { FontNames, type FontReadings } from './font-lines.ts';
+import { baseNameOf } from './font-program.ts';
 import { FIXED_PITCH, type FontDescriptor, type FontTraits, fontTraits, isFlaggedFixed } from './fonts.ts';
 import { LigatureReader } from './ligature-reader.ts';
 import { type Growth, growthOf, symbolsOf } from './math-glyphs.ts';
@@ -278,8 +279,7 @@ export class StyleReader {
 
   #descriptorOf(pointer: number): FontDescriptor {
     const { heap } = this.#pdfium;
-    const length = Math.min(256, this.#pdfium.FPDFFont_GetBaseFontName(pointer, this.#scratch, 256));
-    const name = length > 1 ? Buffer.from(heap.bytes(this.#scratch, length - 1)).toString('utf8') : '';
+    const name = baseNameOf(this.#pdfium, pointer);
     const italicAngle = this.#pdfium.FPDFFont_GetItalicAngle(pointer, this.#scratch) ? heap.i32(this.#scratch) : 0;
     const flags = Math.max(0, this.#pdfium.FPDFFont_GetFlags(pointer));
     return { name, flags, weight: this.#pdfium.FPDFFont_GetWeight(pointer), italicAngle };
