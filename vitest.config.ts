@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     // Ends what hangs; on a computer that does much else, a document may take a good part of it.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // Much of them waits for disks, sockets and processes.
     maxWorkers: 2 * availableParallelism(),
     // V8 13.6 can abort the process when it replaces the way from WebAssembly to JavaScript by a faster one while other threads

@@ -6,7 +6,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { hasDisplay, node24, root } from './checkout.mjs';
 import { withKeyring } from './keyring.mjs';
 import { run } from './process.mjs';
@@ -42,12 +42,23 @@ const vitest = async (step) => {
     '--reporter=json',
     `--outputFile.json=${report(step)}`,
   ]);
-  return readReport(step, code, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
+  return readReport(step, code, ({ numPassedTests, numFailedTests, numPendingTests, testResults }) => ({
     passed: numPassedTests,
     failed: numFailedTests,
     skipped: numPendingTests,
+    names: testResults.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName);
+      return (failed.length > 0 ? failed : status === 'failed' ? ['the file itself'] : []).map(
+        (one) => `${relative(root, name)}: ${one}`,
+      );
+    }),
   }));
 };
+
+const failedSpecs = ({ specs = [], suites = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+  ...suites.flatMap(failedSpecs),
+];
 
 const playwright = async (step, config) => {
   const electron = chooseElectron();
@@ -64,10 +75,11 @@ const playwright = async (step, config) => {
       },
     },
   );
-  return readReport(step, code, ({ stats }) => ({
+  return readReport(step, code, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
+    names: suites.flatMap(failedSpecs),
   }));
 };
 
@@ -137,6 +149,8 @@ async function test() {
     lines.push(
       `${name.padEnd(12)} ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${seconds} s)`,
     );
+    // Whoever sees the end of a long log alone learns what to look for.
+    lines.push(...(counts.names ?? []).map((one) => `  ${one}`));
   }
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
   process.stdout.write(

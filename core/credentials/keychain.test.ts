@@ -76,7 +76,7 @@ describe('The keychain', () => {
     );
     keychain = openKeychain(start);
     expect(await codeOf(keychain.get('a'))).toBe('keychain-unavailable');
-    await vi.waitFor(() => expect(started).toEqual([{ killed: true }]));
+    await expect.poll(() => started).toEqual([{ killed: true }]);
     expect(await keychain.get('a')).toBe('k');
   });
 
@@ -104,7 +104,7 @@ describe('The keychain', () => {
       'keychain-timeout',
       'keychain-timeout',
     ]);
-    await vi.waitFor(() => expect(started).toEqual([{ killed: true }]));
+    await expect.poll(() => started).toEqual([{ killed: true }]);
     isLocked = false;
     expect(await keychain.get('a')).toBeNull();
     expect(started).toHaveLength(2);
@@ -232,9 +232,9 @@ describe('A keychain that asks a person', () => {
     const writes = Promise.all([keychain.set('a', 'old'), keychain.set('a', 'new'), keychain.get('a')]);
     expect(asked).toMatchObject([{ key: 'old' }]);
     answer({ key: null });
-    await vi.waitFor(() => expect(asked).toMatchObject([{ key: 'new' }]));
+    await expect.poll(() => asked).toMatchObject([{ key: 'new' }]);
     answer({ key: null });
-    await vi.waitFor(() => expect(asked).toMatchObject([{ operation: 'get' }]));
+    await expect.poll(() => asked).toMatchObject([{ operation: 'get' }]);
     answer({ key: 'new' });
     expect((await writes)[2]).toBe('new');
   });
