@@ -1,4 +1,5 @@
 /** PostgreSQL or the storage goes away, on real ones: who asks is told to wait, and nothing is lost or done twice. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,7 @@ import { type S3, s3Missing, startS3 } from '../fixtures/s3.ts';
 import { slowLinkTo } from '../fixtures/slow-link.ts';
 import { defaultWorkerEntry } from '../tasks/worker-entry.ts';
 import { deleteObject, openBucket, putFile, readObject } from './bucket.ts';
+import { openPool } from './database.ts';
 
 const missing = postgresMissing ?? s3Missing;
 const outageMs = long ? 30_000 : 1_000;
@@ -89,6 +91,34 @@ describe.skipIf(missing)(`When something is away${missing ? `: skipped, ${missin
     expect([code, err, out]).toEqual([0, '', expect.stringContaining('2 of 2 converted')]);
     // It takes the results away, and with them the tasks.
     expect(cluster.logged.filter(({ message }) => message === 'task converted')).toHaveLength(2);
+  });
+
+  test('the database, and a dump replaces it that was made in the midst of work: what ended later is done again', async () => {
+    const { cluster, client, key } = await scene();
+    const gate = await makeGate();
+    await cluster.worker({ workers: 1 });
+    const ended = await client.convert('markdown', []);
+    const { data } = await client.completed('markdown', ended);
+    const running = await client.convert('markdown', [{ do: 'wait', url: gate.url }]);
+    await gate.reached();
+    const waiting = await client.convert('markdown', []);
+    const restored = await postgres.newDatabase();
+    const dump = spawnSync(join(postgres.programs, 'pg_dump'), ['-Fc', cluster.databaseUrl]);
+    spawnSync(join(postgres.programs, 'pg_restore'), ['--exit-on-error', '-d', restored], { input: dump.stdout });
+    gate.open();
+    for (const id of [running, waiting]) await client.completed('markdown', id);
+    const later = await client.convert('markdown', []);
+
+    const pool = openPool(restored, () => {});
+    onTestFinished(() => pool.end());
+    const after = (await cluster.api({ databaseUrl: restored })).client(key);
+    const { data: again } = await after.completed('markdown', ended);
+    expect(await (await fetch(again.downloadURL)).text()).toBe(await (await fetch(data.downloadURL)).text());
+    await cluster.worker({ databaseUrl: restored });
+    await missHeartbeats(pool);
+    for (const id of [running, waiting]) await after.completed('markdown', id);
+    expect((await after.call('GET', paths.result('markdown', later))).status).toBe(404);
+    await expectCounted(pool);
   });
 
   test('the storage: 503 until it is back, and a result that could not be stored is not converted again', async () => {
