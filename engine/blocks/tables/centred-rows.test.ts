@@ -48,4 +48,34 @@ describe('rows of centred cells', () => {
     });
     expect(tablesOf(runs)).toEqual([[water, rent, shop, gym]]);
   });
+
+  it('may have dates of two lines in every row, level with no line beside them', () => {
+    const rows = [rent, shop, gym, water.with(1, 'Water')].map((row, i) => row.with(0, `0${i + 1} / May`));
+    const runs = rows.flatMap(([date = '', ...others], i) => [
+      ...alone(['', ...others], 100 + 28 * i),
+      ...lines(date.split(' / '), 65, 94 + 28 * i),
+    ]);
+    expect(tablesOf(runs)).toEqual([rows]);
+  });
+});
+
+describe('rows of which a cell has no room in one line', () => {
+  const dated = (months: readonly string[]) => [
+    ...[rent, shop, gym].flatMap((row, i) => alone(row.with(0, `0${i + 1}`), 100 + 24 * i)),
+    ...months.flatMap((month, i) => line(month, 50, 112 + 24 * i)),
+  ];
+  const below = line('What follows is told of elsewhere, and has nothing to do with it.', 50, 200);
+
+  it('have its further line in each of them', () => {
+    const rows = [rent, shop, gym].map((row, i) => row.with(0, `0${i + 1} / May`));
+    expect(tablesOf([...dated(['May', 'May', 'May']), ...below])).toEqual([rows]);
+  });
+});
+
+it('the words of a justified line are no columns', () => {
+  const words = ['Water', 'company', 'bill', 'of'].flatMap((word, i) => line(word, [100, 139, 188, 222][i] ?? 0, 114));
+  const whole = (text: string) => text.replaceAll(' / ', ' ');
+  const runs = [...alone(rent, 100), ...alone(['05/05', '', '43.00', '1,161.10'], 114), ...words, ...alone(shop, 128)];
+  const [table] = tablesOf([...runs, ...alone(gym, 142)]);
+  expect(table?.map((row) => row.map(whole))).toEqual([rent, water.with(1, 'Water company bill of'), shop, gym]);
 });

@@ -88,7 +88,10 @@ function withoutHalves(given: readonly number[], rows: readonly Row[]): number[]
     const rights = cut.map((cells) => cells.find((cell) => isBetween(cell, x, to)));
     const are = (cells: readonly (TextLine | undefined)[], sign: RegExp): boolean =>
       cells.every((cell) => !cell || sign.test(wordOf(cell.runs)));
-    const hasBoth = lefts.some((left, row) => left && rights[row]);
+    const hasBoth = lefts.some((left, row) => {
+      const right = rights[row];
+      return left && right && !isJustified(rows[row], left, right);
+    });
     if ((hasBoth || areByTurns(lefts, rights)) && !are(lefts, BEFORE_NUMBERS) && !are(rights, BEHIND_NUMBERS)) {
       i++;
       continue;
@@ -97,6 +100,19 @@ function withoutHalves(given: readonly number[], rows: readonly Row[]): number[]
     cut = rows.map(({ line }) => cutAt(line, gaps).cells);
   }
   return gaps;
+}
+
+/** The words of a justified line are all as far apart. */
+const JUSTIFIED_GAPS = 3;
+
+function isJustified(row: Row | undefined, left: TextLine, right: TextLine): boolean {
+  if (isNumber(left.runs) || isNumber(right.runs)) return false;
+  const gap = right.x0 - left.x1;
+  const same = row?.pieces.filter((piece, i) => {
+    const before = row.pieces[i - 1]?.at(-1);
+    return before && Math.abs((piece[0]?.x0 ?? 0) - before.x1 - gap) < SAME_SPACE_EM * right.sizePt;
+  });
+  return (same?.length ?? 0) >= JUSTIFIED_GAPS;
 }
 
 const SAME_EDGE_PT = 1.5;

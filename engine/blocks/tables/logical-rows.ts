@@ -7,7 +7,7 @@ import type { TextLine } from '../../lines/text-line.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf } from './table-grid.ts';
 import { CAPITAL_START, isAllBold, type TextRow } from './text-rows.ts';
-import { isFull, judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
+import { firstWordPt, isFull, judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
 /** The lines of each logical row: a line that leaves other columns empty continues a wrapped cell. */
 export function logicalRows(given: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
@@ -239,7 +239,6 @@ function fills(group: readonly TextRow[], row: TextRow, columns: readonly Box[],
     const column = columns[place.from];
     const over = above.cells.find((other) => columnOf(other, columns).from === place.from);
     if (!over || !column || place.to !== place.from || width(column) < TEXT_COLUMN_EM * row.sizePt) return false;
-    const word = rtl ? cell.runs.at(-1) : cell.runs[0];
-    return word !== undefined && roomBehind(over, column, rtl) < word.x1 - word.x0 + 0.35 * row.sizePt;
+    return roomBehind(over, column, rtl) < firstWordPt(cell, rtl) + 0.35 * row.sizePt;
   });
 }

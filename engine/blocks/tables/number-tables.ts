@@ -19,9 +19,10 @@ import type { FoundTable } from './hypothesis.ts';
 import { logicalRows } from './logical-rows.ts';
 import { isNumber, isNumeric, wordOf } from './number-words.ts';
 import { isHeading } from './open-rows.ts';
-import { toCells } from './table-grid.ts';
+import { columnOf, toCells } from './table-grid.ts';
 import { isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
 import { headOver, withHeadColumns, YEAR } from './unruled-head.ts';
+import { isFull } from './wrapped-rows.ts';
 
 const MIN_ROWS = 3;
 /** The most consecutive rows without numbers: titles between rows, and further lines of wrapped cells. */
@@ -155,11 +156,31 @@ function read(rows: readonly Row[], start: number, stop: number, reach: (sizePt:
   const tabular = rows.slice(start, stop).filter((row) => row.tabular);
   if (tabular.length < MIN_ROWS) return null;
   const gaps = columnGapsOf(tabular);
+  const beside = tabular.map((row) => withCellsBeside(row, rows));
+  const more = columnGapsOf(beside);
+  const centred =
+    more.length > gaps.length ? readAt(rows, [start, stop], { tabular: beside, gaps: more }, reach) : null;
+  if (centred) return centred;
   const heads = yearHeads(rows.slice(start, stop));
   const later = tabular.filter((row) => rows.indexOf(row) >= start + heads);
   if (heads > 0 && later.length >= MIN_ROWS && columnGapsOf(later).length > gaps.length)
     return read(rows, start + heads, stop, reach);
-  if (gaps.length === 0) return null;
+  return gaps.length === 0 ? null : readAt(rows, [start, stop], { tabular, gaps }, reach);
+}
+
+/** Where columns are, and the rows that tell it. */
+interface Columns {
+  tabular: readonly Row[];
+  gaps: readonly number[];
+}
+
+/** @returns also null where columns have only cells that stand beside the rows of numbers, and are not centred there */
+function readAt(
+  rows: readonly Row[],
+  [start, stop]: readonly [number, number],
+  { tabular, gaps }: Columns,
+  reach: (sizePt: number) => number,
+): FoundTable | null {
   const [first, end] = withWords(rows, start, stop, gaps);
   const words = [...rows.slice(first, start), ...rows.slice(stop, end)];
   const filled = columnsBetween(
@@ -171,10 +192,11 @@ function read(rows: readonly Row[], start: number, stop: number, reach: (sizePt:
   const over = rows[first - 1]?.line;
   const near = over && (rows[first]?.line.baseline ?? 0) - over.baseline < reach(over.sizePt);
   const columns = withHeadColumns(near ? over : undefined, filled);
-  const centred = centredFrom(rows, first, end, { gaps, columns });
-  if (!centred && tabular.length < 0.4 * (stop - start)) return null;
-  const from = first - (centred?.above ?? 0);
-  const own = rows.slice(from, end + (centred?.below ?? 0));
+  const whole = centredFrom(rows, first, end, { gaps, columns }) ?? wrappedFrom(rows, first, end, { gaps, columns });
+  const isBeside = tabular.some((row) => !rows.includes(row));
+  if (!whole && (isBeside || tabular.length < 0.4 * (stop - start))) return null;
+  const from = first - (whole?.above ?? 0);
+  const own = rows.slice(from, end + (whole?.below ?? 0));
   const body = own.map((row) => cutRow(row, gaps));
   const head = headOver(
     rows.slice(0, from).map(({ line }) => line),
@@ -191,8 +213,8 @@ function read(rows: readonly Row[], start: number, stop: number, reach: (sizePt:
     printed: own.map(({ line }) => line),
     read: () => {
       const groups =
-        centred && head.own === 0
-          ? [...head.titles.map((line) => [line]), ...centred.groups]
+        whole && head.own === 0
+          ? [...head.titles.map((line) => [line]), ...whole.groups]
           : logicalRows([...head.titles, ...body.slice(head.own)], columns);
       return [...head.rows, ...toCells(groups, columns, head.rows.length === 0 ? 1 : 0)];
     },
@@ -200,11 +222,27 @@ function read(rows: readonly Row[], start: number, stop: number, reach: (sizePt:
   return content && { box: content.box, used, content };
 }
 
+/** Lines of one cell are farther apart. */
+const MIN_LEADING_EM = 0.85;
+
+/** The row with the cells of two lines that are centred beside it, and so stand level with none of its own. */
+function withCellsBeside(row: Row, rows: readonly Row[]): Row {
+  const { line } = row;
+  const at = rows.indexOf(row);
+  const cells = [...line.cells];
+  for (const other of [rows[at - 1], rows[at + 1]]) {
+    if (!other || other.tabular || Math.abs(other.line.baseline - line.baseline) > MIN_LEADING_EM * line.sizePt)
+      continue;
+    cells.push(...other.line.cells.filter((cell) => cells.every(({ x0, x1 }) => cell.x1 <= x0 || cell.x0 >= x1)));
+  }
+  return cells.length === line.cells.length ? row : inPieces({ ...line, cells: cells.sort((a, b) => a.x0 - b.x0) });
+}
+
 /** The words of a title may cross the gaps, so it is not cut. */
 const cutRow = ({ line, pieces, tabular }: Row, gaps: readonly number[]): TextRow =>
   tabular || pieces.length > 1 ? cutAt(line, gaps) : line;
 
-interface Centred {
+interface WholeRows {
   groups: TextRow[][];
   /** How many lines above and below the rows of numbers are parts of these rows. */
   above: number;
@@ -217,7 +255,7 @@ function centredFrom(
   from: number,
   to: number,
   { gaps, columns }: { gaps: readonly number[]; columns: readonly Box[] },
-): Centred | null {
+): WholeRows | null {
   for (let above = 0; above <= Math.min(MAX_BETWEEN, from); above++) {
     if (rows[from - above]?.tabular && above > 0) break;
     for (let below = 0; below <= Math.min(MAX_BETWEEN, rows.length - to); below++) {
@@ -228,6 +266,48 @@ function centredFrom(
     }
   }
   return null;
+}
+
+/** How many lines below the last row of numbers may be of its cells. */
+const MAX_FURTHER = 4;
+
+/**
+ * The rows where each of them has a further line in one and the same column, which had no room for it above: dates in a column
+ * that is too narrow for them. The first line has the numbers, so none of the others is a title of the rows below it.
+ */
+function wrappedFrom(
+  rows: readonly Row[],
+  from: number,
+  to: number,
+  { gaps, columns }: { gaps: readonly number[]; columns: readonly Box[] },
+): WholeRows | null {
+  const lines = rows.slice(from, to + MAX_FURTHER).map((row) => ({ line: cutRow(row, gaps), tabular: row.tabular }));
+  const pitch = (lines[1]?.line.baseline ?? 0) - (lines[0]?.line.baseline ?? 0);
+  let below = 0;
+  for (let i = to - from; i < lines.length; i++) {
+    const [last, next] = [lines[i - 1], lines[i]];
+    if (!last || !next || next.tabular || next.line.baseline - last.line.baseline > pitch + SAME_PITCH_PT) break;
+    if (next.line.cells.some((cell) => !isBelow(cell, last.line, columns))) break;
+    below++;
+  }
+  const groups: TextRow[][] = [];
+  for (const { line, tabular } of lines.slice(0, to - from + below)) {
+    if (tabular) groups.push([line]);
+    else groups.at(-1)?.push(line);
+  }
+  const isWrapped = (column: number): boolean =>
+    groups.every((group) => {
+      const [first, next] = group.map(({ cells }) => cells.find((cell) => columnOf(cell, columns).from === column));
+      return first !== undefined && next !== undefined && isFull(first, next, columns[column]);
+    });
+  const isWhole = lines[0]?.tabular === true && groups.length >= MIN_ROWS;
+  return isWhole && columns.some((_, i) => isWrapped(i)) ? { groups, above: 0, below } : null;
+}
+
+/** Whether the cell stands in one column, below another one. */
+function isBelow(cell: TextLine, above: TextRow, columns: readonly Box[]): boolean {
+  const { from, to } = columnOf(cell, columns);
+  return from === to && above.cells.some((other) => columnOf(other, columns).from === from);
 }
 
 /** How many of the first rows have no other numbers than years: heads, which may span what are columns below them. */

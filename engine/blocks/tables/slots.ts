@@ -7,6 +7,7 @@ import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isNumber } from './number-words.ts';
 import { alignmentOf } from './table-cells.ts';
+import { firstWordPt } from './wrapped-rows.ts';
 
 /** A cell by its position in the grid. */
 export interface Slot {
@@ -178,9 +179,9 @@ export const haveTextRows = (slots: readonly Slot[]): boolean =>
 function isWrapped(slot: Slot): boolean {
   let full = 0;
   slot.lines.forEach((line, i) => {
-    const word = slot.lines[i + 1]?.runs[0];
-    if (word && !isNumber(line.runs) && width(line) + word.x1 - word.x0 + 0.3 * line.sizePt > 0.95 * width(slot.box))
-      full++;
+    const next = slot.lines[i + 1];
+    if (!next || isNumber(line.runs)) return;
+    if (width(line) + firstWordPt(next, false) + 0.3 * line.sizePt > 0.95 * width(slot.box)) full++;
   });
   return full >= 0.4 * (slot.lines.length - 1);
 }

@@ -9,7 +9,8 @@
 
 import { type Box, width } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
-import type { TextLine } from '../../lines/text-line.ts';
+import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
+import { isSpaceBetween } from '../../lines/word-spaces.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
@@ -159,8 +160,19 @@ export function isFull(line: TextLine, next: TextLine, column: Box | undefined):
   const last = line.rtl ? line.runs[0] : line.runs.at(-1);
   const word = next.rtl ? next.runs.at(-1) : next.runs[0];
   if (!column || !word || HYPHEN.test(last?.text ?? '')) return true;
-  const whole = word.x1 - word.x0;
+  const whole = firstWordPt(next, next.rtl);
   // Ideographs can be broken anywhere, but not before a stop.
   const least = IDEOGRAPH.test(word.text) ? Math.min(whole, 2 * next.sizePt) : whole;
   return width(column) - width(line) < least + SPACE_EM * next.sizePt;
+}
+
+/** The width in points of the first word, of which some files draw each letter by itself. */
+export function firstWordPt({ runs }: TextLine, rtl: boolean): number {
+  const isSpace = (left: PlacedRun, right: PlacedRun): boolean => isSpaceBetween(left, right, right.x0 - left.x1, rtl);
+  if (rtl) {
+    const from = runs.findLastIndex((run, i) => i > 0 && isSpace(runs[i - 1] ?? run, run));
+    return (runs.at(-1)?.x1 ?? 0) - (runs[Math.max(0, from)]?.x0 ?? 0);
+  }
+  const to = runs.findIndex((run, i) => i > 0 && isSpace(runs[i - 1] ?? run, run));
+  return (runs.at(to < 0 ? -1 : to - 1)?.x1 ?? 0) - (runs[0]?.x0 ?? 0);
 }
