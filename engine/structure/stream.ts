@@ -19,6 +19,7 @@ import { findHeadings } from './headings/headings.ts';
 import { flatten } from './headings/outline.ts';
 import type { FoundHeadings } from './headings/outline-headings.ts';
 import { isMail } from './headings/reading-text.ts';
+import { partSlideTitles, raiseSlideTitles, slideTitles } from './headings/slide-titles.ts';
 import { findTitle, isTitle } from './headings/title.ts';
 import { inReadingOrder } from './leaflet.ts';
 import { isPageNumber, LeftOutList } from './left-out.ts';
@@ -64,10 +65,13 @@ export function streamWithRoles({ info, pages, pageCount, imageNames, onStep }: 
   const body = bodyStyleOf(pages);
   const running = new Set([...runningLines(pages, titles, body), ...artifactLines(pages)]);
   for (const line of onlyText(pages, running)) running.delete(line);
+  const ofSlides = slideTitles(pages);
+  for (const line of ofSlides) running.delete(line);
   const left = new LeftOutList(pages);
   let flow = streamOf(pages, running, runningFigures(pages, imageNames), left);
   onStep?.('reading order', flow);
   narrowColumns(flow);
+  flow = partSlideTitles(flow, ofSlides);
   flow = splitCommaIndex(splitIndex(flow));
   onStep?.('index', flow);
   markContents(flow, new Set(titles.keys()), pageCount);
@@ -89,6 +93,7 @@ export function streamWithRoles({ info, pages, pageCount, imageNames, onStep }: 
   for (const item of title) item.role = { kind: 'heading', depth: 0 };
   onStep?.('title', flow);
   const found = findHeadings(flow, info.outline, body, pages);
+  raiseSlideTitles(found, ofSlides);
   onStep?.(`headings by ${found.from}`, found.flow);
   // What might have been a heading.
   markCode(found.flow, body);

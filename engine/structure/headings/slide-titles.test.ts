@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { layoutPage } from '../../blocks/page-layout.ts';
+import type { GlyphRun, OutlineNode } from '../../extract/page-content.ts';
+import { bold, headingsOf } from '../../fixtures/headings.ts';
+import { line, lines, page } from '../../fixtures/runs.ts';
+import { blockText, type FlowBlock, isText } from '../flow.ts';
+import { partSlideTitles } from './slide-titles.ts';
+
+const text = (top: number): GlyphRun[] =>
+  lines(['what the slide has to say for itself,', 'and what follows from that on it'], 40, top, { sizePt: 11 });
+
+/** Slides of 4:3 as beamer makes them. */
+const slides = (pages: readonly GlyphRun[][], size = { widthPt: 363, heightPt: 272 }) =>
+  pages.map((runs, index) => page({ index, ...size, runs }));
+
+const titled = (titles: readonly string[]): GlyphRun[][] =>
+  titles.map((title, i) => [...line(title, 20, 18, { sizePt: 13 }), ...text(60 + 9 * (i % 3))]);
+
+describe('titles of slides', () => {
+  it('are headings where the outline names sections only', () => {
+    const section = (title: string, index: number): OutlineNode => ({
+      title,
+      page: index,
+      x: null,
+      y: null,
+      children: [],
+    });
+    const outline = [section('Sheep', 0), section('Goats', 3)];
+    const part = (name: string) => line(name, 150, 130, { ...bold, sizePt: 12 });
+    const [wool, milk, meat, horns] = titled(['Wool', 'Milk', 'Meat', 'Horns']);
+    const pages = slides([part('Sheep'), wool, milk, part('Goats'), meat, horns] as GlyphRun[][]);
+    expect(headingsOf(pages, { outline })).toEqual(['1 Sheep', '2 Wool', '2 Milk', '1 Goats', '2 Meat', '2 Horns']);
+  });
+
+  it('are no larger than text of other slides where their own have smaller text', () => {
+    const code = (top: number) => lines(['> count(flock)', '[1] 27 animals of three kinds'], 40, top, { sizePt: 8 });
+    const pages = ['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((title, i) => [
+      ...line(title, 20, 18, { sizePt: 11 }),
+      ...code(50 + 9 * (i % 3)),
+    ]);
+    const all = [...pages, [...text(60), ...text(100), ...text(140)]];
+    expect(headingsOf(slides(all))).toEqual(['1 First', '1 Second', '1 Third', '1 Fourth', '1 Fifth']);
+  });
+
+  it('come back on slides that go on', () => {
+    const titles = ['Wool', 'Milk', 'Milk', 'Milk', 'Meat', 'Horns'];
+    const cover = [...line('The flock', 100, 100, { sizePt: 20 }), ...text(140)];
+    expect(headingsOf(slides([cover, ...titled(titles)]))).toEqual([
+      '1 The flock',
+      ...titles.map((title) => `2 ${title}`),
+    ]);
+  });
+
+  it('are parted from the text that they were read with, and joined where layout has parted their lines', () => {
+    const layout = layoutPage(
+      page({ runs: [...line('What comes', 60, 40), ...line('of sheep', 60, 52), ...line('is wool', 60, 64)] }),
+    );
+    const [block] = layout.blocks;
+    if (block?.kind !== 'text') throw new Error('The lines are one paragraph.');
+    const [first, second, below] = block.lines.map((own) => [own]);
+    const flow = [first, [...(second ?? []), ...(below ?? [])]].map(
+      (some = []): FlowBlock => ({ page: layout, block: { ...block, lines: some }, role: { kind: 'body' } }),
+    );
+    const parted = partSlideTitles(flow, new Set([...(first ?? []), ...(second ?? [])]));
+    expect(parted.filter(isText).map((item) => blockText(item.block))).toEqual(['What comes of sheep', 'is wool']);
+  });
+
+  it('are not the one line that runs over all pages, nor what stands so on upright pages', () => {
+    const name = titled(Array.from({ length: 6 }, (_, i) => `Report ${i + 1}`));
+    expect(headingsOf(slides(name))).toEqual([]);
+    const heads = titled(['Wool', 'Milk', 'Milk', 'Milk', 'Meat', 'Horns']);
+    expect(headingsOf(slides(heads, { widthPt: 363, heightPt: 500 }))).not.toContain('1 Milk');
+  });
+});

@@ -1,0 +1,114 @@
+/**
+ * Titles of slides: what stands over each page of a deck at one height, in one size. Outlines of decks name sections, not slides, and
+ * slides that go on have one title several times, as running lines do.
+ */
+
+import type { PageLayout } from '../../blocks/layout.ts';
+import { union } from '../../geometry/box.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import { type FlowBlock, isText, lineText } from '../flow.ts';
+import { patternOf } from '../running/running-candidates.ts';
+import { LARGER } from './heading-candidates.ts';
+import type { FoundHeadings } from './outline-headings.ts';
+
+/** Fewer pages don't tell titles from what else stands on top. */
+const MIN_SLIDES = 4;
+/** Slides are at least 5:4; a deck may end with other sheets. */
+const MIN_ASPECT = 1.2;
+const MOST = 0.8;
+/** Bars and navigation stand over titles, and titles of two lines reach farther down. */
+const ZONE = 0.35;
+/** Slides without the usual title: covers, sections, pictures. */
+const TITLED_SHARE = 0.5;
+/** The deck's own title comes back with the same words; slides go on for two or three, and tell their items one by one. */
+const DISTINCT_SHARE = 0.25;
+const SAME_HEIGHT_PT = 3;
+/** Lines of one title, as a share of its size. */
+const LEADING_EM = 1.5;
+
+interface Placed {
+  line: TextLine;
+  page: number;
+}
+
+/** @returns the lines of the titles of a deck's slides; none for other documents */
+export function slideTitles(pages: readonly PageLayout[]): Set<TextLine> {
+  const slides = pages.filter(({ widthPt, heightPt }) => widthPt >= MIN_ASPECT * heightPt);
+  if (pages.length < MIN_SLIDES || slides.length < MOST * pages.length) return new Set();
+  const sizes = Map.groupBy(slides.flatMap(largeOnTop), ({ line }) => Math.round(2 * line.sizePt));
+  const looks = [...sizes].sort(([a], [b]) => b - a).map(([, alike]) => titlesAmong(alike, pages.length));
+  return new Set(looks.find((titles) => titles.length > 0)?.map(({ line }) => line));
+}
+
+/** Lines in the upper part of a slide that are larger than most of its letters: slides of code are set smaller than others. */
+function largeOnTop({ index, heightPt, blocks }: PageLayout): Placed[] {
+  const lines = blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
+  const upper = lines.filter((line) => line.baseline < ZONE * heightPt);
+  const lettersOf = (some: readonly TextLine[]): number =>
+    some.reduce((sum, { runs }) => runs.reduce((count, { text }) => count + text.length, sum), 0);
+  const all = lettersOf(lines);
+  return upper.flatMap((line) => {
+    const smaller = lettersOf(lines.filter(({ sizePt }) => line.sizePt > LARGER * sizePt));
+    // A title may have all its slide to itself.
+    const isLarge = smaller > 0 ? smaller > all - smaller - lettersOf([line]) : line === upper[0];
+    return isLarge ? [{ line, page: index }] : [];
+  });
+}
+
+/** Those of lines of one size that stand at the height where most pages have one. */
+function titlesAmong(lines: readonly Placed[], pages: number): Placed[] {
+  const heights = Map.groupBy(lines, ({ line }) => Math.round(line.baseline));
+  const near = (height: number, reach: number): Placed[] =>
+    lines.filter(({ line }) => Math.abs(line.baseline - height) <= reach);
+  const pagesOf = (some: readonly Placed[]): number => new Set(some.map(({ page }) => page)).size;
+  const counted = [...heights.keys()].map((height) => ({ height, count: pagesOf(near(height, SAME_HEIGHT_PT)) }));
+  const usual = counted.sort((a, b) => b.count - a.count)[0];
+  if (!usual || usual.count < Math.max(MIN_SLIDES - 1, TITLED_SHARE * pages)) return [];
+  const words = new Set(near(usual.height, SAME_HEIGHT_PT).map(({ line }) => patternOf(lineText(line))));
+  if (words.size < Math.max(MIN_SLIDES - 1, DISTINCT_SHARE * usual.count)) return [];
+  return near(usual.height, LEADING_EM * (lines[0]?.line.sizePt ?? 0));
+}
+
+/** The stream with each title in a block of its own. */
+export function partSlideTitles(flow: readonly FlowBlock[], titles: ReadonlySet<TextLine>): FlowBlock[] {
+  if (titles.size === 0) return [...flow];
+  const out: FlowBlock[] = [];
+  for (const item of flow) {
+    if (!isText(item) || item.role.kind !== 'body') {
+      out.push(item);
+      continue;
+    }
+    for (const lines of stretches(item.block.lines, titles)) {
+      const last = out.at(-1);
+      const goesOn = last?.page === item.page && isSlideTitle(last, titles) && lines.every((line) => titles.has(line));
+      const all = goesOn && isText(last) ? [...last.block.lines, ...lines] : lines;
+      if (goesOn) out.pop();
+      out.push({ ...item, block: { ...item.block, lines: all, box: union(all) } });
+    }
+  }
+  return out;
+}
+
+/** Lines in turn that all are of titles, or none. */
+function stretches(lines: readonly TextLine[], titles: ReadonlySet<TextLine>): TextLine[][] {
+  const parts: TextLine[][] = [];
+  for (const line of lines) {
+    const last = parts.at(-1);
+    if (last?.[0] && titles.has(last[0]) === titles.has(line)) last.push(line);
+    else parts.push([line]);
+  }
+  return parts;
+}
+
+const isSlideTitle = (item: FlowBlock, titles: ReadonlySet<TextLine>): boolean =>
+  isText(item) && item.block.lines.length > 0 && item.block.lines.every((line) => titles.has(line));
+
+/** Makes those titles headings that neither the outline nor their style has told: as deep as most others, or below the outline's. */
+export function raiseSlideTitles({ flow, entries }: FoundHeadings, titles: ReadonlySet<TextLine>): void {
+  const own = flow.filter((item) => isSlideTitle(item, titles) && !entries.has(item));
+  const depths = own.flatMap(({ role }) => (role.kind === 'heading' && role.depth > 0 ? [role.depth] : []));
+  const counts = Map.groupBy(depths, (depth) => depth);
+  const [usual] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  const deepest = Math.max(0, ...[...entries.values()].map(({ depth }) => depth));
+  for (const item of own) if (item.role.kind === 'body') item.role = { kind: 'heading', depth: usual ?? deepest + 1 };
+}
