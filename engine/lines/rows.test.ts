@@ -51,6 +51,12 @@ describe('rows', () => {
     expect(shown([...logo, ...line('X on your', 68, 100)])).toEqual(['L a T E X on your']);
   });
 
+  it('take in a bullet that is much smaller than its item and stands at the middle of its letters', () => {
+    const item = line('an item of a slide', 66, 100, { sizePt: 24 });
+    expect(shown([...line('●', 50, 94, { sizePt: 9 }), ...item])).toEqual(['● an item of a slide']);
+    expect(shown([...line('x', 50, 94, { sizePt: 9 }), ...item])).toHaveLength(2);
+  });
+
   it('leave the words of a line beside a large number where they are', () => {
     const words = [...line('Preheat the oven to between', 66, 96), ...line('two heats of the day', 66, 108)];
     expect(shown([...line('1.', 50, 102, { sizePt: 16 }), ...words])).toEqual([

@@ -5,6 +5,7 @@
  */
 
 import type { GlyphRun } from '../extract/page-content.ts';
+import { isBulletSign } from './marks/list-mark.ts';
 import type { PlacedRun, Script } from './text-line.ts';
 
 export interface Row {
@@ -35,7 +36,7 @@ const RAISED_MAX_EM = 0.75;
 const LOWERED_MAX_EM = 0.45;
 /** No row farther off is looked at, however large its type. */
 const MAX_REACH_PT = 30;
-/** A longer small text beside a large letter is text beside a drop cap. */
+/** A longer small text beside a large letter is text beside a drop cap; bullets may be smaller still. */
 const SCRIPT_MAX_LETTERS = 24;
 const DROP_CAP = 2.4;
 /** Words of one line stand closer than this. */
@@ -157,7 +158,7 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
       if (Math.abs(rise) > RAISED_MAX_EM * row.largestPt) continue;
       for (const run of row.runs) {
         const size = run.style.sizePt;
-        if (run.script !== null || size > DROP_CAP * first.style.sizePt) continue;
+        if (run.script !== null || (size > DROP_CAP * first.style.sizePt && !isBulletSign(first.text))) continue;
         if (isShiftedLetter(group, run) && standsAlone(first, rows[index]?.runs ?? [])) {
           if (!best) best = { row, script: null, gap: 0, inWord: true };
           continue;
