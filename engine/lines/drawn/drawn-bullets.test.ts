@@ -48,6 +48,18 @@ describe('small shapes', () => {
     expect(texts(writeBullets(page({ runs: items, fills: fills(0xff0000, 0xff) })))).toBe('one item another item');
   });
 
+  it('are bullets where there is but one square in the colour of the text among discs', () => {
+    const inner = line('inner', 92, 140);
+    const among = (color: number) =>
+      page({
+        runs: [...items, ...inner],
+        drawings: [shape(62, 100), shape(62, 120)],
+        fills: [{ ...shape(82, 140, 3.6), color }],
+      });
+    expect(texts(writeBullets(among(0)))).toBe('• one item • another item ▪ inner');
+    expect(texts(writeBullets(among(0xff0000)))).toBe('• one item • another item inner');
+  });
+
   it('are bullets where code has more room before it than other items have', () => {
     const runs = [...line('one item', 72, 100), ...line('code', 76, 120, { monospace: true })];
     const read = writeBullets(page({ runs, drawings: [shape(62, 100), shape(62, 120)] }));

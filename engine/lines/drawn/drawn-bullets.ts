@@ -35,7 +35,7 @@ export interface Bullet {
   first: GlyphRun;
   /** Of its middle over the baseline. */
   rise: number;
-  /** Of a filled square; slides have them in another colour than the text. */
+  /** Of a filled square that has another colour than the text, as on slides. */
   color?: number | null;
   /** The number in the shape. */
   number?: GlyphRun;
@@ -57,16 +57,17 @@ function withPlainBullets(page: PageContent): PageContent {
   const near = runsNear(page.runs);
   const found = shapes.flatMap(({ box, sign, color }): Bullet[] => {
     const bullet = bulletOf(box, near(box), SIZES_EM);
-    return bullet ? [{ ...bullet, sign, color }] : [];
+    // Browsers draw the squares of inner lists in the colour of their text, beside discs and rings.
+    return bullet ? [{ ...bullet, sign, color: color === bullet.first.style.color ? null : color }] : [];
   });
   return withBullets(page, found, shapes.length === 1 && found.every(isUsual));
 }
 
 /** A disc as browsers draw it: the last item of a list may stand alone at the head of a page. */
-function isUsual({ box, first: { x0, style }, rise, color }: Bullet): boolean {
+function isUsual({ box, first: { x0, style }, rise, sign }: Bullet): boolean {
   const size = (box.y1 - box.y0) / style.sizePt;
   const gap = (x0 - box.x1) / style.sizePt;
-  return color === null && size > 0.25 && size < 0.55 && rise > 0.2 * style.sizePt && gap > 0.4 && gap < 1;
+  return sign === '•' && size > 0.25 && size < 0.55 && rise > 0.2 * style.sizePt && gap > 0.4 && gap < 1;
 }
 
 function withPlainNumbers(page: PageContent): PageContent {
