@@ -225,6 +225,7 @@ const reasons: Readonly<Record<string, string>> = {
   contents: 'printed contents',
   'repeated-head': 'repeated heads of tables',
   artifact: 'what is marked as no text',
+  'slide-step': 'steps of slides',
   'line-number': 'line numbers',
   ornament: 'ornaments',
   watermark: 'watermarks',

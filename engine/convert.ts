@@ -86,6 +86,8 @@ export type LeftOutReason =
   | 'repeated-head'
   /** What a tagged PDF names as no part of its text. */
   | 'artifact'
+  /** Slides whose next page shows all of them again, and more. */
+  | 'slide-step'
   /** Numbers that count lines, of texts and of code. */
   | 'line-number'
   /** Rows of dots to write on, and signs that decorate. */

@@ -73,6 +73,7 @@ describe('Words of the window', () => {
       contents: true,
       'repeated-head': true,
       artifact: true,
+      'slide-step': true,
       'line-number': true,
       ornament: true,
       watermark: true,

@@ -19,6 +19,7 @@ import { placeTargets } from './links/target-frames.ts';
 import { noteLabel } from './notes/footnotes.ts';
 import { withQuotes } from './quotes/quotes.ts';
 import { withVerse } from './quotes/verse.ts';
+import { keptSlides, onKeptSlides, withoutStep } from './slide-steps.ts';
 import { type StreamInput, streamWithRoles } from './stream.ts';
 import { isBeginning, TITLE_PAGES, titlePageOf } from './title-page/title-page.ts';
 import { blocksOf } from './tree.ts';
@@ -42,7 +43,11 @@ export interface StructureInput extends StreamInput {
 /** The document without its images: they are drawn when it is known which of them it shows. */
 export function structureDocument(input: StructureInput): Document {
   const { pages } = input;
-  const info = { ...input.info, outline: placeTargets(pages, input.info.outline) };
+  const kept = keptSlides(pages, input.imageNames);
+  pages.forEach((page, i) => {
+    pages[i] = withoutStep(page, kept);
+  });
+  const info = { ...input.info, outline: onKeptSlides(placeTargets(pages, input.info.outline), kept) };
   const { flow, entries, title, titleBlocks, identifiers, leftOut } = streamWithRoles({ ...input, info });
   input.onLeftOut?.(leftOut);
   const titlePage = titlePageOf({

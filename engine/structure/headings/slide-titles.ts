@@ -31,11 +31,18 @@ interface Placed {
   page: number;
 }
 
+/** Whether nearly all pages are in landscape, as slides are. */
+export function isDeck(pages: readonly PageLayout[]): boolean {
+  const slides = pages.filter(isSlide);
+  return pages.length >= MIN_SLIDES && slides.length >= MOST * pages.length;
+}
+
+const isSlide = ({ widthPt, heightPt }: PageLayout): boolean => widthPt >= MIN_ASPECT * heightPt;
+
 /** @returns the lines of the titles of a deck's slides; none for other documents */
 export function slideTitles(pages: readonly PageLayout[]): Set<TextLine> {
-  const slides = pages.filter(({ widthPt, heightPt }) => widthPt >= MIN_ASPECT * heightPt);
-  if (pages.length < MIN_SLIDES || slides.length < MOST * pages.length) return new Set();
-  const sizes = Map.groupBy(slides.flatMap(largeOnTop), ({ line }) => Math.round(2 * line.sizePt));
+  if (!isDeck(pages)) return new Set();
+  const sizes = Map.groupBy(pages.filter(isSlide).flatMap(largeOnTop), ({ line }) => Math.round(2 * line.sizePt));
   const looks = [...sizes].sort(([a], [b]) => b - a).map(([, alike]) => titlesAmong(alike, pages.length));
   return new Set(looks.find((titles) => titles.length > 0)?.map(({ line }) => line));
 }

@@ -163,6 +163,7 @@ export const detailsWords = {
   'leftOut.contents': 'Printed contents',
   'leftOut.repeated-head': 'Repeated heads of tables',
   'leftOut.artifact': 'What the PDF marks as no text',
+  'leftOut.slide-step': 'Steps of slides that the next page shows again',
   'leftOut.line-number': 'Line numbers',
   'leftOut.ornament': 'Ornaments',
   'leftOut.watermark': 'Watermarks',

@@ -141,6 +141,7 @@ export const detailsWords = {
   'leftOut.contents': '印刷的目录',
   'leftOut.repeated-head': '重复的表头',
   'leftOut.artifact': 'PDF 标记为非正文的内容',
+  'leftOut.slide-step': '下一页会完整重现的幻灯片步骤',
   'leftOut.line-number': '行号',
   'leftOut.ornament': '装饰',
   'leftOut.watermark': '水印',

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { GlyphRun, PageLink } from '../extract/page-content.ts';
+import { line, page } from '../fixtures/runs.ts';
+import { structured } from '../fixtures/structured.ts';
+import { plainText } from './tree.ts';
+
+const title = (text: string) => line(text, 20, 18, { sizePt: 13 });
+const item = (text: string, row: number) => line(`• ${text}`, 40, 60 + 16 * row, { sizePt: 11 });
+const number = (text: string) => line(text, 340, 265, { sizePt: 6 });
+
+const slides = (all: readonly GlyphRun[][], links: PageLink[] = []) =>
+  all.map((runs, index) => page({ index, widthPt: 363, heightPt: 272, runs, links: index === 0 ? links : [] }));
+
+const steps = [
+  [...title('Contents'), ...item('to the animals', 0)],
+  [...title('Animals'), ...item('sheep', 0), ...number('2')],
+  [...title('Animals'), ...item('sheep', 0), ...item('goats', 1), ...number('3')],
+  [...title('Animals'), ...item('sheep', 0), ...item('goats', 1), ...item('cows', 2), ...number('4')],
+  [...title('Plants'), ...item('clover', 0), ...number('5')],
+];
+
+const textOf = (all: readonly GlyphRun[][], links?: PageLink[]): string =>
+  JSON.stringify(structured(slides(all, links)).children);
+const count = (text: string, word: string): number => text.split(word).length - 1;
+
+describe('steps of slides', () => {
+  it('are left out where the next page shows all of them at the same place, whatever its number', () => {
+    const text = textOf(steps);
+    for (const word of ['sheep', 'goats', 'cows', 'clover']) expect(count(text, word)).toBe(1);
+  });
+
+  it('stay where something is not shown again, or elsewhere', () => {
+    const replaced = steps.map((runs, i) => (i === 3 ? [...title('Animals'), ...item('cows', 2)] : runs));
+    expect(count(textOf(replaced), 'goats')).toBe(1);
+    const moved = steps.map((runs, i) =>
+      i === 3 ? runs.map((run) => ({ ...run, x0: run.x0 + 30, x1: run.x1 + 30 })) : runs,
+    );
+    expect(count(textOf(moved), 'goats')).toBe(2);
+  });
+
+  it('stay in documents in portrait', () => {
+    const pages = slides(steps).map((content) => ({ ...content, heightPt: 500 }));
+    expect(count(JSON.stringify(structured(pages).children), 'goats')).toBe(2);
+  });
+
+  it('have their links and entries of the outline lead to what is shown in the end', () => {
+    const link = { x0: 48, y0: 50, x1: 130, y1: 63, target: { page: 1, x: 20, y: 5 } };
+    const outline = ['Contents', 'Animals', 'Plants'].map((name, i) => ({
+      ...{ title: name, page: [0, 1, 4][i] ?? 0 },
+      ...{ x: 20, y: 5, children: [] },
+    }));
+    const document = structured(slides(steps, [link]), { outline });
+    const headings = document.children.filter((block) => block.type === 'heading');
+    const animals = headings.find(({ children }) => plainText(children) === 'Animals');
+    expect(document.outline[1]?.anchor).toBe(animals?.anchor);
+    expect(JSON.stringify(document.children)).toContain(`"internalLink","anchor":"${animals?.anchor}"`);
+  });
+});
