@@ -47,7 +47,7 @@ describe('rows as close as lines', () => {
     const bottom = 126 + 12 * texts.length;
     const runs = rows(
       [['type in one language', 'in the other'], ...texts],
-      [54, 204],
+      [54, 206],
       [108, ...every(texts.length, 124)],
     );
     const rules = [...ends([96, 112, bottom], 300), ...[50, 200, 300].map((x) => down(x, 96, bottom))];

@@ -19,6 +19,29 @@ describe('ruled tables', () => {
     ]);
   });
 
+  it('keep a word whole that runs over the border of its cell, or over that of the table', () => {
+    const head = row(['A', 'B', 'C'], 114);
+    const long = (x: number) => {
+      const [name, ending] = [line('a_name_as_long_as_this', x, 134), line('.conf', 0, 134, { italic: true })];
+      const x0 = name[0]?.x1 ?? 0;
+      return [...name, ...ending.map((run) => ({ ...run, x0, x1: x0 + run.x1 }))];
+    };
+    // The middle of its ending lies beyond the border.
+    expect(long(55)[1]).toMatchObject({ x0: expect.closeTo(165) });
+    const runs = [...head, ...long(55), ...line('2', 210, 134), ...line('3', 255, 134), ...row(['4', '5', '6'], 154)];
+    expect(tables({ rules: grid, runs })[0]?.[1]).toEqual(['a_name_as_long_as_this.conf', '2', '3']);
+    const last = [...head, ...line('1', 55, 134), ...line('2', 155, 134), ...long(255), ...row(['4', '5', '6'], 154)];
+    expect(tables({ rules: grid, runs: last })[0]?.[1]).toEqual(['1', '2', 'a_name_as_long_as_this.conf']);
+  });
+
+  it('have a word of its own in each cell, though one ends where the next begins', () => {
+    const full = row(['1', '2', '3'], 134).map((run, i): typeof run => {
+      return { ...run, x0: 50 + 100 * i, x1: 150 + 100 * i, space: 'drawn' };
+    });
+    const runs = [...row(['A', 'B', 'C'], 114), ...full, ...row(['4', '5', '6'], 154)];
+    expect(tables({ rules: grid, runs })[0]?.[1]).toEqual(['1', '2', '3']);
+  });
+
   it('have their head above a doubled line, where only rows below it are shaded', () => {
     const rules = [100, 120, 122.5, 162, 202].map((y) => across(y, 50, 350));
     const shade = (y: number) =>

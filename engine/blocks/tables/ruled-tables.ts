@@ -25,7 +25,7 @@ import {
   withoutFrameText,
   withoutSlivers,
 } from './slots.ts';
-import { cellLines, runsInside } from './table-cells.ts';
+import { cellLines, type PlaceOf, placesOfWords, runsInside } from './table-cells.ts';
 import { withPartedHeads } from './undrawn-heads.ts';
 
 const TOUCH_PT = 3.5;
@@ -37,9 +37,10 @@ const MAX_SLOTS = 20_000;
 
 /** @param depth how many nested frames may still be opened to find tables inside */
 export function ruledTables(ruling: Ruling, runs: readonly GlyphRun[], depth = 1): TableBlock[] {
+  const placeOf = placesOfWords(runs);
   return lattices(ruling).flatMap((drawn) => {
     const lattice = withoutShapes(drawn);
-    const found = readLattice(lattice, runs);
+    const found = readLattice(lattice, runs, placeOf);
     if (!Array.isArray(found)) return found ? [found] : [];
     return depth > 0 ? ruledTables(withoutFrames(lattice, found), runs, depth - 1) : [];
   });
@@ -114,6 +115,7 @@ function withoutMargins(xs: readonly number[], middles: readonly number[]): numb
 function readLattice(
   { horizontal, vertical }: Ruling,
   runs: readonly GlyphRun[],
+  placeOf: PlaceOf,
   allDrawn = true,
 ): TableBlock | Slot[] | null {
   const x0 = Math.min(...horizontal.map((h) => h.from));
@@ -124,7 +126,7 @@ function readLattice(
     Math.max(...vertical.map((v) => v.to)),
   ]);
   const frame: Box = { x0, y0: ys[0] ?? 0, x1, y1: ys.at(-1) ?? 0 };
-  const middles = runsInside(runs, frame, 0).map((run) => (run.x0 + run.x1) / 2);
+  const middles = runsInside(runs, frame, 0, placeOf).map(placeOf);
   const xs = withoutMargins(edges([...vertical.map((v) => v.at), x0, x1]), middles);
   const columns = xs.length - 1;
   const rows = ys.length - 1;
@@ -132,12 +134,12 @@ function readLattice(
   const box: Box = { x0: xs[0] ?? 0, y0: ys[0] ?? 0, x1: xs.at(-1) ?? 0, y1: ys.at(-1) ?? 0 };
   if (isChart(vertical, xs, box.y1 - box.y0, SAME_EDGE_PT) || isChart(horizontal, ys, box.x1 - box.x0, SAME_EDGE_PT))
     return null;
-  const inside = runsInside(runs, box, 0);
+  const inside = runsInside(runs, box, 0, placeOf);
   if (inside.length === 0) return null;
   const cells = mergeSlots(xs, ys, horizontal, vertical);
-  const filled = cells.map((cell) => ({ ...cell, lines: cellLines(runsInside(inside, cell.box, 0), runs) }));
+  const filled = cells.map((cell) => ({ ...cell, lines: cellLines(runsInside(inside, cell.box, 0, placeOf), runs) }));
   const undrawn = allDrawn ? linesInPlainRows(filled, columns) : [];
-  if (undrawn.length > 0) return readLattice({ horizontal, vertical: [...vertical, ...undrawn] }, runs, false);
+  if (undrawn.length > 0) return readLattice({ horizontal, vertical: [...vertical, ...undrawn] }, runs, placeOf, false);
   // Two crossing lines are a table only if all four quadrants have text.
   if (horizontal.length < 2 && filled.some((cell) => cell.lines.length === 0)) return null;
   const panes = panesOf(filled);

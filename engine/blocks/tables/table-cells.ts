@@ -45,14 +45,41 @@ function shareRows(groups: readonly TextLine[][]): boolean {
   );
 }
 
-/** The runs inside a box: a run belongs to the box that its centre is in. */
-export function runsInside(runs: readonly GlyphRun[], box: Box, slack = 1): GlyphRun[] {
+/** Where a run is, as cells count it. */
+export type PlaceOf = (run: GlyphRun) => number;
+
+const middleOf: PlaceOf = (run) => (run.x0 + run.x1) / 2;
+
+/** Letters of one word are closer. */
+const TOUCH_EM = 0.05;
+
+/**
+ * Where runs are whose words may be too long for their cell: what goes on right at the end of the run before is where that one is, though
+ * its own middle may be beyond the border, or outside the table.
+ */
+export function placesOfWords(runs: readonly GlyphRun[]): PlaceOf {
+  const places = new Map<GlyphRun, number>();
+  let before: GlyphRun | undefined;
+  for (const run of runs) {
+    const goesOn =
+      before !== undefined &&
+      run.space === 'none' &&
+      run.baseline === before.baseline &&
+      Math.abs(run.x0 - before.x1) <= TOUCH_EM * run.style.sizePt;
+    if (before && goesOn) places.set(run, places.get(before) ?? middleOf(before));
+    before = run;
+  }
+  return (run) => places.get(run) ?? middleOf(run);
+}
+
+/** The runs inside a box: a run belongs to the box that its middle is in, or what `placeOf` says. */
+export function runsInside(runs: readonly GlyphRun[], box: Box, slack = 1, placeOf = middleOf): GlyphRun[] {
   const inside: GlyphRun[] = [];
   for (const run of runs) {
     // A shortcut: most runs are above or below.
     const y = run.baseline - 0.25 * run.style.sizePt;
     if (y <= box.y0 - slack || y >= box.y1 + slack) continue;
-    const x = (run.x0 + run.x1) / 2;
+    const x = placeOf(run);
     if (x > box.x0 - slack && x < box.x1 + slack) inside.push(run);
   }
   return inside;
