@@ -56,9 +56,8 @@ interface Ordinary {
 const known = new Map<string, Promise<Ordinary>>();
 
 async function ordinary(document: Sample, pages: number): Promise<Ordinary> {
-  const { stages } = await engineFor('switch');
-  const contents = frozen(await read(document, pages));
-  const markdown = stages.markdownOf(stages.documentOf(contents, { fallbackTitle: document.name }));
+  const contents = await read(document, pages);
+  const markdown = await markdownOf(contents, document);
   const truth = document.truth === null ? null : readFileSync(document.truth, 'utf8');
   const isCompared = truth !== null && truth.length <= MAX_TRUTH_BYTES;
   return {
@@ -69,21 +68,19 @@ async function ordinary(document: Sample, pages: number): Promise<Ordinary> {
   };
 }
 
+/** Pages are read once for all functions; stages number their runs in place. */
+async function markdownOf(contents: Stages.Contents, { name }: Sample): Promise<string> {
+  const { stages } = await engineFor('switch');
+  return stages.markdownOf(stages.documentOf(structuredClone(contents), { fallbackTitle: name }));
+}
+
 async function read({ pdf }: Sample, pages: number): Promise<Stages.Contents> {
   const { stages } = await engineFor('switch');
   return stages.readContents(await readFile(pdf), (pageCount) => stages.samplePages(pageCount, pages));
 }
 
-/** Pages are used again for the next function, so that no stage may change them. */
-function frozen<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value;
-  Object.freeze(value);
-  for (const each of Object.values(value)) frozen(each);
-  return value;
-}
-
 async function switchOff({ key, documents, pages, most }: Extract<AblateJob, { kind: 'switch' }>): Promise<Effect> {
-  const { watch, stages } = await engineFor('switch');
+  const { watch } = await engineFor('switch');
   // What is switched off there shows in what is read of the file; everything else begins with what was read before.
   const isExtraction = key.startsWith('engine/extract/');
   const effect: Effect = { changed: [], failed: 0, examined: 0 };
@@ -97,7 +94,7 @@ async function switchOff({ key, documents, pages, most }: Extract<AblateJob, { k
     let markdown: string | null = null;
     try {
       const contents = isExtraction ? await read(document, pages) : before.contents;
-      markdown = stages.markdownOf(stages.documentOf(contents, { fallbackTitle: document.name }));
+      markdown = await markdownOf(contents, document);
     } catch {
       effect.failed++;
     } finally {
