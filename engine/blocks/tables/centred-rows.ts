@@ -22,6 +22,8 @@ const MAX_LEADING_EM = 1.6;
 const MIN_DISTANCE = 0.4;
 const MIN_FULL_SHARE = 0.7;
 const MIN_ROWS = 3;
+/** So many cells with lines above and below the middle of their row, and none in it, do not come about by chance. */
+const MIN_BETWEEN = 2;
 
 /**
  * @param rows of the table, without its head
@@ -64,7 +66,8 @@ function groupsAbout(middles: readonly number[], byColumn: readonly TextLine[][]
     });
   }
   const areFull = goingOn.filter(Boolean).length >= MIN_FULL_SHARE * goingOn.length;
-  return wrapped.length > 0 && areFull && areApart(groups, wrapped) ? groups.map(asRows) : null;
+  const areBetween = wrapped.filter(({ length }) => length % 2 === 0).length >= MIN_BETWEEN;
+  return wrapped.length > 0 && (areFull || areBetween) && areApart(groups, wrapped) ? groups.map(asRows) : null;
 }
 
 /**
