@@ -1,7 +1,19 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { long } from './test/long.ts';
+
+/** Small files that take long. Vitest begins with the largest files where it has seen no run: these would go on alone at the end. */
+const longInFewLines = /\/(?:bench\/scans|e2e|service\/bombs|engine\/writers\/epub|test\/site)/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longInFewLines.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -12,6 +24,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // Much of them waits for disks, sockets and processes.
     maxWorkers: 2 * availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     // V8 13.6 can abort the process when it replaces the way from WebAssembly to JavaScript by a faster one while other threads
     // end (nodejs/node#64500). These processes start and end more threads than any service does; nothing in them calls that often.
     execArgv: ['--wasm-wrapper-tiering-budget=2147483647'],

@@ -1,5 +1,5 @@
 /**
- * `npm test [-- step… [pattern…]]`: types, lint, unit, integration, build, stand-in, e2e, pack. Each step runs even when one
+ * `npm test [-- step… [pattern…]]`: types, lint, unit, build, integration, stand-in, pack, e2e. Each step runs even when one
  * before it failed, but for those that need a build. Other words choose the test files whose paths hold them
  * (`npm test -- e2e queue`). `--changed[=REF]` is for the inner loop: types, lint and the unit tests that reach what was changed since
  * REF, by default since the last commit. `--long`, as in `npm run test:long`, is for the night (test/long.ts). The last line on stdout is `N passed, N failed`.
@@ -96,19 +96,22 @@ const steps = {
   },
   lint: async () => single(await run(node24, [tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '.'])),
   unit: () => vitest('unit'),
-  integration: () => vitest('integration'),
   build: async () => {
     const code = await run(node24, [join(root, 'scripts', 'build.mjs')]);
     built = code === 0;
     return single(code);
   },
+  integration: () => vitest('integration'),
   'stand-in': () =>
     chooseElectron()?.standIn
       ? playwright('stand-in', join('e2e', 'electron-standin', 'playwright.config.ts'))
       : { passed: 0, failed: 0, skipped: 0 },
-  e2e: () => (built ? playwright('e2e', join('e2e', 'playwright.config.ts')) : single(1)),
   pack: () => (built ? playwright('pack', join('e2e', 'pack.playwright.config.ts')) : single(1)),
+  e2e: () => (built ? playwright('e2e', join('e2e', 'playwright.config.ts')) : single(1)),
 };
+
+/** What runs, one after the other, beside a step that leaves a core idle much of its time: the compiler, and tests that wait. */
+const beside = { types: ['lint'], integration: ['stand-in', 'pack'] };
 
 const patterns = chosen.filter((word) => !(word in steps));
 /** A build is made for the tests that run in it. */
@@ -131,19 +134,19 @@ async function test() {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const lines = [];
   const begun = new Map();
-  const begin = (name) => {
+  const begin = async (name) => {
     const started = Date.now();
-    const seconds = () => Math.round((Date.now() - started) / 1000);
-    begun.set(
-      name,
-      steps[name]().then((counts) => ({ counts, seconds: seconds() })),
-    );
+    const counts = await steps[name]();
+    return { counts, seconds: Math.round((Date.now() - started) / 1000) };
   };
   for (const name of wanted) {
     process.stdout.write(`\n— ${name}\n`);
-    if (!begun.has(name)) begin(name);
-    // The compiler leaves a core to the linter.
-    if (name === 'types' && wanted.includes('lint')) begin('lint');
+    if (!begun.has(name)) begun.set(name, begin(name));
+    let before = Promise.resolve();
+    for (const other of beside[name]?.filter((one) => wanted.includes(one)) ?? []) {
+      before = before.then(() => begin(other));
+      begun.set(other, before);
+    }
     const { counts, seconds } = await begun.get(name);
     for (const key of Object.keys(total)) total[key] += counts[key];
     lines.push(
