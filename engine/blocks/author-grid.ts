@@ -22,8 +22,6 @@ const TITLE_SIZE = 1.15;
 const UPPER_SHARE = 0.5;
 /** Lines of justified text begin at the same place more exactly. */
 const RAGGED_EM = 0.2;
-/** Names and addresses hold fewer digits, tables more. */
-const MAX_DIGITS = 0.3;
 
 type Stack = TextLine[];
 
@@ -74,7 +72,7 @@ function rowsOf(stacks: readonly Stack[]): Stack[][] {
     else rows.push([stack]);
   }
   return rows
-    .filter((row) => row.length > 1 && areRagged(row) && !isNumeric(row.flat()))
+    .filter((row) => row.length > 1 && areRagged(row))
     .map((row) => row.sort((a, b) => (a[0]?.x0 ?? 0) - (b[0]?.x0 ?? 0)));
 }
 
@@ -90,8 +88,3 @@ function areRagged(row: readonly Stack[]): boolean {
 /** Without any lines below them, only words tell that they are no heads of columns. */
 const areNames = (lines: readonly TextLine[]): boolean => lines.every((line) => NAME.test(textOfLine(line).trim()));
 const NAME = /^\p{Lu}[\p{L}\p{M}.’'-]*(?:\s(?:\p{Ll}{1,3}\s){0,2}\p{Lu}[\p{L}\p{M}.’'-]*){1,3}[\d,*†‡∗§¶]*$/u;
-
-function isNumeric(lines: readonly TextLine[]): boolean {
-  const text = lines.flatMap((line) => line.runs.map((run) => run.text)).join('');
-  return text.replace(/\P{Nd}/gu, '').length > MAX_DIGITS * text.length;
-}

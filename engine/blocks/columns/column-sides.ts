@@ -1,7 +1,7 @@
 /** What tells two columns of text beside a gutter from the cells of a table. */
 
 import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
-import { isAside, withSideHeads } from './asides.ts';
+import { withSideHeads } from './asides.ts';
 import { gutterWidth, HEAD_SIZE, isLeft, MIN_TEXT_GUTTER_EM, TITLE_SIZE, WIDE_GUTTER_EM } from './column-gutters.ts';
 import { areEntries } from './entries.ts';
 import type { Item } from './item.ts';
@@ -67,13 +67,7 @@ export function judge(items: readonly Item[], x: number, em: number): number {
     narrower > TEXT_COLUMN_EM * em || (fill > FULL_FILL && Math.min(left.length, right.length) >= FULL_ROWS);
   if (gutterWidth(items, x) < (areText ? MIN_TEXT_GUTTER_EM : MIN_GUTTER_EM) * em) return 0;
   const blocks = items.some((item) => item.sizePt === null);
-  if (
-    !blocks &&
-    (rowCount(left) < MIN_ROWS || rowCount(right) < MIN_ROWS) &&
-    !isBesideText(left, right) &&
-    !isNoteBeside(left, right)
-  )
-    return 0;
+  if (!blocks && (rowCount(left) < MIN_ROWS || rowCount(right) < MIN_ROWS) && !isBesideText(left, right)) return 0;
   if (shared < 2.2 * em) return 0;
   // Lists set in columns stand in rows as cells do, but every cell is an item.
   if (areListed(left) && areListed(right)) return shared;
@@ -196,12 +190,6 @@ function rowCount(items: readonly Item[]): number {
 /** A head or two in the margin of a text, which is longer than what is said of a term. */
 const isBesideText = (left: readonly Item[], right: readonly Item[]): boolean =>
   rowCount(right) >= HEADED_ROWS && withSideHeads([...left], [...right]) !== null;
-
-/** A note of two lines in the margin, set smaller, and on none of the text's lines. */
-const isNoteBeside = (left: readonly Item[], right: readonly Item[]): boolean =>
-  Math.min(rowCount(left), rowCount(right)) > 1 &&
-  (isAside(left, right) || isAside(right, left)) &&
-  alignedShare(left, right) === 0;
 
 /** Share of the sparser side's items that have a neighbour at the same height on the other side. */
 function alignedShare(left: readonly Item[], right: readonly Item[]): number {

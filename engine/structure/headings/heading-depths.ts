@@ -1,7 +1,7 @@
 /** How deep headings are, where no outline says it. */
 
 import type { BlockStyle } from '../body-style.ts';
-import { blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
+import { type FlowBlock, isText } from '../flow.ts';
 import type { StyledBlock } from './heading-candidates.ts';
 import { numberOf } from './numbered-lines.ts';
 import type { FoundHeadings } from './outline-headings.ts';
@@ -89,7 +89,7 @@ function entitle(candidates: readonly StyledBlock[], { flow }: FoundHeadings): v
   const most = others.reduce((most, { style }) => Math.max(most, weightOf({ ...style, caps: false })), 0);
   // Words that say where it appears may stand above it, and sections may be set as it is where an abstract follows.
   const opens = others[0]?.named === true && others[0].item.page === first.item.page;
-  if (before.length > 0 && (before.length > MAX_ABOVE || before.some(isLong) || !opens)) return;
+  if (before.length > 0 && (before.length > MAX_ABOVE || !opens)) return;
   const tops = others.filter(({ item: { role } }) => role.kind === 'heading' && role.depth === 1);
   const isOnlyBare = tops.every(({ numberDepth, named }) => numberDepth > 0 || named);
   if (most > weight || (most === weight && !opens && !isOnlyBare)) return;
@@ -98,8 +98,6 @@ function entitle(candidates: readonly StyledBlock[], { flow }: FoundHeadings): v
 
 const isTitle = ({ role }: FlowBlock): boolean => role.kind === 'heading' && role.depth === 0;
 const MAX_ABOVE = 3;
-const MAX_ABOVE_LETTERS = 100;
-const isLong = ({ block }: FlowText): boolean => blockText(block).length > MAX_ABOVE_LETTERS;
 
 /** "A new way" begins with no number. */
 const ARTICLE = /^[AI]\s/;

@@ -1,6 +1,6 @@
 /** Footnotes at the foot of pages and columns, and the marks that lead to them. */
 
-import { overlap, union, width } from '../../geometry/box.ts';
+import { union } from '../../geometry/box.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
 import { lineOf } from '../../lines/segments.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
@@ -44,7 +44,7 @@ export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): Fl
     const isUpper = !item.block.aside && item.block.box.y1 < UPPER_SHARE * item.page.heightPt;
     const { index } = item.page;
     const onPage = pages.get(item.page) ?? [];
-    if (!line || size > LARGEST * body.sizePt || (isUpper && !isBesideText(item, onPage))) return [item];
+    if (!line || size > LARGEST * body.sizePt || isUpper) return [item];
     const atFoot = isLowest(item, onPage);
     const isSmall = size <= SMALLER * body.sizePt;
     if (!isSmall && !(atFoot && isRaisedLabel(line, marks.get(index)))) return [item];
@@ -164,18 +164,6 @@ function isLowest(text: FlowText, page: readonly FlowText[]): boolean {
       other.block.column === text.block.column &&
       other.block.box.y0 > text.block.box.y1 &&
       (other.block.lines[0]?.sizePt ?? 0) > size + 0.3,
-  );
-}
-
-/** A note in the margin stands beside the text that it belongs to, also at the top of the page. */
-function isBesideText({ block: { box, lines } }: FlowText, page: readonly FlowText[]): boolean {
-  const size = lines[0]?.sizePt ?? 0;
-  return page.some(
-    ({ block: other }) =>
-      (other.lines[0]?.sizePt ?? 0) > size + 0.3 &&
-      overlap(box.y0, box.y1, other.box.y0, other.box.y1) > 0 &&
-      (other.box.x1 < box.x0 || other.box.x0 > box.x1) &&
-      width(other.box) > width(box),
   );
 }
 
