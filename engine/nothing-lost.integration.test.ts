@@ -111,7 +111,7 @@ async function shownLetters(bytes: Uint8Array, leftOut: readonly LeftOut[]): Pro
   return lettersIn(shown.join(' '));
 }
 
-test('No letter of a page is lost without a word, whatever stands on it', { timeout: 60_000 }, async () => {
+test('No letter of a page is lost without a word, whatever stands on it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 3 }), async (pages) => {
       expect(await lostLetters(await pdfOf(pages))).toEqual([]);

@@ -112,13 +112,10 @@ describe('Slow clients', () => {
     await once(socket, 'readable');
     const sip = setInterval(() => socket.read(1), 30);
     await expect
-      .poll(
-        () => {
-          socket.write(' ');
-          return socket.closed || socket.errored !== null;
-        },
-        { timeout: 15_000 },
-      )
+      .poll(() => {
+        socket.write(' ');
+        return socket.closed || socket.errored !== null;
+      })
       .toBe(true);
     clearInterval(sip);
     await expectService(client);
@@ -138,13 +135,10 @@ describe('Slow clients', () => {
     await once(socket, 'readable');
     // Nothing is read, so that the end is only noticed by the writes of the other side.
     await expect
-      .poll(
-        () => {
-          socket.write(' ');
-          return socket.closed || socket.errored !== null;
-        },
-        { timeout: 15_000 },
-      )
+      .poll(() => {
+        socket.write(' ');
+        return socket.closed || socket.errored !== null;
+      })
       .toBe(true);
     await expectService(client);
   });

@@ -13,7 +13,7 @@ it('A PDFium that nobody uses any more gives its memory back, the first one too'
     collect();
     return memories.map((memory) => memory.deref() === undefined);
   };
-  await expect.poll(areGone, { timeout: 10_000 }).toEqual([true, true]);
+  await expect.poll(areGone).toEqual([true, true]);
 });
 
 it('A PDFium that was released is given to the next document without a trace of the last', async () => {

@@ -55,7 +55,7 @@ function hurry(): void {
 }
 
 describe('A page that takes for ever to draw', () => {
-  it('leaves its book with a plain cover, within the limit, and it is said so', { timeout: 120_000 }, async () => {
+  it('leaves its book with a plain cover, within the limit, and it is said so', async () => {
     hurry();
     const { files, codes } = await bookOf(await patternBomb());
     expect(codes).toEqual(['cover-left-out']);
@@ -65,20 +65,20 @@ describe('A page that takes for ever to draw', () => {
     expect(files['chapter-001.xhtml']).toContain('The second page has more of them.');
   });
 
-  it('is given up when its time is over', { timeout: 60_000 }, async () => {
+  it('is given up when its time is over', async () => {
     const drawing = await beginCover({ source: await patternBomb(), options: { format: 'epub' } }, 0, { limitMs: 200 });
     expect(await drawing.picture).toBeNull();
     await drawing.close();
   });
 });
 
-it('A thread that dies costs the picture only', { timeout: 60_000 }, async () => {
+it('A thread that dies costs the picture only', async () => {
   const drawing = await beginCover({ source: Buffer.from('%PDF-1.7 no more'), options: { format: 'epub' } }, 0);
   expect(await drawing.picture).toBeNull();
   await drawing.close();
 });
 
-it('An ordinary page is drawn', { timeout: 60_000 }, async () => {
+it('An ordinary page is drawn', async () => {
   const { files, codes } = await bookOf(await plain());
   expect(codes).toEqual([]);
   expect(files['package.opf']).toContain('cover-image');

@@ -307,7 +307,7 @@ describe.skipIf(missing)(`A service of several processes${missing ? `: skipped, 
         }
       };
       const loads = [load(), load(), load()];
-      await expect.poll(() => accepted.length, { timeout: 20_000, interval: 5 }).toBeGreaterThanOrEqual(enough);
+      await expect.poll(() => accepted.length, { interval: 5 }).toBeGreaterThanOrEqual(enough);
       await Promise.all([api.kill('SIGKILL'), worker.kill('SIGKILL')]);
       await Promise.all(loads);
       for (const id of accepted) {
@@ -392,7 +392,7 @@ describe.skipIf(missing)(`A service of several processes${missing ? `: skipped, 
       for await (const key of listKeys(bucket, bucket.key(''))) left.push(key);
       return left;
     };
-    await expect.poll(keys, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(keys).toEqual([]);
     await expectCounted(cluster.pool);
     expect((await one.call('GET', paths.result('epub', id))).status).toBe(404);
   });

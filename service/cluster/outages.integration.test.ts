@@ -83,7 +83,7 @@ describe.skipIf(missing)(`When something is away${missing ? `: skipped, ${missin
     const argv = ['convert', 'one.pdf', 'two.pdf', ...to('out'), '--service', client.baseUrl];
     const run = quire(cwd, argv, { QUIRE_API_KEY: key });
     const count = async () => (await cluster.pool.query('SELECT 1 FROM quire.task')).rows.length;
-    await expect.poll(count, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
+    await expect.poll(count, { interval: 20 }).toBeGreaterThan(0);
     const restart = await postgres.crash();
     await sleep(outageMs);
     await restart();
