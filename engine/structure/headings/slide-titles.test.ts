@@ -3,8 +3,8 @@ import { layoutPage } from '../../blocks/page-layout.ts';
 import type { GlyphRun, OutlineNode } from '../../extract/page-content.ts';
 import { bold, headingsOf } from '../../fixtures/headings.ts';
 import { line, lines, page } from '../../fixtures/runs.ts';
-import { blockText, type FlowBlock, isText } from '../flow.ts';
-import { partSlideTitles } from './slide-titles.ts';
+import { blockText, type FlowBlock, isText, lineText } from '../flow.ts';
+import { partSlideTitles, slideTitles } from './slide-titles.ts';
 
 const text = (top: number): GlyphRun[] =>
   lines(['what the slide has to say for itself,', 'and what follows from that on it'], 40, top, { sizePt: 11 });
@@ -63,6 +63,24 @@ describe('titles of slides', () => {
     );
     const parted = partSlideTitles(flow, new Set([...(first ?? []), ...(second ?? [])]));
     expect(parted.filter(isText).map((item) => blockText(item.block))).toEqual(['What comes of sheep', 'is wool']);
+  });
+
+  it('are whole where they are centred in their height', () => {
+    const [, ...others] = titled(['Wool', 'Milk', 'Meat', 'Horns', 'Cheese']).map((runs) =>
+      runs.map((run) => ({ ...run, baseline: run.baseline + 62 })),
+    );
+    const style = { sizePt: 13 };
+    const long = [
+      ...line('From cheap pastures to the', 20, 71, style),
+      ...line('usual stables', 20, 89, style),
+      ...line('and back', 20, 107, style),
+    ];
+    const deck = slides([[...long, ...text(140)], ...others]).map((content) => layoutPage(content));
+    expect([...slideTitles(deck)].map(lineText).slice(0, 3)).toEqual([
+      'From cheap pastures to the',
+      'usual stables',
+      'and back',
+    ]);
   });
 
   it('are not the one line that runs over all pages, nor what stands so on upright pages', () => {

@@ -16,8 +16,8 @@ const MIN_SLIDES = 4;
 /** Slides are at least 5:4; a deck may end with other sheets. */
 const MIN_ASPECT = 1.2;
 const MOST = 0.8;
-/** Bars and navigation stand over titles, and titles of two lines reach farther down. */
-const ZONE = 0.35;
+/** Bars and navigation stand over titles; those of three lines reach to the middle of a slide. */
+const ZONE = 0.5;
 /** Slides without the usual title: covers, sections, pictures. */
 const TITLED_SHARE = 0.5;
 /** The deck's own title comes back with the same words; slides go on for two or three, and tell their items one by one. */
@@ -73,7 +73,15 @@ function titlesAmong(lines: readonly Placed[], pages: number): Placed[] {
   if (!usual || usual.count < Math.max(MIN_SLIDES - 1, TITLED_SHARE * pages)) return [];
   const words = new Set(near(usual.height, SAME_HEIGHT_PT).map(({ line }) => patternOf(lineText(line))));
   if (words.size < Math.max(MIN_SLIDES - 1, DISTINCT_SHARE * usual.count)) return [];
-  return near(usual.height, LEADING_EM * (lines[0]?.line.sizePt ?? 0));
+  return withTheirLines(near(usual.height, LEADING_EM * (lines[0]?.line.sizePt ?? 0)), lines);
+}
+
+/** With the other lines of titles that are centred in their height. */
+function withTheirLines(titles: readonly Placed[], lines: readonly Placed[]): Placed[] {
+  const isNextTo = (a: Placed, b: Placed): boolean =>
+    a.page === b.page && Math.abs(a.line.baseline - b.line.baseline) <= LEADING_EM * a.line.sizePt;
+  const byPage = Map.groupBy(titles, ({ page }) => page);
+  return lines.filter((one) => byPage.get(one.page)?.some((title) => isNextTo(title, one)));
 }
 
 /** The stream with each title in a block of its own. */
