@@ -3,7 +3,7 @@
 import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
 import { withSideHeads } from './asides.ts';
 import { gutterWidth, HEAD_SIZE, isLeft, MIN_TEXT_GUTTER_EM, TITLE_SIZE, WIDE_GUTTER_EM } from './column-gutters.ts';
-import { areEntries, isListOfColumns } from './entries.ts';
+import { areEntries } from './entries.ts';
 import type { Item } from './item.ts';
 
 export const MIN_GUTTER_EM = 0.75;
@@ -73,10 +73,7 @@ export function judge(items: readonly Item[], x: number, em: number): number {
   if (areListed(left) && areListed(right)) return shared;
   if (areDates(left, right, em) || areLabels(left, right)) return 0;
   const segments = [left, right].map((side) => side.flatMap(({ segment }) => segment ?? []));
-  if (!blocks && segments[0] && segments[1]) {
-    if (isListOfColumns(segments[0], segments[1])) return shared;
-    if (areEntries(segments[0], segments[1], gutterWidth(items, x))) return 0;
-  }
+  if (!blocks && segments[0] && segments[1] && areEntries(segments[0], segments[1], gutterWidth(items, x))) return 0;
   const aligned = alignedShare(left, right);
   const isWide = narrower > TEXT_COLUMN_EM * em;
   if (goOnInCode(left, right, isWide) || (aligned > 0.7 && !isWide && items.every(({ pitchPt }) => pitchPt))) return 0;

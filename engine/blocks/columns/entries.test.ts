@@ -3,7 +3,7 @@ import { cellsAt } from '../../fixtures/number-tables.ts';
 import { line, lines } from '../../fixtures/runs.ts';
 import { tables } from '../../fixtures/tables.ts';
 import { segmentsOf } from '../../lines/segments.ts';
-import { areEntries, isListOfColumns } from './entries.ts';
+import { areEntries } from './entries.ts';
 
 const side = (texts: readonly string[], x: number, step = 14) =>
   texts.flatMap((text, i) => (text === '' ? [] : segmentsOf(line(text, x, 100 + step * i))));
@@ -51,26 +51,5 @@ describe('entries of rows', () => {
     const rows = names.map((name, i) => [name, `${i + 3} May 2019`]);
     expect(tables({ runs: cellsAt(rows, [50, 180]) })).toEqual([rows]);
     expect(tables({ runs: [...lines(prose, 50, 100), ...lines(prose, 260, 100)] })).toEqual([]);
-  });
-});
-
-describe('a list that is read down in columns', () => {
-  const left = ['Acorn', 'Birch', 'Cedar', 'Elder'];
-  const right = ['Hazel', 'Maple', 'Rowan', 'Willow'];
-
-  it('is in the order of the alphabet over all columns, which tables are not', () => {
-    expect(isListOfColumns(side(left, 50), side(right, 200))).toBe(true);
-    expect(isListOfColumns(side(right, 50), side(left, 200))).toBe(false);
-    expect(isListOfColumns(side(['12', '13', '14', '15'], 50), side(['16', '17', '<', '<'], 200))).toBe(false);
-    expect(isListOfColumns(side(left, 50), side(['broad', 'tall', 'old', 'round'], 200))).toBe(false);
-  });
-
-  it('or has names with the last name first', () => {
-    const first = ['Lane, Tom', 'Berg, Ines', 'Moreau, Karl', 'Hart, Ruth'];
-    const second = ['Cole, Anna', 'Diaz, Hugh', 'Novak, Leo', 'Keller, Mona'];
-    expect(isListOfColumns(side(first, 50), side(second, 200))).toBe(true);
-    expect(isListOfColumns(side(first, 50), side(['Chair', 'Nurse', 'Driver', 'Teacher'], 200))).toBe(false);
-    const rows = first.map((name, i) => [name, second[i] ?? '']);
-    expect(tables({ runs: cellsAt(rows, [50, 220]) })).toEqual([]);
   });
 });

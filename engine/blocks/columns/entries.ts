@@ -84,28 +84,3 @@ function areEvenlySpaced(rows: readonly TextRow[]): boolean {
   const steps = most.cells.slice(1).map(({ x0 }, i) => x0 - (most.cells[i]?.x0 ?? 0));
   return Math.max(...steps) - Math.min(...steps) < SAME_STEP_PT;
 }
-
-const MIN_LISTED = 8;
-const MAX_UNSORTED = 0.05;
-/** "Moreau, Anna", "Berg, Karl (Hilltown)": a name that begins with what it is sorted by. */
-const INVERTED = /^\p{Lu}[\p{L}'’ -]*, \p{Lu}/u;
-const LETTER_START = /^\p{L}/u;
-const { compare } = new Intl.Collator();
-
-/**
- * Whether the lines on both sides of a gap are one list that is read down, column by column: it goes on in the order of the
- * alphabet from the foot of a column to the top of the next one, or all its entries are names, the last name first. Columns of
- * a table say each something of its own.
- */
-export function isListOfColumns(left: readonly TextLine[], right: readonly TextLine[]): boolean {
-  const lines = [...left, ...right];
-  const columns = [...Map.groupBy(lines, ({ x0, sizePt }) => Math.round(x0 / (SAME_EDGE_EM * sizePt)))]
-    .sort(([a], [b]) => a - b)
-    .map(([, own]) => own.toSorted((a, b) => a.baseline - b.baseline).map(textOfLine));
-  if (lines.length < MIN_LISTED || columns.slice(0, -1).some(({ length }) => length < MIN_ROWS)) return false;
-  const entries = columns.flat();
-  if (entries.every((text) => INVERTED.test(text))) return true;
-  const unsorted = entries.filter((text, i) => compare(entries[i - 1] ?? '', text) > 0);
-  const areWords = entries.every((text) => LETTER_START.test(text)) && new Set(entries).size > 1;
-  return areWords && unsorted.length <= MAX_UNSORTED * entries.length;
-}
