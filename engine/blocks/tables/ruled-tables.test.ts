@@ -22,16 +22,20 @@ describe('ruled tables', () => {
   it('keep a word whole that runs over the border of its cell, or over that of the table', () => {
     const head = row(['A', 'B', 'C'], 114);
     const long = (x: number) => {
-      const [name, ending] = [line('a_name_as_long_as_this', x, 134), line('.conf', 0, 134, { italic: true })];
-      const x0 = name[0]?.x1 ?? 0;
-      return [...name, ...ending.map((run) => ({ ...run, x0, x1: x0 + run.x1 }))];
+      let end = x;
+      return ['a_name_as_long_as_this', '.conf', '.d'].flatMap((text, i) =>
+        line(text, end, 134, { italic: i === 1 }).map((run) => {
+          end = run.x1;
+          return run;
+        }),
+      );
     };
-    // The middle of its ending lies beyond the border.
+    // The middles of its endings lie beyond the border.
     expect(long(55)[1]).toMatchObject({ x0: expect.closeTo(165) });
-    const runs = [...head, ...long(55), ...line('2', 210, 134), ...line('3', 255, 134), ...row(['4', '5', '6'], 154)];
-    expect(tables({ rules: grid, runs })[0]?.[1]).toEqual(['a_name_as_long_as_this.conf', '2', '3']);
+    const runs = [...head, ...long(55), ...line('2', 220, 134), ...line('3', 255, 134), ...row(['4', '5', '6'], 154)];
+    expect(tables({ rules: grid, runs })[0]?.[1]).toEqual(['a_name_as_long_as_this.conf.d', '2', '3']);
     const last = [...head, ...line('1', 55, 134), ...line('2', 155, 134), ...long(255), ...row(['4', '5', '6'], 154)];
-    expect(tables({ rules: grid, runs: last })[0]?.[1]).toEqual(['1', '2', 'a_name_as_long_as_this.conf']);
+    expect(tables({ rules: grid, runs: last })[0]?.[1]).toEqual(['1', '2', 'a_name_as_long_as_this.conf.d']);
   });
 
   it('have a word of its own in each cell, though one ends where the next begins', () => {
@@ -40,6 +44,15 @@ describe('ruled tables', () => {
     });
     const runs = [...row(['A', 'B', 'C'], 114), ...full, ...row(['4', '5', '6'], 154)];
     expect(tables({ rules: grid, runs })[0]?.[1]).toEqual(['1', '2', '3']);
+    // The words of the row below begin where the row above ends, without a space in the file.
+    const below = [...line('4', 55, 154), ...line('5', 155, 154), ...line('6', 255, 154)];
+    const ends = row(['1', '2'], 134).map((run) => ({ ...run, x1: 155 }));
+    expect(
+      tables({
+        rules: grid,
+        runs: [...row(['A', 'B', 'C'], 114), ...ends.slice(0, 1), ...below.slice(1), ...below.slice(0, 1)],
+      })[0]?.[2],
+    ).toEqual(['4', '5', '6']);
   });
 
   it('have their head above a doubled line, where only rows below it are shaded', () => {
