@@ -8,7 +8,7 @@ const folder = new URL('../../deploy/kubernetes/', import.meta.url);
 const documentSchema = z.looseObject({
   apiVersion: z.string(),
   kind: z.string(),
-  metadata: z.object({ name: z.string() }),
+  metadata: z.looseObject({ name: z.string() }),
 });
 const documents = readdirSync(folder).flatMap((file) =>
   parseAllDocuments(readFileSync(new URL(file, folder), 'utf8')).map((document) => ({

@@ -22,7 +22,7 @@ import { isHeading } from './open-rows.ts';
 import { columnOf, toCells } from './table-grid.ts';
 import { isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
 import { headOver, withHeadColumns, YEAR } from './unruled-head.ts';
-import { isFull } from './wrapped-rows.ts';
+import { isFull, LEAST_LEADING_EM } from './wrapped-rows.ts';
 
 const MIN_ROWS = 3;
 /** The most consecutive rows without numbers: titles between rows, and further lines of wrapped cells. */
@@ -222,16 +222,13 @@ function readAt(
   return content && { box: content.box, used, content };
 }
 
-/** Lines of one cell are farther apart. */
-const MIN_LEADING_EM = 0.85;
-
 /** The row with the cells of two lines that are centred beside it, and so stand level with none of its own. */
 function withCellsBeside(row: Row, rows: readonly Row[]): Row {
   const { line } = row;
   const at = rows.indexOf(row);
   const cells = [...line.cells];
   for (const other of [rows[at - 1], rows[at + 1]]) {
-    if (!other || other.tabular || Math.abs(other.line.baseline - line.baseline) > MIN_LEADING_EM * line.sizePt)
+    if (!other || other.tabular || Math.abs(other.line.baseline - line.baseline) > LEAST_LEADING_EM * line.sizePt)
       continue;
     cells.push(...other.line.cells.filter((cell) => cells.every(({ x0, x1 }) => cell.x1 <= x0 || cell.x0 >= x1)));
   }

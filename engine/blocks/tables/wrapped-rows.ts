@@ -31,7 +31,8 @@ interface Chunk {
 
 /** Rows are farther apart than lines by this factor. */
 export const ROW_GAP = 1.1;
-const LEAST_LEADING_EM = 0.85;
+/** Lines of one cell are farther apart. */
+export const LEAST_LEADING_EM = 0.85;
 
 /** Finds rows by their distance: groups of vertically overlapping stretches of lines of all columns. */
 export function rowsApart(rows: readonly TextRow[], columns: readonly Box[]): WrappedRows {

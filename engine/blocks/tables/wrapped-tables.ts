@@ -24,7 +24,7 @@ import { isNumber } from './number-words.ts';
 import { columnOf, toCells } from './table-grid.ts';
 import { isAllBold, isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
 import { headLevels } from './unruled-head.ts';
-import { isFull, rowsApart, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
+import { isFull, LEAST_LEADING_EM, rowsApart, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
 /** The least gap between cells at positions where several lines begin or end. */
 const CELL_GAP_EM = 0.55;
@@ -56,8 +56,6 @@ export function wrappedTables(rows: readonly TextRow[]): FoundTable[] {
   return found.length > 0 ? found : labelTables(cut, rows, reach);
 }
 
-/** Lines of one cell are farther apart. */
-const MIN_LEADING_EM = 0.85;
 /** So many lines at an end may be none of the table, though they stand in its columns. */
 const MAX_OUTSIDE = 3;
 
@@ -91,7 +89,7 @@ function labelTables(
 /** The stretch of two columns that begins with a label beside a line that it is not level with. */
 function labelledAt(rows: readonly TextRow[], at: number, reach: (sizePt: number) => number): Stretch | null {
   const [row, below] = [rows[at], rows[at + 1]];
-  if (!row || !below || below.baseline - row.baseline > MIN_LEADING_EM * row.sizePt) return null;
+  if (!row || !below || below.baseline - row.baseline > LEAST_LEADING_EM * row.sizePt) return null;
   const seed = { ...row, cells: [...row.cells, ...below.cells].sort((a, b) => a.x0 - b.x0) };
   const [label, text] = seed.cells;
   if (seed.cells.length !== 2 || !label || !text || label.x1 + COLUMN_GAP_EM * row.sizePt > text.x0) return null;

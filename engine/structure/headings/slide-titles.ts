@@ -9,6 +9,7 @@ import type { TextLine } from '../../lines/text-line.ts';
 import { type FlowBlock, isText, lineText } from '../flow.ts';
 import { patternOf } from '../running/running-candidates.ts';
 import { LARGER } from './heading-candidates.ts';
+import { commonest } from './heading-depths.ts';
 import type { FoundHeadings } from './outline-headings.ts';
 
 /** Fewer pages don't tell titles from what else stands on top. */
@@ -122,8 +123,7 @@ const isSlideTitle = (item: FlowBlock, titles: ReadonlySet<TextLine>): boolean =
 export function raiseSlideTitles({ flow, entries }: FoundHeadings, titles: ReadonlySet<TextLine>): void {
   const own = flow.filter((item) => isSlideTitle(item, titles) && !entries.has(item));
   const depths = own.flatMap(({ role }) => (role.kind === 'heading' && role.depth > 0 ? [role.depth] : []));
-  const counts = Map.groupBy(depths, (depth) => depth);
-  const [usual] = [...counts].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
   const deepest = Math.max(0, ...[...entries.values()].map(({ depth }) => depth));
-  for (const item of own) if (item.role.kind === 'body') item.role = { kind: 'heading', depth: usual ?? deepest + 1 };
+  const depth = depths.length > 0 ? commonest(depths) : deepest + 1;
+  for (const item of own) if (item.role.kind === 'body') item.role = { kind: 'heading', depth };
 }
