@@ -38,6 +38,14 @@ describe('steps of slides', () => {
     expect(count(textOf(moved), 'goats')).toBe(2);
   });
 
+  it('stay where a number of their text is another one', () => {
+    const counted = ['27 sheep', '28 sheep', '29 sheep', '30 sheep'].map((text) => [
+      ...title('Flock'),
+      ...item(text, 0),
+    ]);
+    for (const number of ['27', '28', '29', '30']) expect(count(textOf(counted), `${number} sheep`)).toBe(1);
+  });
+
   it('stay in documents in portrait', () => {
     const pages = slides(steps).map((content) => ({ ...content, heightPt: 500 }));
     expect(count(JSON.stringify(structured(pages).children), 'goats')).toBe(2);

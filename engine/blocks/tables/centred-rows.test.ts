@@ -71,6 +71,11 @@ describe('rows of which a cell has no room in one line', () => {
   it('have its further line in each of them', () => {
     const rows = [rent, shop, gym].map((row, i) => row.with(0, `0${i + 1} / May`));
     expect(tablesOf([...dated(['May', 'May', 'May']), ...below])).toEqual([rows]);
+    // What stands close below them, across the columns or in one of them farther off, is no line of theirs.
+    expect(tablesOf([...dated(['May', 'May', 'May']), ...below.map((run) => ({ ...run, baseline: 172 }))])).toEqual([
+      rows,
+    ]);
+    expect(tablesOf([...dated(['May', 'May', 'May']), ...line('Sum', 50, 200)])).toEqual([rows]);
   });
 });
 
@@ -103,6 +108,17 @@ describe('labels in the middle of what they name', () => {
     const prose = 'What follows is told of elsewhere, and has nothing to do with all of it.';
     const runs = [...line(prose, 60, 76), ...sheet(true), ...line(prose, 60, 210)];
     expect(tables({ runs })).toEqual([texts.map(([label, ...text]) => [label, text.join(' / ')])]);
+  });
+
+  it('are none as wide as what they name', () => {
+    const wide = texts.map(([label = '', ...text]) => [`${label}, which is told at some length`, ...text]);
+    let top = 100;
+    const runs = wide.flatMap(([label = '', ...text]) => {
+      const own = [...lines(text, 260, top), ...line(label, 60, top + 6 * (text.length - 1))];
+      top += 12 * text.length + 6;
+      return own;
+    });
+    expect(tables({ runs })).toEqual([]);
   });
 
   it('are none beside the first lines of texts', () => {

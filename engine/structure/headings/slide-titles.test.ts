@@ -83,6 +83,43 @@ describe('titles of slides', () => {
     ]);
   });
 
+  describe('are none', () => {
+    const found = (pages: readonly GlyphRun[][]) =>
+      [...slideTitles(slides(pages).map((content) => layoutPage(content)))].map(lineText);
+    const names = ['Wool', 'Milk', 'Meat', 'Horns', 'Cheese', 'Hides'];
+
+    it('on few pages', () => {
+      expect(found(titled(names.slice(0, 4)))).toHaveLength(4);
+      expect(found(titled(names.slice(0, 3)))).toEqual([]);
+    });
+
+    it('on landscape pages among many that are upright', () => {
+      const upright = names.slice(0, 4).map((name) => page({ runs: line(name, 60, 80) }));
+      const deck = [...slides(titled(names)), ...upright].map((content, index) => layoutPage({ ...content, index }));
+      expect([...slideTitles(deck)]).toEqual([]);
+    });
+
+    it('in the lower half', () => {
+      expect(found(names.map((name) => [...text(40), ...line(name, 20, 190, { sizePt: 13 })]))).toEqual([]);
+    });
+
+    it('below the first line, where all are of one size', () => {
+      const pages = names.map((name) => [...line(name, 20, 18), ...line(`${name} of sheep`, 20, 33)]);
+      expect(found(pages)).toEqual(names);
+    });
+
+    it('where most of their pages is as large', () => {
+      const [large, small] = [{ sizePt: 11 }, { sizePt: 6 }];
+      const pages = names.map((name) => [...line(name, 40, 40, large), ...text(60), ...line('note', 40, 220, small)]);
+      expect(found(pages)).toEqual([]);
+    });
+
+    it('where most pages have nothing at their height', () => {
+      const others = Array.from({ length: 5 }, (_, i) => text(80 + 9 * i));
+      expect(found([...titled(names.slice(0, 4)), ...others])).toEqual([]);
+    });
+  });
+
   it('are not the one line that runs over all pages, nor what stands so on upright pages', () => {
     const name = titled(Array.from({ length: 6 }, (_, i) => `Report ${i + 1}`));
     expect(headingsOf(slides(name))).toEqual([]);
