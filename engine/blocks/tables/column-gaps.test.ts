@@ -12,6 +12,23 @@ describe('columns of numbers', () => {
     expect(tablesOf(cellsAt(rows, [50, 100, -320, -380]))).toEqual([rows]);
   });
 
+  it('may have a figure in few rows, beside others in one row or in none', () => {
+    const rows = [
+      ['Wages', '658,941', '', ''],
+      ['Rents', '56', '', ''],
+      ['Goods', '28', '', ''],
+      ['Fees', '', '294,116', ''],
+      ['Loans', '2,819', '165,603', ''],
+      ['Taxes', '120', '', '9,120'],
+    ];
+    expect(tablesOf(cellsAt(rows, [50, 150, 230, 310]))).toEqual([rows]);
+  });
+
+  it('may have one figure, though the words of one row in ten may cross a gap', () => {
+    const rows = Array.from({ length: 11 }, (_, i) => [`Ward ${'abcdefghijk'[i]}`, i === 4 ? '7' : '', `${i + 20}`]);
+    expect(tablesOf(cellsAt(rows, [50, 150, 230]))).toEqual([rows]);
+  });
+
   it('are not parted by the spaces of telephone numbers', () => {
     const rows = [
       ['Ann Hill', 'Chair', '041 616 4395'],

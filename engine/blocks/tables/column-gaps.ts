@@ -61,6 +61,12 @@ function gapsOf(rows: readonly Row[]): number[] {
       }
     }
   const limit = Math.floor(LEFT_OUT_SHARE * rows.length);
+  // A number that stands in a gap is the only one of its column.
+  for (const piece of rows.flatMap(({ pieces }) => pieces.filter(isNumber))) {
+    const from = Math.floor(((piece[0]?.x0 ?? 0) - box.x0) / step);
+    const to = Math.ceil(((piece.at(-1)?.x1 ?? 0) - box.x0) / step);
+    if (counts.subarray(from, to).every((count) => count <= limit)) counts.fill(limit + 1, from, to);
+  }
   const gaps: number[] = [];
   let start = -1;
   for (let b = 0; b < counts.length; b++) {
@@ -118,13 +124,14 @@ function isJustified(row: Row | undefined, left: TextLine, right: TextLine): boo
 
 const SAME_EDGE_PT = 1.5;
 
-/** Amounts paid out and paid in, of which each row has one: numbers with an edge of their own on each side. */
+/** Amounts paid out and paid in, of which each row has one: numbers with an edge or a middle of their own on each side. */
 function areByTurns(lefts: readonly (TextLine | undefined)[], rights: readonly (TextLine | undefined)[]): boolean {
   return [lefts, rights].every((side) => {
     const cells = side.flatMap((cell) => cell ?? []);
-    const isAt = (edge: 'x0' | 'x1'): boolean =>
-      cells.every((cell) => Math.abs(cell[edge] - (cells[0]?.[edge] ?? 0)) < SAME_EDGE_PT);
-    return cells.length > 0 && cells.every(({ runs }) => isNumber(runs)) && (isAt('x1') || isAt('x0'));
+    const isAt = (edge: (cell: Box) => number): boolean =>
+      cells.every((cell) => Math.abs(edge(cell) - edge(cells[0] ?? cell)) < SAME_EDGE_PT);
+    const areInLine = isAt(({ x1 }) => x1) || isAt(({ x0 }) => x0) || isAt(({ x0, x1 }) => (x0 + x1) / 2);
+    return cells.length > 0 && cells.every(({ runs }) => isNumber(runs)) && areInLine;
   });
 }
 
@@ -158,10 +165,6 @@ const NUMBERED_ROWS = 2;
 const ITEM_MARK = /^\p{Nd}{1,3}[.)]$/u;
 /** A gap that is wide enough even if only one row has it. */
 const CLEAR_GAP_EM = 0.6;
-/** Matches numbers in a column that is empty in most rows, such as probabilities in the first row of each group. */
-const DECIMAL = /[.,]\p{Nd}/u;
-const MIN_CLEAR_ROWS = 3;
-const MIN_CLEAR_SHARE = 0.2;
 
 /** Whether the rows have a gap at x that is not a word space, and enough of them have text on both sides. */
 function isColumnGap(rows: readonly Row[], x: number, limit: number): boolean {
@@ -170,7 +173,7 @@ function isColumnGap(rows: readonly Row[], x: number, limit: number): boolean {
   let numbers = 0;
   let thousands = 0;
   let clear = 0;
-  let behind = 0;
+  let figures = 0;
   let spaces = 0;
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (const [i, { pieces, line }] of rows.entries()) {
@@ -186,7 +189,7 @@ function isColumnGap(rows: readonly Row[], x: number, limit: number): boolean {
     both++;
     const between = isNumber([left]) && isNumber([right]) && !left.text.endsWith(',');
     if (between) numbers++;
-    if (isNumber([right]) && DECIMAL.test(right.text)) behind++;
+    if (isNumber([right])) figures++;
     if (THREE_DIGITS.test(right.text) && LEADING_DIGITS.test(left.text)) thousands++;
     const gap = (right.x0 - left.x1) / line.sizePt;
     if (gap > CLEAR_GAP_EM) clear++;
@@ -197,8 +200,9 @@ function isColumnGap(rows: readonly Row[], x: number, limit: number): boolean {
   }
   if (numbers > 0 && most < CELL_GAP_EM && most - least < SAME_SPACE_EM) return false;
   if (narrow > limit || spaces > WORD_SPACES_SHARE * rows.length) return false;
-  if (numbers > 0 && numbers === both && thousands < both && (both >= NUMBERED_ROWS || clear === both)) return true;
-  if (clear === both && behind === both && both >= Math.max(MIN_CLEAR_ROWS, MIN_CLEAR_SHARE * rows.length)) return true;
+  if (numbers > 0 && numbers === both && thousands < both && both >= NUMBERED_ROWS) return true;
+  // A column may be empty in most rows: what stands on the left is asked when all gaps are known.
+  if (both > 0 && clear === both && figures === both) return true;
   return both >= Math.max(2, 0.5 * rows.length) && thousands < both;
 }
 
