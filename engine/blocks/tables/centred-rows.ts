@@ -12,7 +12,7 @@ import type { TextLine } from '../../lines/text-line.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
-import { isFull, ROW_GAP } from './wrapped-rows.ts';
+import { isFull, ROW_GAP, repeatNumbers } from './wrapped-rows.ts';
 
 /** Lines of one cell that are farther off the middle belong to another row: the half of a line is three times as much. */
 const OFF_MIDDLE_EM = 0.2;
@@ -38,7 +38,7 @@ export function centredRows(rows: readonly TextRow[], columns: readonly Box[]): 
   }
   const numbers = byColumn.filter((lines) => lines.every(({ runs }) => isNumber(runs))).flat();
   for (const middles of [numbers, ...byColumn].map(baselinesOf)) {
-    const groups = middles.length < MIN_ROWS ? null : groupsAbout(middles, byColumn);
+    const groups = middles.length < MIN_ROWS ? null : groupsAbout(middles, byColumn, columns);
     if (groups) return groups;
   }
   return null;
@@ -51,7 +51,11 @@ function baselinesOf(lines: readonly TextLine[]): number[] {
   return baselines;
 }
 
-function groupsAbout(middles: readonly number[], byColumn: readonly TextLine[][]): TextRow[][] | null {
+function groupsAbout(
+  middles: readonly number[],
+  byColumn: readonly TextLine[][],
+  columns: readonly Box[],
+): TextRow[][] | null {
   const groups = middles.map((): TextLine[] => []);
   const wrapped: TextLine[][] = [];
   const goingOn: boolean[] = [];
@@ -65,9 +69,11 @@ function groupsAbout(middles: readonly number[], byColumn: readonly TextLine[][]
       goingOn.push(...own.slice(1).map((line, i) => isFull(own[i] ?? line, line, column)));
     });
   }
+  const rows = groups.map(asRows);
+  if (repeatNumbers(rows, columns)) return null;
   const areFull = goingOn.filter(Boolean).length >= MIN_FULL_SHARE * goingOn.length;
   const areBetween = wrapped.filter(({ length }) => length % 2 === 0).length >= MIN_BETWEEN;
-  return wrapped.length > 0 && (areFull || areBetween) && areApart(groups, wrapped) ? groups.map(asRows) : null;
+  return wrapped.length > 0 && (areFull || areBetween) && areApart(groups, wrapped) ? rows : null;
 }
 
 /**

@@ -5,16 +5,28 @@ import { joinSegments } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { isNumber } from './number-words.ts';
+import { rowsByDistance } from './rows-by-distance.ts';
 import { columnOf } from './table-grid.ts';
 import { CAPITAL_START, isAllBold, type TextRow } from './text-rows.ts';
-import { firstWordPt, isFull, judged, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
+import {
+  figureColumns,
+  firstWordPt,
+  isFull,
+  judged,
+  repeatNumbers,
+  repeatsNumber,
+  rowsByRestarts,
+  type WrappedRows,
+} from './wrapped-rows.ts';
 
 /** The lines of each logical row: a line that leaves other columns empty continues a wrapped cell. */
 export function logicalRows(given: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
   const rows = given.map((row) => oneCellPerColumn(row, columns));
   const capital = haveCapitals(rows, columns);
-  const limit = rowGap(rows, columns, capital);
+  const apart = rowsByDistance(rows, columns);
+  const limit = apart?.limit ?? rowGap(rows, columns, capital);
   const rtl = isFromRight(rows);
+  const figures = figureColumns(rows, columns);
   const leading = leastGap(rows);
   const wrapped = rows.filter((row) => row.cells.length < columns.length).length >= WRAPPED_SHARE * rows.length;
   const groups: TextRow[][] = [];
@@ -25,16 +37,17 @@ export function logicalRows(given: readonly TextRow[], columns: readonly Box[]):
     const near =
       above !== undefined &&
       row.baseline - above.baseline < limit &&
-      !repeatsNumber(group ?? [], row, columns) &&
-      !beginsByItself(group ?? [], row, columns, capital);
+      (apart !== null || !beginsByItself(group ?? [], row, columns, capital));
     if (
       group &&
       above &&
+      !repeatsNumber(group, row, columns, figures) &&
       !isTitleOfRows(above, row, columns) &&
       !isUnderTitle(group, row) &&
       (near ||
-        wraps(above, row, columns, rtl) ||
-        ((wrapped || inSentence) &&
+        (!apart && wraps(above, row, columns, rtl)) ||
+        (!apart &&
+          (wrapped || inSentence) &&
           !(capital && isLabelled(row, columns)) &&
           fills(group, row, columns, { rtl, leading: inSentence ? leading : 0 })))
     )
@@ -42,7 +55,12 @@ export function logicalRows(given: readonly TextRow[], columns: readonly Box[]):
     else groups.push([row]);
   });
   const restarts = limit === 0 ? rowsByRestarts(rows, columns) : null;
-  return restarts && isSure(restarts) && restarts.goingOn > judged(groups, columns).goingOn ? restarts.groups : groups;
+  return restarts &&
+    isSure(restarts) &&
+    !repeatNumbers(restarts.groups, columns) &&
+    restarts.goingOn > judged(groups, columns).goingOn
+    ? restarts.groups
+    : groups;
 }
 
 /** The row with the pieces of one column joined: the words of justified lines may stand as far apart as cells. */
@@ -97,16 +115,6 @@ function isUnderTitle([title, ...lines]: readonly TextRow[], row: TextRow): bool
   const [[over, ...others], label] = [title?.cells ?? [], row.cells[0]];
   const isAlone = lines.length === 0 && others.length === 0 && over !== undefined && isAllBold(over);
   return isAlone && row.cells.length > 1 && label !== undefined && !isAllBold(label) && !isNumber(label.runs);
-}
-
-/**
- * Whether the group already has a number in a column where the row has one: a cell has one number, however close the next one is.
- */
-function repeatsNumber(group: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {
-  const numbered = (line: TextRow): number[] =>
-    line.cells.flatMap((cell) => (isNumber(cell.runs) ? [columnOf(cell, columns).from] : []));
-  const own = numbered(row);
-  return own.length > 0 && group.some((line) => numbered(line).some((column) => own.includes(column)));
 }
 
 const MIN_GOING_ON = 3;

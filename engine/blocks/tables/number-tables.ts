@@ -19,10 +19,11 @@ import type { FoundTable } from './hypothesis.ts';
 import { logicalRows } from './logical-rows.ts';
 import { isNumber, isNumeric, wordOf } from './number-words.ts';
 import { isHeading } from './open-rows.ts';
+import { rowsByDistance } from './rows-by-distance.ts';
 import { columnOf, toCells } from './table-grid.ts';
 import { isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
 import { headOver, withHeadColumns, YEAR } from './unruled-head.ts';
-import { isFull, LEAST_LEADING_EM } from './wrapped-rows.ts';
+import { isFull, LEAST_LEADING_EM, repeatNumbers } from './wrapped-rows.ts';
 
 const MIN_ROWS = 3;
 /** The most consecutive rows without numbers: titles between rows, and further lines of wrapped cells. */
@@ -68,12 +69,13 @@ function mayHold(segments: readonly TextLine[]): boolean {
 /** The end index of the rows that belong together; the last one has numbers. */
 function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => number): number {
   let end = from + 1;
-  let extent = union(rows[from]?.line.cells ?? []);
+  const first = rows[from];
+  let extent = union(first ? withCellsBeside(first, rows).line.cells : []);
   for (let i = from + 1; i < rows.length && i - end <= MAX_BETWEEN; i++) {
     const [row, above] = [rows[i], rows[i - 1]];
     if (!row || !above || row.line.baseline - above.line.baseline > reach(row.line.sizePt)) break;
     const box = union(row.line.cells);
-    if (row.line.cells.length === 1 && (isHeadingOver(row, rows[from]) || row.line.cells.some(isCaptionLine))) break;
+    if (row.line.cells.length === 1 && (isHeadingOver(row, first) || row.line.cells.some(isCaptionLine))) break;
     if (row.line.cells.length === 1 && isHeadAgain(rows, from, i + 1)) break;
     if (row.tabular) {
       extent = union([extent, box]);
@@ -192,7 +194,9 @@ function readAt(
   const over = rows[first - 1]?.line;
   const near = over && (rows[first]?.line.baseline ?? 0) - over.baseline < reach(over.sizePt);
   const columns = withHeadColumns(near ? over : undefined, filled);
-  const whole = centredFrom(rows, first, end, { gaps, columns }) ?? wrappedFrom(rows, first, end, { gaps, columns });
+  const place = { gaps, columns };
+  const whole =
+    apartFrom(rows, first, end, place) ?? centredFrom(rows, first, end, place) ?? wrappedFrom(rows, first, end, place);
   const isBeside = tabular.some((row) => !rows.includes(row));
   if (!whole && (isBeside || tabular.length < 0.4 * (stop - start))) return null;
   const from = first - (whole?.above ?? 0);
@@ -246,6 +250,35 @@ interface WholeRows {
   below: number;
 }
 
+/** The rows where their distance tells them, with the lines of the first and the last one above and below their numbers. */
+function apartFrom(
+  rows: readonly Row[],
+  from: number,
+  to: number,
+  { gaps, columns }: { gaps: readonly number[]; columns: readonly Box[] },
+): WholeRows | null {
+  const lines = rows.map((row) => cutRow(row, gaps));
+  const found = rowsByDistance(lines.slice(from, to), columns);
+  if (!found) return null;
+  const [left, right] = [columns[0]?.x0 ?? 0, columns.at(-1)?.x1 ?? 0];
+  const goesOn = (at: number, beside: number): boolean => {
+    const [row, other] = [lines[at], lines[beside]];
+    if (!row || !other || rows[at]?.tabular || Math.abs(row.baseline - other.baseline) >= found.limit) return false;
+    const isIn = ({ x0, x1, sizePt }: TextLine): boolean =>
+      x0 > left - SAME_EDGE_PT &&
+      x1 < right + sizePt &&
+      columns.filter((column) => x0 < column.x1 && x1 > column.x0).length < 2;
+    return row.cells.every(isIn);
+  };
+  let [first, end] = [from, to];
+  while (goesOn(first - 1, first)) first--;
+  while (goesOn(end, end - 1)) end++;
+  const [top = [], ...others] = found.groups;
+  const groups = [[...lines.slice(first, from), ...top], ...others];
+  groups.at(-1)?.push(...lines.slice(to, end));
+  return { groups, above: from - first, below: end - to };
+}
+
 /** The rows where their cells are centred: the text of the first and the last one may have lines above and below their numbers. */
 function centredFrom(
   rows: readonly Row[],
@@ -297,7 +330,7 @@ function wrappedFrom(
       const [first, next] = group.map(({ cells }) => cells.find((cell) => columnOf(cell, columns).from === column));
       return first !== undefined && next !== undefined && isFull(first, next, columns[column]);
     });
-  const isWhole = lines[0]?.tabular === true && groups.length >= MIN_ROWS;
+  const isWhole = lines[0]?.tabular === true && groups.length >= MIN_ROWS && !repeatNumbers(groups, columns);
   return isWhole && columns.some((_, i) => isWrapped(i)) ? { groups, above: 0, below } : null;
 }
 

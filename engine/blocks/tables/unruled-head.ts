@@ -11,7 +11,7 @@ import { lineOf } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
-import { isNumber } from './number-words.ts';
+import { isNumber, wordOf } from './number-words.ts';
 import { columnOf, countsColumns, splitAtColumns } from './table-grid.ts';
 import { isAllBold, type TextRow } from './text-rows.ts';
 
@@ -83,7 +83,7 @@ export function headOver(
     const reach = lines.length === 0 && row.cells.length > 1 ? HEAD_REACH_EM : REACH_EM;
     const far = below ? below.baseline - row.baseline : Number.POSITIVE_INFINITY;
     const near = below && far < Math.max(reach * Math.max(row.sizePt, below.sizePt), SLACK * pitch);
-    if (!near || lines.length >= MAX_ROWS || !keepsTo(row) || isTableCaption(row)) break;
+    if (!near || lines.length >= MAX_ROWS || !keepsTo(row) || isTableCaption(row) || hasValues(row, columns)) break;
     if (!isHead(row, columns) && (lines.length > 0 || row.cells.length > 1)) break;
     lines.unshift(row);
     below = row;
@@ -165,6 +165,13 @@ function isHead(row: TextRow, columns: readonly Box[]): boolean {
   const [cell] = row.cells;
   const { from, to } = cell ? columnOf(cell, columns) : { from: 0, to: 0 };
   return cell !== undefined && (from > 0 || to === 0);
+}
+
+/** Whether there are only numbers behind the first column that neither name years nor count columns: a row of values. */
+function hasValues({ cells }: TextRow, columns: readonly Box[]): boolean {
+  const behind = cells.filter((cell) => columnOf(cell, columns).from > 0);
+  const areValues = behind.every(({ runs }) => isNumber(runs) && !YEAR.test(wordOf(runs)));
+  return behind.length > 0 && areValues && !countsColumns(behind);
 }
 
 /** Whether the row is a single text over the stub, or over all columns: it distinguishes no columns. */

@@ -105,7 +105,8 @@ const wordsOf = (line: TextLine): number => textOfLine(line).split(' ').length;
 const lineIn = (row: TextRow, column: number, columns: readonly Box[]): TextLine | undefined =>
   row.cells.find((cell) => columnOf(cell, columns).from === column);
 
-function linesOf(rows: readonly TextRow[], columns: readonly Box[]): TextLine[][] {
+/** The lines of each column, from the top. */
+export function linesOf(rows: readonly TextRow[], columns: readonly Box[]): TextLine[][] {
   const byColumn = columns.map((): TextLine[] => []);
   for (const cell of rows.flatMap(({ cells }) => cells)) {
     const { from, to } = columnOf(cell, columns);
@@ -150,6 +151,38 @@ export function judged(groups: TextRow[][], columns: readonly Box[]): WrappedRow
       if (isFull(over, line, columns[columnOf(line, columns).from])) full++;
     });
   return { groups, goingOn, full };
+}
+
+/** Whether a row has its figures on two lines: a cell has one number, and those of a row are level. */
+export function repeatNumbers(groups: readonly TextRow[][], columns: readonly Box[]): boolean {
+  const figures = figureColumns(groups.flat(), columns);
+  return groups.some((group) => group.some((row, i) => repeatsNumber(group.slice(0, i), row, columns, figures)));
+}
+
+/** Whether the lines above it already have a number in a column where the row has one, or both have some among `figures`. */
+export function repeatsNumber(
+  above: readonly TextRow[],
+  row: TextRow,
+  columns: readonly Box[],
+  figures: ReadonlySet<number>,
+): boolean {
+  const numbered = (line: TextRow): number[] =>
+    line.cells.flatMap((cell) => (isNumber(cell.runs) ? [columnOf(cell, columns).from] : []));
+  const own = numbered(row);
+  const hasFigure = own.some((column) => figures.has(column));
+  return above.some((line) =>
+    numbered(line).some((column) => own.includes(column) || (hasFigure && figures.has(column))),
+  );
+}
+
+/** Of the lines of a column: in others, some lines of text are numbers. */
+const FIGURES_SHARE = 0.6;
+
+/** The columns of numbers. */
+export function figureColumns(rows: readonly TextRow[], columns: readonly Box[]): ReadonlySet<number> {
+  const areFigures = (lines: readonly TextLine[]): boolean =>
+    lines.length > 0 && lines.filter(({ runs }) => isNumber(runs)).length >= FIGURES_SHARE * lines.length;
+  return new Set(linesOf(rows, columns).flatMap((lines, column) => (areFigures(lines) ? [column] : [])));
 }
 
 const SPACE_EM = 0.3;

@@ -24,7 +24,14 @@ import { isNumber } from './number-words.ts';
 import { columnOf, toCells } from './table-grid.ts';
 import { isAllBold, isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
 import { headLevels } from './unruled-head.ts';
-import { isFull, LEAST_LEADING_EM, rowsApart, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
+import {
+  isFull,
+  LEAST_LEADING_EM,
+  repeatNumbers,
+  rowsApart,
+  rowsByRestarts,
+  type WrappedRows,
+} from './wrapped-rows.ts';
 
 /** The least gap between cells at positions where several lines begin or end. */
 const CELL_GAP_EM = 0.55;
@@ -331,6 +338,7 @@ function isTable({ groups, goingOn, full }: WrappedRows, columns: readonly Box[]
     filled >= MIN_FILLED_SHARE * groups.length * columns.length &&
     short >= MIN_SHORT_SHARE * lines.length &&
     !hasText(groups, columns) &&
+    !repeatNumbers(groups, columns) &&
     !isNumbered(groups, columns)
   );
 }
