@@ -10,7 +10,6 @@ import { errorKinds } from '../core/errors/codes.ts';
 import { wordError } from '../core/errors/wording.ts';
 import { drop, expect, root, test } from './fixture.ts';
 import { canMount, fullFolder, readOnlyFolder } from './hostile-folders.ts';
-import { startService } from './service.ts';
 import { choose, chooseFromRow, closeSettings, enterKey, openSettings, row, setCloudAddress } from './window.ts';
 
 /** The command line as it is built. */
@@ -244,20 +243,15 @@ test('A service that can’t be reached is a sentence in the window and on the c
   expect(status).toBe(1);
 });
 
-test('A wrong key is one message on the command line, exit code 1', async ({ folder }) => {
-  const service = await startService(join(folder, 'service'), 'right-key');
-  try {
-    copyFileSync(article, join(folder, 'a.pdf'));
-    copyFileSync(article, join(folder, 'b.pdf'));
-    const { status, output } = convert(folder, ['a.pdf', 'b.pdf', '--out', 'out', '--service', service.baseUrl], {
-      QUIRE_API_KEY: 'wrong-key',
-    });
-    expect(output.match(new RegExp(sentence('key-rejected').source, 'g'))).toHaveLength(1);
-    expect(output).not.toContain('wrong-key');
-    expect(status).toBe(1);
-  } finally {
-    await service.close();
-  }
+test('A wrong key is one message on the command line, exit code 1', async ({ folder, cloud }) => {
+  copyFileSync(article, join(folder, 'a.pdf'));
+  copyFileSync(article, join(folder, 'b.pdf'));
+  const { status, output } = convert(folder, ['a.pdf', 'b.pdf', '--out', 'out', '--service', cloud.baseUrl], {
+    QUIRE_API_KEY: 'wrong-key',
+  });
+  expect(output.match(new RegExp(sentence('key-rejected').source, 'g'))).toHaveLength(1);
+  expect(output).not.toContain('wrong-key');
+  expect(status).toBe(1);
 });
 
 test('The words of every error end as sentences', () => {

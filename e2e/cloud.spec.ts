@@ -1,22 +1,15 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CountingProxy, startCountingProxy } from './counting-proxy.ts';
-import { test as base, close, drop, expect, root } from './fixture.ts';
-import { type RunningService, startService } from './service.ts';
+import { test as base, close, cloudKey, drop, expect, root } from './fixture.ts';
 import { choose, closeSettings, enterKey, expectDone, openSettings, row, setCloudAddress } from './window.ts';
 
-const rightKey = 'right-key-5f2c8a';
 const wrongKey = 'wrong-key-93d1e7';
 
 /** A remote service with a key, behind a gate that counts what it accepts. */
-const test = base.extend<{ service: RunningService; gate: CountingProxy; papers: string }>({
-  service: async ({ folder }, use) => {
-    const service = await startService(join(folder, 'service'), rightKey);
-    await use(service);
-    await service.close();
-  },
-  gate: async ({ service }, use) => {
-    const gate = await startCountingProxy(service.baseUrl);
+const test = base.extend<{ gate: CountingProxy; papers: string }>({
+  gate: async ({ cloud }, use) => {
+    const gate = await startCountingProxy(cloud.baseUrl);
     await use(gate);
     await gate.close();
   },
@@ -32,7 +25,9 @@ const test = base.extend<{ service: RunningService; gate: CountingProxy; papers:
 test.describe('With a keychain', () => {
   test.use({ keychain: 'system' });
 
-  test('A key is set, tested, replaced and removed, and never shown again', async ({ page, gate, launched }) => {
+  test('A key is set, tested, replaced and removed, and never shown again', async ({ launch, gate }) => {
+    const launched = await launch();
+    const { page } = launched;
     await setCloudAddress(page, gate.baseUrl);
     await openSettings(page);
     await enterKey(page, 'Enter…', wrongKey);
@@ -40,16 +35,16 @@ test.describe('With a keychain', () => {
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await expect(page.getByText('Not accepted')).toBeVisible();
 
-    await enterKey(page, 'Replace…', rightKey);
+    await enterKey(page, 'Replace…', cloudKey);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await expect(page.getByText('Works, tested just now')).toBeVisible();
 
-    expect(await page.content()).not.toContain(rightKey);
-    expect(launched.output()).not.toContain(rightKey);
+    expect(await page.content()).not.toContain(cloudKey);
+    expect(launched.output()).not.toContain(cloudKey);
     for (const file of readdirSync(launched.userData, { recursive: true, withFileTypes: true })) {
       // Chromium's own profile may be large; the key must be in no file at all.
       if (file.isFile())
-        expect(readFileSync(join(file.parentPath, file.name)).includes(rightKey), file.name).toBe(false);
+        expect(readFileSync(join(file.parentPath, file.name)).includes(cloudKey), file.name).toBe(false);
     }
 
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -62,7 +57,7 @@ test.describe('With a keychain', () => {
     const first = await launch({ userData });
     await setCloudAddress(first.page, gate.baseUrl);
     await openSettings(first.page);
-    await enterKey(first.page, 'Enter…', rightKey);
+    await enterKey(first.page, 'Enter…', cloudKey);
     await close(first.app);
 
     const { page } = await launch({ userData });
@@ -84,14 +79,14 @@ test('Without a keychain the key is kept for the session, and the app says so', 
   test.skip(process.platform !== 'linux', 'Windows and macOS always have a keychain.');
   await setCloudAddress(page, gate.baseUrl);
   await openSettings(page);
-  await enterKey(page, 'Enter…', rightKey);
+  await enterKey(page, 'Enter…', cloudKey);
   await expect(page.getByText('the key is kept only until Quire closes')).toBeVisible();
 });
 
 test('A cloud batch waits for Start, says where files go, and ends as files', async ({ page, gate, papers }) => {
   await setCloudAddress(page, gate.baseUrl);
   await openSettings(page);
-  await enterKey(page, 'Enter…', rightKey);
+  await enterKey(page, 'Enter…', cloudKey);
   await closeSettings(page);
   await choose(page, 'Cloud');
   await drop(page, [papers]);
@@ -121,7 +116,7 @@ test('A wrong key asks once in the header; the right key lets the queue go on', 
   const refused = gate.seen.filter(({ authorization }) => authorization?.includes(wrongKey)).length;
   expect(refused).toBeLessThanOrEqual(3);
 
-  await page.getByLabel('API key', { exact: true }).fill(rightKey);
+  await page.getByLabel('API key', { exact: true }).fill(cloudKey);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectDone(page, 'article.pdf', 'table.pdf');
   expect(gate.accepted).toBe(2);
@@ -135,10 +130,10 @@ test('An empty account and a limit are each one calm line in the header, and not
 }) => {
   await setCloudAddress(page, gate.baseUrl);
   await openSettings(page);
-  await enterKey(page, 'Enter…', rightKey);
+  await enterKey(page, 'Enter…', cloudKey);
   await closeSettings(page);
   await choose(page, 'Cloud');
-  gate.refusal = { status: 402, body: { error: 'no credit', key: rightKey } };
+  gate.refusal = { status: 402, body: { error: 'no credit', key: cloudKey } };
   await drop(page, [papers]);
   await page.getByRole('button', { name: 'Start', exact: true }).first().click();
   await expect(page.getByText('The account has no credit left')).toBeVisible({ timeout: 30_000 });
@@ -148,7 +143,7 @@ test('An empty account and a limit are each one calm line in the header, and not
   await page.getByRole('menuitem', { name: 'Copy details' }).click();
   const copied = () => app.evaluate(async ({ clipboard }) => await clipboard.readText());
   await expect.poll(copied).toContain('"credit-exhausted"');
-  expect(await copied()).not.toContain(rightKey);
+  expect(await copied()).not.toContain(cloudKey);
 
   const limits = { ratelimit: '"submit";r=0;t=300', 'ratelimit-policy': '"submit";q=60;w=60' };
   gate.refusal = { status: 429, headers: { 'retry-after': '300', ...limits }, body: { error: 'rate_limited' } };
@@ -177,7 +172,7 @@ for (const crash of [false, true]) {
     const first = await launch({ userData });
     await setCloudAddress(first.page, gate.baseUrl);
     await openSettings(first.page);
-    await enterKey(first.page, 'Enter…', rightKey);
+    await enterKey(first.page, 'Enter…', cloudKey);
     await closeSettings(first.page);
     await choose(first.page, 'Cloud');
     await drop(first.page, [join(papers, 'article.pdf')]);
@@ -194,7 +189,7 @@ for (const crash of [false, true]) {
     gate.holdResults = false;
     const second = await launch({ userData });
     // Without a keychain the key ended with the first app; the app asks for it again.
-    await second.page.getByLabel('API key', { exact: true }).fill(rightKey);
+    await second.page.getByLabel('API key', { exact: true }).fill(cloudKey);
     await second.page.getByRole('button', { name: 'Continue' }).click();
     await expectDone(second.page, 'article.pdf');
     expect(existsSync(join(papers, 'article.md'))).toBe(true);

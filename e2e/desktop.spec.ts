@@ -10,7 +10,8 @@ import { expectDone, openSettings, row } from './window.ts';
 const bounds = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
 
-test('Menu commands reach the page, and so does what a second launch could not find', async ({ app, page, folder }) => {
+test('Menu commands reach the page, and so does what a second launch could not find', async ({ launch, folder }) => {
+  const { app, page } = await launch();
   await chooseMenuItem(app, 'settings');
   await expect(page.getByRole('button', { name: 'Back to the queue' })).toBeVisible();
   const paths = [join(folder, 'nosuch.pdf'), join(folder, 'gone.pdf')];
@@ -115,10 +116,8 @@ test('Settings that can’t be read are set aside, and the app says so and start
 });
 
 test('A proxy of one’s own counts at once, its sign-in is in no file, and a reset forgets it', async ({
-  launch,
-  folder,
+  launched: { page, userData },
 }) => {
-  const userData = join(folder, 'user-data');
   const asked: string[] = [];
   const proxy = createServer((_incoming, outgoing) => outgoing.end());
   proxy.on('connect', (incoming, socket) => {
@@ -127,7 +126,6 @@ test('A proxy of one’s own counts at once, its sign-in is in no file, and a re
   });
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
   const { port } = proxy.address() as AddressInfo;
-  const { page } = await launch({ userData });
   const saved = () => JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8'));
   try {
     await openSettings(page);

@@ -20,8 +20,8 @@ function paper(folder: string): string {
   return path;
 }
 
-test('An error in the window is written down, told once, and the window goes on', async ({ launched, folder }) => {
-  const { page, userData } = launched;
+test('An error in the window is written down, told once, and the window goes on', async ({ launch, folder }) => {
+  const { page, userData } = await launch();
   await page.evaluate(() => {
     for (const what of ['first', 'second']) {
       setTimeout(() => {
@@ -41,10 +41,10 @@ test('An error in the window is written down, told once, and the window goes on'
 });
 
 test('A promise behind the window that nobody awaited is written down, told, and the app goes on', async ({
-  launched,
+  launch,
   folder,
 }) => {
-  const { app, page, userData } = launched;
+  const { app, page, userData } = await launch();
   await app.evaluate(() => {
     setTimeout(() => void Promise.reject(new Error('Nobody awaits this either.')));
   });
@@ -55,10 +55,10 @@ test('A promise behind the window that nobody awaited is written down, told, and
 });
 
 test('A window that can’t be drawn says so, and is back with its queue when it is loaded again', async ({
-  launched,
+  launch,
   folder,
 }) => {
-  const { app, page, userData } = launched;
+  const { app, page, userData } = await launch();
   await drop(page, [paper(folder)]);
   await expect(row(page, 'table.pdf')).toBeVisible();
   await page.evaluate(() => {

@@ -6,10 +6,18 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from 'playwright/test';
+import type { Bridge, Reply } from '../electron/ipc/contract.ts';
+import { type RunningService, startService } from './service.ts';
 
 export { expect };
 
 export const root = resolve(import.meta.dirname, '..');
+
+declare global {
+  interface Window {
+    readonly quire?: Bridge;
+  }
+}
 
 export interface Launch {
   /** Files and folders on the command line. */
@@ -30,21 +38,32 @@ export interface LaunchedApp {
 }
 
 interface Fixtures {
-  /** `test.use({ appOptions: … })` for the app that `app` and `page` stand for. */
-  appOptions: Launch;
   /**
-   * `memory`: the app finds no keychain, so that keys live until it closes. `system`: the keychain of the session in which
-   * the tests run (`npm test` gives them a GNOME Keyring of their own).
+   * What `launch` gives an app. `memory`: it finds no keychain, so that keys live until it closes. `system`: the keychain of the
+   * session in which the tests run (`npm test` gives them a GNOME Keyring of their own).
    */
   keychain: 'memory' | 'system';
   /** A new folder for the test's own files, gone afterwards. */
   folder: string;
+  /**
+   * The app as at a first start, without a keychain: one for all tests of a worker, made so again before each. For tests that
+   * neither close it nor let its page crash.
+   */
   launched: LaunchedApp;
   app: ElectronApplication;
   page: Page;
-  /** Further launches in one test: a restart, another folder. Closed at the end where the test did not. */
+  /** Launches of the test's own: a restart, another folder. Closed at the end where the test did not. */
   launch(options?: Launch): Promise<LaunchedApp>;
 }
+
+interface WorkerFixtures {
+  /** What `launched` stands for. */
+  shared: LaunchedApp;
+  /** A real service elsewhere, which knows `cloudKey`. */
+  cloud: RunningService;
+}
+
+export const cloudKey = 'right-key-5f2c8a';
 
 function definedOnly(environment: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
@@ -81,15 +100,63 @@ async function start(options: Launch, keychain: Fixtures['keychain'], userData: 
 /** A window exists before its page does: what it drew is the sign. */
 const drawn = (page: Page) => page.locator('#root > *').first().waitFor();
 
-export const test = base.extend<Fixtures>({
-  appOptions: [{}, { option: true }],
+/** The system's part in the main process, which tests replace: `putBack` undoes that. */
+async function keepOriginals(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ app, BrowserWindow, dialog, Notification, powerSaveBlocker, shell, utilityProcess }) => {
+    const windows = BrowserWindow.getAllWindows().flatMap((window) => [window, window.webContents]);
+    const parts = [app, dialog, Notification.prototype, powerSaveBlocker, shell, utilityProcess, ...windows];
+    const functionsOf = (part: object) => Object.entries(part).filter(([, value]) => typeof value === 'function');
+    const originals = parts.map((part) => [part, functionsOf(part)] as const);
+    (globalThis as { putBack?: () => void }).putBack = () => {
+      for (const [part, functions] of originals) {
+        const known = Object.fromEntries(functions);
+        for (const [name, value] of functionsOf(part)) {
+          if (!(name in known)) Reflect.deleteProperty(part, name);
+          else if (known[name] !== value) Reflect.set(part, name, known[name]);
+        }
+      }
+    };
+  });
+}
+
+/** Nothing replaced, nothing listed, remembered or set, the page loaded anew. Keys are kept by addresses, which no two tests share. */
+async function reset({ app, page }: LaunchedApp): Promise<void> {
+  await app.evaluate(({ clipboard }) => {
+    (globalThis as { putBack?: () => void }).putBack?.();
+    clipboard.clear();
+  });
+  await page.evaluate(async () => {
+    const { quire } = window;
+    if (!quire) throw new Error('The page has no bridge.');
+    const value = async <T>(reply: Promise<Reply<T>>): Promise<T> => {
+      const answer = await reply;
+      if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+      return answer.value;
+    };
+    for (const { id } of await value(quire.request('watch.list'))) await value(quire.request('watch.remove', id));
+    const { tasks, paused } = await value(quire.request('queue.snapshot'));
+    const ids = tasks.map(({ id }) => id);
+    if (ids.length > 0) await value(quire.request('tasks.remove', ids));
+    if (paused) await value(quire.request('queue.resume'));
+    await value(quire.request('history.forget', 'all'));
+    for (const { id } of (await value(quire.request('settings.reset'))).presets) {
+      await value(quire.request('presets.remove', id));
+    }
+  });
+  await page.reload();
+  await drawn(page);
+}
+
+async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'quire-e2e-'));
+  await use(folder);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+// biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads a fixture’s needs from its destructured argument.
+export const test = base.extend<Fixtures, WorkerFixtures>({
   keychain: ['memory', { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture’s needs from its destructured argument.
-  folder: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'quire-e2e-'));
-    await use(folder);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  },
+  folder: async ({}, use) => withFolder(use),
   launch: async ({ folder, keychain }, use) => {
     const apps: ElectronApplication[] = [];
     let count = 0;
@@ -102,30 +169,33 @@ export const test = base.extend<Fixtures>({
     });
     for (const app of apps) await close(app);
   },
-  launched: async ({ launch, appOptions }, use) => use(await launch(appOptions)),
-  app: async ({ launched }, use) => use(launched.app),
-  page: async ({ launched }, use) => use(launched.page),
-});
-
-/** For tests that leave the app as it was: one for all that a worker runs, its page loaded anew for each. */
-export const sharingTest = test.extend<object, { shared: LaunchedApp }>({
   shared: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture’s needs from its destructured argument.
-    async ({}, use) => {
-      const userData = mkdtempSync(join(tmpdir(), 'quire-e2e-'));
-      const launched = await start({}, 'memory', userData);
-      await use(launched);
-      await close(launched.app);
-      rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
-    },
+    async ({}, use) =>
+      withFolder(async (userData) => {
+        const launched = await start({}, 'memory', userData);
+        await keepOriginals(launched.app);
+        await use(launched);
+        await close(launched.app);
+      }),
+    { scope: 'worker' },
+  ],
+  cloud: [
+    async ({}, use) =>
+      withFolder(async (folder) => {
+        const service = await startService(folder, cloudKey);
+        await use(service);
+        await service.close();
+      }),
     { scope: 'worker' },
   ],
   launched: async ({ shared }, use) => {
-    await shared.page.reload();
-    await drawn(shared.page);
+    await reset(shared);
     await use(shared);
   },
+  app: async ({ launched }, use) => use(launched.app),
+  page: async ({ launched }, use) => use(launched.page),
 });
+// biome-ignore-end lint/correctness/noEmptyPattern: as above
 
 /** Apps that are gone; Playwright can't be asked about them any more. */
 const ended = new WeakSet<ElectronApplication>();

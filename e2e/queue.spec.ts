@@ -5,9 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { startCountingProxy } from './counting-proxy.ts';
-import { answerOpenDialogs, answerSaveDialogs, drop, expect, test } from './fixture.ts';
+import { answerOpenDialogs, answerSaveDialogs, cloudKey, drop, expect, test } from './fixture.ts';
 import { sample } from './samples.ts';
-import { startService } from './service.ts';
 import {
   choose,
   chooseFromRow,
@@ -182,14 +181,14 @@ test('An address in the private network is refused with a reason, and no request
 test('A paused queue goes on where it was; a cancelled conversion ends at once and starts again', async ({
   page,
   folder,
+  cloud,
 }) => {
-  const service = await startService(join(folder, 'service'), 'key');
-  const gate = await startCountingProxy(service.baseUrl);
+  const gate = await startCountingProxy(cloud.baseUrl);
   try {
     gate.holdResults = true;
     await setCloudAddress(page, gate.baseUrl);
     await openSettings(page);
-    await enterKey(page, 'Enter…', 'key');
+    await enterKey(page, 'Enter…', cloudKey);
     await closeSettings(page);
     await choose(page, 'Cloud');
     const shelf = shelfIn(folder);
@@ -229,6 +228,5 @@ test('A paused queue goes on where it was; a cancelled conversion ends at once a
     expect(gate.accepted).toBe(3);
   } finally {
     await gate.close();
-    await service.close();
   }
 });

@@ -3,23 +3,18 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright/test';
 import { type CountingProxy, startCountingProxy } from './counting-proxy.ts';
-import { answerOpenDialogs, test as base, crashPage, drop, expect } from './fixture.ts';
+import { answerOpenDialogs, test as base, cloudKey, crashPage, drop, expect } from './fixture.ts';
 import { type Relay, startRelay } from './relay.ts';
 import { sample } from './samples.ts';
-import { startService } from './service.ts';
 import { choose, closeSettings, enterKey, expectDone, openSettings, row, setCloudAddress } from './window.ts';
-
-const key = 'the-key-of-a-cloud';
 
 /** A cloud behind a network that can be cut, which holds its results back until told. */
 const test = base.extend<{ gate: CountingProxy; network: Relay; papers: string[] }>({
-  gate: async ({ folder }, use) => {
-    const service = await startService(join(folder, 'service'), key);
-    const gate = await startCountingProxy(service.baseUrl);
+  gate: async ({ cloud }, use) => {
+    const gate = await startCountingProxy(cloud.baseUrl);
     gate.holdResults = true;
     await use(gate);
     await gate.close();
-    await service.close();
   },
   network: async ({ gate }, use) => {
     const network = await startRelay(gate.baseUrl);
@@ -37,7 +32,7 @@ const test = base.extend<{ gate: CountingProxy; network: Relay; papers: string[]
 async function convertInCloud(page: Page, address: string, papers: string[]): Promise<void> {
   await setCloudAddress(page, address);
   await openSettings(page);
-  await enterKey(page, 'Enter…', key);
+  await enterKey(page, 'Enter…', cloudKey);
   await closeSettings(page);
   await choose(page, 'Cloud');
   await drop(page, papers);
@@ -78,11 +73,11 @@ async function answerWarnings(app: ElectronApplication): Promise<() => Promise<s
 }
 
 test('A window that crashes is loaded again, at last when a person says so, and shows the queue, which went on without it', async ({
-  app,
-  page,
+  launch,
   gate,
   papers,
 }) => {
+  const { app, page } = await launch();
   await convertInCloud(page, gate.baseUrl, papers);
   await expect.poll(() => gate.accepted, { timeout: 30_000 }).toBe(2);
   const asked = await answerWarnings(app);
@@ -220,6 +215,6 @@ test('Diagnostics are exported from Settings, without the key and the names of d
     .toBe(1);
   const text = readFileSync(shown[0] ?? '', 'utf8');
   expect(text).toContain('"status":"converting"');
-  expect(text).not.toContain(key);
+  expect(text).not.toContain(cloudKey);
   expect(text).not.toContain('article');
 });

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { root } from './fixture.ts';
 
 export interface RunningService {
   baseUrl: string;
@@ -13,7 +12,7 @@ export async function startService(dataFolder: string, apiKey: string, flags: st
   const child: ChildProcess = spawn(
     process.execPath,
     [
-      join(root, 'dist', 'service', 'serve.js'),
+      join(import.meta.dirname, '..', 'dist', 'service', 'serve.js'),
       '--port',
       '0',
       '--data',

@@ -2,14 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
-import type { Bridge } from '../electron/ipc/contract.ts';
-import { close, crashPage, drop, expect, root, sharingTest, test, watchShell } from './fixture.ts';
-
-declare global {
-  interface Window {
-    readonly quire?: Bridge;
-  }
-}
+import { close, crashPage, drop, expect, root, test, watchShell } from './fixture.ts';
 
 /** What the window is allowed, as the main process set it. */
 const preferences = (app: ElectronApplication) =>
@@ -26,7 +19,7 @@ const addressInMain = (app: ElectronApplication) =>
 
 const home = 'app://quire/index.html';
 
-sharingTest('The page is sandboxed and isolated, and the bridge is all that it gets', async ({ app, page }) => {
+test('The page is sandboxed and isolated, and the bridge is all that it gets', async ({ app, page }) => {
   expect(await preferences(app)).toEqual({
     sandbox: true,
     contextIsolation: true,
@@ -52,7 +45,7 @@ sharingTest('The page is sandboxed and isolated, and the bridge is all that it g
   expect(seen).toEqual({ bridge: ['addFiles', 'on', 'request'], node: [], isReplaceable: false });
 });
 
-sharingTest('Only the contract’s requests are answered, with arguments that it allows', async ({ page }) => {
+test('Only the contract’s requests are answered, with arguments that it allows', async ({ page }) => {
   const answers = await page.evaluate(async () => {
     const request = window.quire?.request as unknown as (name: unknown, ...args: unknown[]) => Promise<unknown>;
     return {
@@ -76,7 +69,7 @@ sharingTest('Only the contract’s requests are answered, with arguments that it
   }
 });
 
-sharingTest('Another window with the same preload script and page is refused', async ({ app }) => {
+test('Another window with the same preload script and page is refused', async ({ app }) => {
   const answer = await app.evaluate(
     async ({ BrowserWindow }, preload) => {
       const stranger = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } });
@@ -90,68 +83,67 @@ sharingTest('Another window with the same preload script and page is refused', a
   expect(answer).toMatchObject({ ok: false, error: { code: 'internal' } });
 });
 
-sharingTest('A file that the page made up has no path and is not added', async ({ page }) => {
+test('A file that the page made up has no path and is not added', async ({ page }) => {
   const answer = await page.evaluate(() => window.quire?.addFiles([new File(['%PDF-1.7'], '/etc/passwd')]));
   expect(answer).toMatchObject({ ok: true, value: { added: 0 } });
 });
 
-sharingTest(
-  'Scripts and styles that did not come with the app do not run, and nothing is fetched from elsewhere',
-  async ({ page }) => {
-    const seen = await page.evaluate(async () => {
-      const violations: string[] = [];
-      document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective));
-      const script = document.createElement('script');
-      // A node, as trusted types refuse the string before the policy for scripts is asked.
-      script.append(document.createTextNode('window.injected = true'));
-      document.head.append(script);
-      const style = document.createElement('style');
-      style.textContent = 'body { --injected: 1 }';
-      document.head.append(style);
-      const frame = document.createElement('iframe');
-      frame.src = 'https://example.com/';
-      document.body.append(frame);
-      const fetched = await fetch('https://example.com/').then(
-        () => 'loaded',
-        () => 'blocked',
-      );
-      const image = await new Promise((resolve) => {
-        const picture = new Image();
-        picture.onload = () => resolve('loaded');
-        picture.onerror = () => resolve('blocked');
-        picture.src = 'https://example.com/a.png';
-      });
-      // After the first await: what Playwright evaluates itself may use eval until then.
-      let evaluated = 'blocked';
-      try {
-        // biome-ignore lint/security/noGlobalEval: this is what must not work
-        evaluated = String(globalThis.eval('1 + 1'));
-      } catch {}
-      return {
-        violations: [...new Set(violations)].sort(),
-        injected: 'injected' in window,
-        styled: getComputedStyle(document.body).getPropertyValue('--injected'),
-        evaluated,
-        fetched,
-        image,
-      };
-    });
-    expect(seen).toMatchObject({
-      injected: false,
-      styled: '',
-      evaluated: 'blocked',
-      fetched: 'blocked',
-      image: 'blocked',
-    });
-    expect(seen.violations).toEqual(
-      expect.arrayContaining(['connect-src', 'img-src', 'require-trusted-types-for', 'style-src-elem']),
+test('Scripts and styles that did not come with the app do not run, and nothing is fetched from elsewhere', async ({
+  page,
+}) => {
+  const seen = await page.evaluate(async () => {
+    const violations: string[] = [];
+    document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective));
+    const script = document.createElement('script');
+    // A node, as trusted types refuse the string before the policy for scripts is asked.
+    script.append(document.createTextNode('window.injected = true'));
+    document.head.append(script);
+    const style = document.createElement('style');
+    style.textContent = 'body { --injected: 1 }';
+    document.head.append(style);
+    const frame = document.createElement('iframe');
+    frame.src = 'https://example.com/';
+    document.body.append(frame);
+    const fetched = await fetch('https://example.com/').then(
+      () => 'loaded',
+      () => 'blocked',
     );
-    // The frame's navigation is refused before the page's policy is asked.
-    expect(page.frames().map((frame) => frame.url())).not.toContain('https://example.com/');
-  },
-);
+    const image = await new Promise((resolve) => {
+      const picture = new Image();
+      picture.onload = () => resolve('loaded');
+      picture.onerror = () => resolve('blocked');
+      picture.src = 'https://example.com/a.png';
+    });
+    // After the first await: what Playwright evaluates itself may use eval until then.
+    let evaluated = 'blocked';
+    try {
+      // biome-ignore lint/security/noGlobalEval: this is what must not work
+      evaluated = String(globalThis.eval('1 + 1'));
+    } catch {}
+    return {
+      violations: [...new Set(violations)].sort(),
+      injected: 'injected' in window,
+      styled: getComputedStyle(document.body).getPropertyValue('--injected'),
+      evaluated,
+      fetched,
+      image,
+    };
+  });
+  expect(seen).toMatchObject({
+    injected: false,
+    styled: '',
+    evaluated: 'blocked',
+    fetched: 'blocked',
+    image: 'blocked',
+  });
+  expect(seen.violations).toEqual(
+    expect.arrayContaining(['connect-src', 'img-src', 'require-trusted-types-for', 'style-src-elem']),
+  );
+  // The frame's navigation is refused before the page's policy is asked.
+  expect(page.frames().map((frame) => frame.url())).not.toContain('https://example.com/');
+});
 
-sharingTest('No string becomes markup, and no policy that would let one can be made', async ({ page }) => {
+test('No string becomes markup, and no policy that would let one can be made', async ({ page }) => {
   const seen = await page.evaluate(() => {
     const attempt = (work: () => unknown) => {
       try {
@@ -173,7 +165,7 @@ sharingTest('No string becomes markup, and no policy that would let one can be m
   expect(seen).toEqual(['refused', 'refused', 'refused', 'refused']);
 });
 
-sharingTest('A subframe gets no bridge', async ({ page }) => {
+test('A subframe gets no bridge', async ({ page }) => {
   const seen = await page.evaluate(async () => {
     const frame = document.createElement('iframe');
     document.body.append(frame);
@@ -185,7 +177,7 @@ sharingTest('A subframe gets no bridge', async ({ page }) => {
   expect(seen).toEqual(['undefined', 'about:blank']);
 });
 
-sharingTest('The page’s own behaviour breaks no rule of its policy', async ({ page }) => {
+test('The page’s own behaviour breaks no rule of its policy', async ({ page }) => {
   const reported: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) reported.push(message.text());
@@ -199,7 +191,7 @@ sharingTest('The page’s own behaviour breaks no rule of its policy', async ({ 
   expect(reported).toEqual([]);
 });
 
-sharingTest('The app’s scheme serves the page’s files with strict headers and nothing else', async ({ page }) => {
+test('The app’s scheme serves the page’s files with strict headers and nothing else', async ({ page }) => {
   const seen = await page.evaluate(async () => {
     const status = async (address: string, method = 'GET') => (await fetch(address, { method })).status;
     const index = await fetch('/index.html');
@@ -232,7 +224,7 @@ sharingTest('The app’s scheme serves the page’s files with strict headers an
   expect(policy).not.toContain('__');
 });
 
-sharingTest('The window stays on its page, and links lead out only where they are known', async ({ app, page }) => {
+test('The window stays on its page, and links lead out only where they are known', async ({ app, page }) => {
   const shell = await watchShell(app);
   for (const address of ['https://example.com/', 'file:///etc/passwd', 'https://console.oomol.com/api-key']) {
     await page.evaluate((target) => void window.open(target, '_blank'), address);
@@ -254,7 +246,7 @@ sharingTest('The window stays on its page, and links lead out only where they ar
   await expect.poll(() => addressInMain(app)).toEqual([home]);
 });
 
-sharingTest('A file that is dropped anywhere never becomes the page', async ({ app, page, folder }) => {
+test('A file that is dropped anywhere never becomes the page', async ({ app, page, folder }) => {
   const text = join(folder, 'notes.html');
   writeFileSync(text, '<h1>Not a PDF</h1>');
   await drop(page, [text]);
@@ -262,7 +254,7 @@ sharingTest('A file that is dropped anywhere never becomes the page', async ({ a
   expect(await addressInMain(app)).toEqual([home]);
 });
 
-sharingTest('The page gets no permissions', async ({ page }) => {
+test('The page gets no permissions', async ({ page }) => {
   const seen = await page.evaluate(async () => ({
     notifications: Notification.permission,
     location: await new Promise((resolve) =>
@@ -279,7 +271,8 @@ sharingTest('The page gets no permissions', async ({ page }) => {
   expect(seen).toEqual({ notifications: 'denied', location: 'denied', clipboard: 'denied' });
 });
 
-test('A page that crashes is loaded again, and the app goes on', async ({ app }) => {
+test('A page that crashes is loaded again, and the app goes on', async ({ launch }) => {
+  const { app } = await launch();
   await crashPage(app);
   const heading = () =>
     app.evaluate(async ({ BrowserWindow }) => {
@@ -291,7 +284,8 @@ test('A page that crashes is loaded again, and the app goes on', async ({ app })
   await expect.poll(heading).toContain('Drop PDFs or folders');
 });
 
-test('A page that crashes while the app closes does not keep it open', async ({ app, page }) => {
+test('A page that crashes while the app closes does not keep it open', async ({ launch }) => {
+  const { app, page } = await launch();
   const session = await page.context().newCDPSession(page);
   // Never answered: the page that would answer is gone.
   session.send('Page.crash').catch(() => {});
