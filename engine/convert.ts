@@ -64,6 +64,8 @@ export type WarningCode =
   | 'image-unreadable'
   | 'page-truncated'
   | 'text-unreliable'
+  /** Some figures of a table might as well belong to the row above or below. */
+  | 'table-doubtful'
   | 'cover-left-out';
 
 export interface Warning {

@@ -56,6 +56,7 @@ describe('Words of the window', () => {
       'low-confidence': true,
       'image-unreadable': true,
       'text-unreliable': true,
+      'table-doubtful': true,
       'cover-left-out': true,
       // No gaps.
       'page-without-text': false,

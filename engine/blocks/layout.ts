@@ -55,6 +55,8 @@ export interface TableBlock {
   /** From the first to the last as they are read. */
   columns: readonly { x0: number; x1: number }[];
   rows: LayoutCell[][];
+  /** The labels of figures might as well be others (tables/row-doubts.ts). */
+  areRowsDoubtful?: true;
 }
 
 export interface FigureBlock {

@@ -60,6 +60,8 @@ export async function readPage(file: PdfFile, index: number, options: ReadOption
         };
         const warnings = [...usable.warnings];
         if (usable.content.truncated) warnings.push(truncated(index));
+        if (layout.blocks.some((block) => block.kind === 'table' && block.areRowsDoubtful))
+          warnings.push(doubtful(index));
         const pictures = picturesOf(upright, layout);
         return { layout, ...(options.isPacked && { packed: packText(layout) }), pictures, warnings };
       };
@@ -102,6 +104,12 @@ const truncated = (index: number): Warning => ({
   code: 'page-truncated',
   page: index + 1,
   message: `Page ${index + 1} holds so much that a part of it may be missing.`,
+});
+
+const doubtful = (index: number): Warning => ({
+  code: 'table-doubtful',
+  page: index + 1,
+  message: `Rows of a table on page ${index + 1} can be read in two ways. Compare its figures.`,
 });
 
 /** @throws ConvertError page-failed, unless it is ignored */

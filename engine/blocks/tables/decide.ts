@@ -14,6 +14,7 @@ import { inPieces } from './column-gaps.ts';
 import { areMarksAndText, countsSections, onlyCounts } from './counting.ts';
 import type { Source, TableHypothesis } from './hypothesis.ts';
 import { isNumber, wordOf } from './number-words.ts';
+import { areRowsDoubtful } from './row-doubts.ts';
 import { alignmentOf } from './table-cells.ts';
 import { columnOf } from './table-grid.ts';
 import {
@@ -98,7 +99,7 @@ function evidenceOf(hypothesis: TableHypothesis): Evidence {
     several: rows.filter((row) => row.cells.length > 1).length,
     table: () => {
       made ??= read();
-      return { kind: 'table', box, columns, rows: made };
+      return { kind: 'table', box, columns, rows: made, ...(areRowsDoubtful(made) && { areRowsDoubtful: true }) };
     },
   };
 }

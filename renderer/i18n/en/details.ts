@@ -182,6 +182,7 @@ export const detailsWords = {
   'warning.image-unreadable': 'A picture on the page can’t be read.',
   'warning.page-truncated': 'The page holds more than can be read. The rest was left out.',
   'warning.text-unreliable': 'Some letters on the page can’t be read as text.',
+  'warning.table-doubtful': 'Rows of a table can be read in two ways. Compare its figures.',
   'warning.cover-left-out': 'It takes too long to draw, so the book has a plain cover.',
   'warning.not-looked-through-here': 'Too large to look for pictures in all of it; some may be missing.',
   'warning.missing-images-here_one': '{{count}} picture could not be read and is missing.',

@@ -159,6 +159,7 @@ export const detailsWords = {
   'warning.image-unreadable': '此页有一张图片无法读取。',
   'warning.page-truncated': '此页内容过多，其余部分已略去。',
   'warning.text-unreliable': '此页有些字符无法作为文字读取。',
+  'warning.table-doubtful': '此页有表格的行可作两种理解，请核对其中的数字。',
   'warning.cover-left-out': '绘制此页耗时过长，因此电子书使用了简单的封面。',
   'warning.not-looked-through-here': '文件太大，没有在全文中查找图片；可能缺少一些。',
   'warning.missing-images-here_other': '{{count}} 张图片未能读出，结果中没有。',
