@@ -12,18 +12,6 @@ const dots = (sign: string, x: number, y: number, dx: number, dy: number): Recor
   [0, 1, 2].map((i) => [sign, x + i * dx, x + i * dx + 2.8, y + i * dy, 'CMR10']);
 
 describe('signs made of several', () => {
-  it('are relations behind a stroke', () => {
-    const struck = (sign: string, font: string): RecordedGlyph[] => [
-      ['i', 347, 351, 100, 'CMMI10'],
-      ['\u0338', 353.6, 360, 100, 'CMSY10'],
-      [sign, 353.6, 361.4, 100, font],
-      ['j', 364, 368, 100, 'CMMI10'],
-    ];
-    expect(latex(struck('=', 'CMR10'))).toBe('i \\neq j');
-    expect(latex(struck('∈', 'CMSY10'))).toBe('i \\notin j');
-    expect(latex(struck('x', 'CMMI10'))).toBeNull();
-  });
-
   it('are three dots in a row, on the line or on the axis, and no two or four', () => {
     const list = (sign: string, count: number): RecordedGlyph[] => [
       ['a', 80, 85, 100, 'CMMI10'],

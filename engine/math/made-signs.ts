@@ -1,8 +1,7 @@
-/** Signs that TeX makes of several: long arrows, struck relations, and dots in a row, in a column or aslant. */
+/** Signs that TeX makes of several: long arrows, and dots in a row, in a column or aslant. */
 
 import { union } from '../geometry/box.ts';
 import type { Atom } from './atoms.ts';
-import { classOf, STROKE } from './symbols.ts';
 
 const MADE: Record<string, string> = {
   '↦→': '↦',
@@ -14,7 +13,7 @@ const MADE: Record<string, string> = {
   '=⇒': '⟹',
   '⇐=': '⟸',
 };
-const FIRST = new Set([...Object.keys(MADE).map((pair) => [...pair][0]), STROKE, '.', '·', '⋅']);
+const FIRST = new Set([...Object.keys(MADE).map((pair) => [...pair][0]), '.', '·', '⋅']);
 /** Their parts overlap; relations that follow each other stand apart. */
 const MOST_GAP_EM = 0.02;
 /** From one of three dots to the next (TeX: 0.45 em in a row, 0.4 down, 0.3 and 0.47 aslant). */
@@ -40,10 +39,6 @@ function pairOf(left: Atom, right: Atom): string | undefined {
   const isJoined =
     left.baseline === right.baseline && right.x0 >= left.x0 && right.x0 - left.x1 < MOST_GAP_EM * left.sizePt;
   if (!isJoined) return undefined;
-  if (left.sign === STROKE || right.sign === STROKE) {
-    const struck = (left.sign === STROKE ? right.sign + STROKE : left.sign + STROKE).normalize('NFC');
-    return classOf(struck) === 'relation' ? struck : undefined;
-  }
   return MADE[left.sign + right.sign];
 }
 

@@ -54,8 +54,6 @@ add(
   `∞infty ∂partial ∇nabla ∀forall ∃exists ∄nexists ¬neg ∅emptyset ∠angle ⊤top ′prime ″prime\\prime …ldots ⋯cdots ⋮vdots
   ⋱ddots √surd ♯sharp ♭flat ♮natural ♣clubsuit ♢diamondsuit ♡heartsuit ♠spadesuit □square ◇Diamond ℧mho ◦circ ‖| | / ! . ? *`,
 );
-/** Strikes a relation through; Unicode has it behind the sign, TeX draws it before. */
-export const STROKE = '\u0338';
 /** Braces that lie, whole or as the ends and middles of TeX's; they are gone when a formula is read. */
 export const LYING_BRACES = '⏞⏟╭╮╰╯';
 for (const brace of LYING_BRACES) signs.set(brace, { latex: brace, class: 'ordinary' });

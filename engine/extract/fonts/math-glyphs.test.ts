@@ -14,13 +14,13 @@ describe('Computer Modern’s symbols', () => {
     expect(symbolsOf(font) !== null).toBe(expected);
   });
 
-  it('have signs at the codes of small letters, and capitals as they are', () => {
+  it('have signs at the codes of digits and small letters, and capitals as they are', () => {
     const read = (codes: string): string =>
       [...codes].map((c) => String.fromCodePoint(symbolOf(c.charCodeAt(0)))).join('');
     expect(read('hxi')).toBe('⟨§⟩');
     expect(read('abz')).toBe('⊣⌊‡');
     expect(read('`{AZ')).toBe('`{AZ');
-    expect(read('7')).toBe('↦');
+    expect(read('267@')).toBe('∈\u0338↦ℵ');
   });
 });
 

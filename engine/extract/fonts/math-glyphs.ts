@@ -56,8 +56,18 @@ const SPACE = 0x20;
 
 /** Fonts in the encoding of cmsy10, whose only letters are capitals. */
 const OMS_FONT = /^(?:(?:cmb?sy|lmmathsymbols|n?[tp]xb?sys?)\d*(?:-|$)|fourier-math-sym|kp--m-sy-)/i;
-/** From code 0x61 on. Not every program knows the glyph names: without a ToUnicode table, PDFium gives the code itself. */
-const OMS = '⊣⌊⌋⌈⌉{}⟨⟩|‖↕⇕\\≀√⨿∇∫⊔⊓⊑⊒§†‡';
+/**
+ * From codes 0x30 and 0x61 on. Not every program knows the glyph names: without a ToUnicode table, PDFium gives the code itself. At
+ * "6" is the slash of negated relations.
+ */
+const OMS = new Map<number, number>([
+  ...Array.from('′∞∈∋△▽\u0338↦∀∃¬∅ℜℑ⊤⊥ℵ', (sign, i): [number, number] => [0x30 + i, sign.charCodeAt(0)]),
+  ...Array.from('⊣⌊⌋⌈⌉{}⟨⟩|‖↕⇕\\≀√⨿∇∫⊔⊓⊑⊒§†‡', (sign, i): [number, number] => [0x61 + i, sign.charCodeAt(0)]),
+  // The newer families based on Times and Palatino also have accents at higher codes: dot, two dots, vector arrow.
+  [164, 0x2d9],
+  [165, 0xa8],
+  [174, 0x20d7],
+]);
 
 /** The third symbol font of the families based on Times and Palatino, and of Kp-Fonts, has negated relations at ASCII codes. */
 const NEGATED_FONT = /^(?:[tp]xb?syc|kp--m-b?syc)/i;
@@ -88,13 +98,7 @@ export function symbolsOf(font: string): ((code: number) => number) | null {
 }
 
 /** The character for PDFium's value of a glyph in a font with the encoding of cmsy10. */
-export const symbolOf = (code: number): number =>
-  ACCENTS[code] ??
-  (code >= 0x61 && code <= 0x7a ? (OMS.codePointAt(code - 0x61) ?? code) : code === MAPSTO_BAR ? 0x21a6 : code);
-/** The newer families based on Times and Palatino also have accents at higher codes: dot, two dots, vector arrow. */
-const ACCENTS: Record<number, number> = { 164: 0x2d9, 165: 0xa8, 174: 0x20d7 };
-/** The bar that makes "maps to" of an arrow. The font has no digits. */
-const MAPSTO_BAR = 0x37;
+export const symbolOf = (code: number): number => OMS.get(code) ?? code;
 
 const GROWING = new Set(Array.from('()[]{}|‖⌊⌋⌈⌉⟨⟩√∑∏∐∫∮⋃⋂⨁⨂⨄⨆⋀⋁∬∭', (sign) => sign.codePointAt(0)));
 

@@ -34,6 +34,20 @@ describe('the ways of TeX', () => {
     expect(quoted('≪', '≫', { sizePt: 10 })).toBe('≪url≫');
   });
 
+  it('are relations with the slash that is drawn before them', () => {
+    const symbols = { font: 'CMSY10' };
+    const slash = (at: number) => line('\u0338', at, 100, symbols);
+    const struck = withTexSigns([...line('a', 50, 100), ...slash(60), ...line('=0', 60.5, 100), ...line('b', 80, 100)]);
+    expect(struck.map(({ text, x0 }) => [text, x0])).toEqual([
+      ['a', 50],
+      ['≠0', 60],
+      ['b', 80],
+    ]);
+    expect(words(line('\u0338∈', 60, 100, symbols))).toBe('∉');
+    expect(words([...slash(60), ...line('=', 90, 100)])).toBe('\u0338=');
+    expect(words([...slash(60), ...line('=', 60, 112)])).toBe('\u0338=');
+  });
+
   it('are signs of code in a font of symbols, which belong to the code that they touch', () => {
     const code = { font: 'CMTT10', monospace: true };
     const symbols = { font: 'CMSY10' };

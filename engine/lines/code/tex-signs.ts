@@ -3,6 +3,7 @@
  *
  *   L A T E X   The A is raised and small, the E lowered: authors write LaTeX.
  *   « »         Two halves each, or the signs for "much less" and "much greater" of a small size.
+ *   ≠           A slash of no width and the relation over it.
  *   \begin{x}   Backslash and braces come from a font of mathematical symbols, and belong to the code that they touch.
  */
 
@@ -16,8 +17,9 @@ const RAISED_EM = 0.08;
 const TOUCHING_EM = 0.08;
 const CODE_SIGNS = /^[\\{}|<>]{1,3}$/;
 
-/** @param runs as the file draws them */
-export function withTexSigns(runs: GlyphRun[]): GlyphRun[] {
+/** @param drawn runs as the file draws them */
+export function withTexSigns(drawn: GlyphRun[]): GlyphRun[] {
+  const runs = withStruckSigns(drawn);
   let out: GlyphRun[] | null = null;
   for (let i = 0; i < runs.length; i++) {
     const run = runs[i];
@@ -31,6 +33,25 @@ export function withTexSigns(runs: GlyphRun[]): GlyphRun[] {
   }
   return out ?? runs;
 }
+
+/** Unicode has it behind the sign that it strikes, TeX draws it before. */
+const STROKE = '\u0338';
+
+/** With each slash behind the sign that it strikes, as one character where there is one. */
+function withStruckSigns(runs: GlyphRun[]): GlyphRun[] {
+  if (!runs.some(({ text }) => text.startsWith(STROKE))) return runs;
+  const out: GlyphRun[] = [];
+  for (const run of runs) {
+    const slash = out.at(-1);
+    const isStruck = slash?.text === STROKE && areOnOneBaseline(slash, run) && run.x0 < slash.x1;
+    const { id, x0, space } = isStruck ? slash : run;
+    if (isStruck) out.pop();
+    const text = (isStruck ? STROKE + run.text : run.text).replace(STRUCK, `$1${STROKE}`).normalize('NFC');
+    out.push({ ...run, id, x0, space, text });
+  }
+  return out;
+}
+const STRUCK = new RegExp(`^${STROKE}(.)`, 'u');
 
 const HALVES = /^(?:‹‹|››)$/;
 const MUCH = /^[≪≫]$/;
