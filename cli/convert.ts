@@ -108,9 +108,8 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
     const data = toErrorData(error);
     log.note('notice', errorFacts(data));
     reporter.notice(data);
-    if (wrongAddress.has(data.code)) return exitCodes.usage;
     reporter.summary({ total: 0, done: 0, failed: 0, skipped: 0, results: [], stopped: 'error' });
-    return exitCodes.failed;
+    return wrongAddress.has(data.code) ? exitCodes.usage : exitCodes.failed;
   } finally {
     inspector.close();
     comparers.close();
@@ -285,6 +284,8 @@ async function startOwn(folder: string, workers: number | null): Promise<Service
   try {
     return await ownService(folder, workers);
   } catch (error) {
+    // A full disk has words of its own.
+    if (toErrorData(error).code !== 'internal') throw error;
     throw new AppError('service-stopped', {}, { cause: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -106,7 +106,8 @@ const advice: Record<ErrorCode, Advice> = {
   'keychain-timeout': 'Unlock it, or set QUIRE_API_KEY, and run the same command again.',
   'already-running': 'Wait until the other one has ended, or choose another folder with --state.',
   'journal-damaged': 'Run the same command again to add what is missing.',
-  'journal-unwritable': 'Free some space or allow writing there, or choose another folder with --state.',
+  'journal-unwritable':
+    'Free some space or allow writing there, or choose another folder with --state, and run the same command again.',
   'journal-newer': 'Install the newest version of Quire, or choose another folder with --state.',
   internal: 'Run the same command again; if it happens again, report what --json says.',
 };

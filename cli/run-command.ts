@@ -17,7 +17,22 @@ export interface CommandHost {
 }
 
 /** @returns the exit status. */
-export async function runCommand([command, ...rest]: readonly string[], host: CommandHost): Promise<number> {
+export async function runCommand(words: readonly string[], host: CommandHost): Promise<number> {
+  let unwritten: Error | null = null;
+  process.stdout.on('error', (error: Error) => {
+    // A reader that has gone (`| head -1`) has what it wanted.
+    if (!('code' in error && error.code === 'EPIPE')) unwritten ??= error;
+  });
+  process.stderr.on('error', () => undefined);
+  const status = await perform(words, host);
+  // A write that fails says so in a later turn.
+  await new Promise((resolve) => setImmediate(resolve));
+  if (unwritten === null) return status;
+  process.stderr.write(`The output can’t be written: ${String(unwritten)}\n`);
+  return status === 0 ? 1 : status;
+}
+
+async function perform([command, ...rest]: readonly string[], host: CommandHost): Promise<number> {
   switch (command) {
     case 'convert':
       return convertCommand(rest, host);
@@ -111,12 +126,11 @@ async function passwordsOf({ passwordFile }: ConvertArguments): Promise<string[]
 
 /**
  * The first signal stops in order; a second one has no handler and ends the process at once. A stdout that can’t be written, or that
- * nobody reads any more (`| head -1`), stops in order too. Errors of stderr are ignored.
+ * nobody reads any more (`| head -1`), stops in order too.
  */
 function stopSignal(): AbortSignal {
   const controller = new AbortController();
   process.stdout.on('error', () => controller.abort());
-  process.stderr.on('error', () => undefined);
   const stop = () => {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     controller.abort();

@@ -162,12 +162,20 @@ export class AppError extends Error {
   }
 }
 
+/** SQLITE_FULL */
+const sqliteFull = 13;
+
+function isOfFullDisk(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const errno = 'code' in error ? error.code : undefined;
+  return errno === 'ENOSPC' || errno === 'EDQUOT' || ('errcode' in error && error.errcode === sqliteFull);
+}
+
 /** Converts a thrown value to data. Anything but an AppError becomes `internal`, with its message as the cause. */
 export function toErrorData(error: unknown): ErrorData {
   if (error instanceof AppError) return error.data;
   const cause = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   // Saving results reports `disk-full` with its folder. Here only Quire’s own files can be meant.
-  const errno = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (errno === 'ENOSPC' || errno === 'EDQUOT') return { code: 'data-folder-full', params: {}, detail: { cause } };
+  if (isOfFullDisk(error)) return { code: 'data-folder-full', params: {}, detail: { cause } };
   return { code: 'internal', params: {}, detail: { cause } };
 }

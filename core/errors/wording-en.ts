@@ -310,8 +310,8 @@ export const en: Wording = {
     advice: 'Install the newest version of Quire.',
   },
   'journal-unwritable': {
-    message: 'The list of files can’t be written to disk. Nothing new is begun until then.',
-    advice: 'Free some space on the disk where Quire keeps its data.',
+    message: 'The list of files in {folder} can’t be written. Nothing is lost, and nothing new is begun until it can.',
+    advice: 'Free some space on that disk, or allow writing there.',
   },
   internal: {
     message: 'Something went wrong inside Quire. The original is untouched.',

@@ -244,8 +244,8 @@ export const zhCn: Wording = {
     advice: '请安装最新版本的 Quire。',
   },
   'journal-unwritable': {
-    message: '文件列表无法写入磁盘。在能写入之前不会开始新的工作。',
-    advice: '请在 Quire 存放数据的磁盘上腾出空间。',
+    message: '{folder} 中的文件列表无法写入。没有丢失任何内容，在能写入之前不会开始新的工作。',
+    advice: '请在该磁盘上腾出空间，或允许写入该文件夹。',
   },
   internal: { message: 'Quire 内部出错。原文件没有改动。', advice: '请重试；如果再次发生，请复制详情并报告。' },
 };

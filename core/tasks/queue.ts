@@ -81,7 +81,7 @@ export class TaskQueue implements Queue {
     const resolveEndpoint = (ref: ServiceRef) => this.#services.whileStarting(ref, () => options.resolveEndpoint(ref));
     const { lock, journal, kept, damage } = openStateFolder(stateFolder, clock.now());
     this.#lock = lock;
-    const writer = new JournalWriter({ journal, clock, onNotice });
+    const writer = new JournalWriter({ journal, folder: stateFolder, clock, onNotice });
     this.#writer = writer;
     const roster = this.#roster;
     const passwordOf = (id: string) => this.#preflight?.passwordOf(id);

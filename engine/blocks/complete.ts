@@ -21,7 +21,8 @@ export function withAllRuns(
   runs: readonly GlyphRun[],
   elsewhere: ReadonlySet<number>,
 ): LayoutBlock[] {
-  const found = new Set(blocks.flatMap(linesOf).flatMap((line) => line.runs.map(({ id }) => id)));
+  const found = new Set<number>();
+  for (const block of blocks) for (const line of linesOf(block)) for (const { id } of line.runs) found.add(id);
   const lost = runs.filter(({ id, text }) => !found.has(id) && !elsewhere.has(id) && LETTER.test(text));
   if (lost.length === 0) return [...blocks];
   const out = [...blocks];

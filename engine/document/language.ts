@@ -66,11 +66,19 @@ function cyrillicLanguage(sample: string, letters: number): string {
 /** Text recognised as another language has lost its accents. */
 const withoutMarks = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
 
+/** Each function word with the languages that have it. */
+const LANGUAGES_OF = Map.groupBy(
+  Object.entries(FUNCTION_WORDS).flatMap(([language, list]) =>
+    [...new Set(withoutMarks(list).split(' '))].map((word) => ({ word, language })),
+  ),
+  ({ word }) => word,
+);
+
 function byFunctionWords(words: readonly string[]): string {
-  const scores = Object.entries(FUNCTION_WORDS).map(([language, list]) => {
-    const frequent = new Set(withoutMarks(list).split(' '));
-    return { language, score: words.filter((word) => frequent.has(word)).length / words.length };
-  });
+  const counts = new Map(Object.keys(FUNCTION_WORDS).map((language) => [language, 0]));
+  for (const word of words)
+    for (const { language } of LANGUAGES_OF.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
+  const scores = Array.from(counts, ([language, count]) => ({ language, score: count / words.length }));
   scores.sort((one, other) => other.score - one.score);
   const [best, second] = scores;
   // Running text has 10 to 20 % of these words; the other languages, well under half of that.

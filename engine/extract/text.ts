@@ -285,7 +285,10 @@ function hiddenBoxes({ count, codes, boxes, objects }: Characters, frame: Frame,
   for (let i = 0; i < count; i++) {
     const object = objects[i] ?? 0;
     if (isSpace(codes[i] ?? 0) || object === 0) continue;
-    const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray(4 * i, 4 * i + 4);
+    const left = boxes[4 * i] ?? 0;
+    const top = boxes[4 * i + 1] ?? 0;
+    const right = boxes[4 * i + 2] ?? 0;
+    const bottom = boxes[4 * i + 3] ?? 0;
     if (isSeen(seen, (left + right) / 2, (top + bottom) / 2, object)) continue;
     const box = toFrame(frame, left, bottom, right, top);
     const known = found.get(object);

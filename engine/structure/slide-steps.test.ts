@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { layoutPage } from '../blocks/page-layout.ts';
 import type { GlyphRun, PageLink } from '../extract/page-content.ts';
 import { line, page } from '../fixtures/runs.ts';
 import { structured } from '../fixtures/structured.ts';
+import { keptSlides } from './slide-steps.ts';
 import { plainText } from './tree.ts';
 
 const title = (text: string) => line(text, 20, 18, { sizePt: 13 });
@@ -44,6 +46,28 @@ describe('steps of slides', () => {
       ...item(text, 0),
     ]);
     for (const number of ['27', '28', '29', '30']) expect(count(textOf(counted), `${number} sheep`)).toBe(1);
+  });
+
+  it('stay where readers have commented them', () => {
+    const comments = [{ text: 'Which ones?', isPageText: false, x0: 300, y0: 60, x1: 312, y1: 72 }];
+    const commented = slides(steps).map((content, i) => (i === 2 ? { ...content, comments } : content));
+    expect(count(JSON.stringify(structured(commented).children), 'goats')).toBe(2);
+  });
+
+  it('stay where their page says something of itself', () => {
+    const pages = slides(steps).map((content) => layoutPage(content));
+    expect([...keptSlides(pages, new Map())]).toEqual([
+      [2, 3],
+      [1, 3],
+    ]);
+    const noted = pages.map((own, i) => (i === 2 ? { ...own, note: 'This page could not be read.' } : own));
+    expect([...keptSlides(noted, new Map())]).toEqual([[1, 2]]);
+  });
+
+  it('stay where they show a drawing, which may be another one', () => {
+    const drawings = [0, 1, 2, 3, 4, 5].map((i) => ({ x0: 100 + 20 * i, y0: 130, x1: 122 + 20 * i, y1: 210 }));
+    const drawn = slides(steps).map((content, i) => (i === 2 || i === 3 ? { ...content, drawings } : content));
+    expect(count(JSON.stringify(structured(drawn).children), 'goats')).toBe(2);
   });
 
   it('stay in documents in portrait', () => {

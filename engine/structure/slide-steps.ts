@@ -23,8 +23,7 @@ export function keptSlides(pages: readonly PageLayout[], names: ReadonlyMap<Layo
     const [page, next] = [pages[i], pages[i + 1]];
     if (!page || next?.index !== page.index + 1 || page.comments !== undefined || page.note !== undefined) continue;
     const shown = new Set(next.blocks.flatMap((block) => thingsOf(block, next, names)));
-    const own = page.blocks.flatMap((block) => thingsOf(block, page, names));
-    if (own.length > 0 && own.every((thing) => shown.has(thing)))
+    if (page.blocks.flatMap((block) => thingsOf(block, page, names)).every((thing) => shown.has(thing)))
       kept.set(page.index, kept.get(next.index) ?? next.index);
   }
   return kept;

@@ -113,6 +113,20 @@ describe('When a document is done', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('a file that was replaced since its conversion is no measure of the result', async () => {
+    const { compare, asked } = comparer();
+    const h = harness({
+      async compare(request) {
+        writeFileSync(request.path, '%PDF-1.7 another document');
+        return compare(request);
+      },
+    });
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
+    expect(await h.reaches('done')).toMatchObject({ receipt: null });
+    expect(asked).toHaveLength(1);
+    expect(readdirSync(join(h.stateFolder, 'previews', h.task().id))).toEqual([]);
+  });
+
   it('a comparison that fails of itself is over, and the next one is made', async () => {
     const { compare, asked } = comparer();
     const reports: string[] = [];

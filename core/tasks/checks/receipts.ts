@@ -6,12 +6,13 @@ import type { Task } from '../../model/task.ts';
 import { type ReportFault, retryLoop } from '../backoff.ts';
 import type { Ledger } from '../list/ledger.ts';
 import type { Roster } from '../list/roster.ts';
-import type { Clock, Compare } from '../ports.ts';
+import type { Clock, Compare, Files } from '../ports.ts';
 
 export interface ReceiptParts {
   roster: Roster;
   ledger: Ledger;
   compare: Compare;
+  files: Pick<Files, 'check'>;
   /** Comparisons at a time; one by default. */
   atATime?: number | undefined;
   passwordOf(id: string): string | undefined;
@@ -98,21 +99,31 @@ export class Receipts {
 
   async #compare(task: Task): ReturnType<Compare> {
     if (task.status !== 'done' || task.source.kind !== 'file') return { kind: 'unknown' };
+    const { source } = task;
     const folder = join(this.#parts.folder, task.id);
+    const receiptPath = join(folder, 'receipt.json');
     try {
       makeFolderSync(folder, 0o700);
     } catch {
       return { kind: 'unknown' };
     }
     const password = this.#parts.passwordOf(task.id);
-    return this.#parts.compare({
-      path: task.source.path,
+    const outcome = await this.#parts.compare({
+      path: source.path,
       ...(password !== undefined && { password }),
       ...(task.options.pages && { only: task.options.pages }),
       ...(task.leftOut && { leftOut: task.leftOut }),
       resultPath: task.result.path,
-      receiptPath: join(folder, 'receipt.json'),
+      receiptPath,
     });
+    // Against another version than the converted one, every word would be a gap.
+    const isConverted = await this.#parts.files.check(source).then(
+      () => true,
+      () => false,
+    );
+    if (isConverted) return outcome;
+    rmSync(receiptPath, { force: true });
+    return { kind: 'unknown' };
   }
 
   /** Deletes the folders of removed tasks. */

@@ -2,15 +2,17 @@
  * All writes to the journal while the queue is open. A change that could not be written is kept in memory and written before newer
  * ones: with the next change, by a timed retry, or at the end.
  */
-import { AppError, type ErrorData } from '../../errors/codes.ts';
+import type { ErrorData } from '../../errors/codes.ts';
 import type { Task } from '../../model/task.ts';
 import type { TaskEvent } from '../../model/transition.ts';
 import { delayMs, faultBackoff } from '../backoff.ts';
 import type { Clock } from '../ports.ts';
-import type { Journal, JournalEntry, WriteOptions } from './journal.ts';
+import { type Journal, type JournalEntry, unwritable, type WriteOptions } from './journal.ts';
 
 export interface JournalWriterParts {
   journal: Pick<Journal, 'write' | 'close'>;
+  /** Of the journal, for people. */
+  folder: string;
   clock: Clock;
   /** Called once when a write fails, and again only after a successful write. */
   onNotice(notice: ErrorData): void;
@@ -38,7 +40,7 @@ export class JournalWriter {
     try {
       this.#put(entry, options);
     } catch (error) {
-      throw new AppError('journal-unwritable', {}, { cause: String(error) }, { cause: error });
+      throw unwritable(this.#parts.folder, error);
     }
   }
 
@@ -107,7 +109,7 @@ export class JournalWriter {
   #mend(error: unknown): void {
     if (this.#mending) return;
     this.#mending = new AbortController();
-    this.#parts.onNotice({ code: 'journal-unwritable', params: {}, detail: { cause: String(error) } });
+    this.#parts.onNotice(unwritable(this.#parts.folder, error).data);
     void this.#tryAgain(this.#mending.signal).catch(() => undefined);
   }
 

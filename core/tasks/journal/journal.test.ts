@@ -335,7 +335,9 @@ describe('the lock', () => {
   it('says when the folder can not be made', () => {
     const path = join(folder(), 'file');
     writeFileSync(path, '');
-    expect(() => lockFolder(join(path, 'state'))).toThrow(expect.objectContaining({ code: 'journal-unwritable' }));
+    const state = join(path, 'state');
+    const said = { code: 'journal-unwritable', params: { folder: state } };
+    expect(() => lockFolder(state)).toThrow(expect.objectContaining({ data: expect.objectContaining(said) }));
   });
 });
 

@@ -70,7 +70,7 @@ export function openJournal(folder: string, nowMs: number): OpenedJournal {
   try {
     return open(path, folder, nowMs);
   } catch (cause) {
-    if (isOfDisk(cause) || !existsSync(path)) throw unwritable(cause);
+    if (isOfDisk(cause) || !existsSync(path)) throw unwritable(folder, cause);
     const aside = asideName(folder, nowMs);
     for (const suffix of ['', '-wal', '-shm']) {
       if (existsSync(path + suffix)) renameSync(path + suffix, join(folder, aside + suffix));
@@ -108,8 +108,8 @@ const ofDisk: ReadonlySet<number> = new Set([3, 5, 6, 8, 10, 13, 14]);
 const isOfDisk = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && ofDisk.has(Number(error.errcode) & 0xff);
 
-const unwritable = (error: unknown) =>
-  new AppError('journal-unwritable', {}, { cause: error instanceof Error ? error.message : String(error) });
+export const unwritable = (folder: string, cause: unknown): AppError =>
+  new AppError('journal-unwritable', { folder }, { cause: String(cause) }, { cause });
 
 function open(path: string, folder: string, nowMs: number): OpenedJournal {
   const database = new DatabaseSync(path);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolderSync } from '../../../service/make-folder.ts';
 import { AppError } from '../../errors/codes.ts';
-import { type OpenedJournal, openJournal } from './journal.ts';
+import { type OpenedJournal, openJournal, unwritable } from './journal.ts';
 
 /** Throws the errors of `lockFolder` and `openJournal`, and then releases the lock. */
 export function openStateFolder(folder: string, nowMs: number): OpenedJournal & { lock: Lock } {
@@ -36,7 +36,7 @@ export function lockFolder(folder: string): Lock {
     if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
       throw new AppError('already-running', { folder }, undefined, { cause: error });
     }
-    throw unwritable(error);
+    throw unwritable(folder, error);
   }
   return { release: () => database.close() };
 }
@@ -46,9 +46,6 @@ function openLock(folder: string): DatabaseSync {
     makeFolderSync(folder, 0o700);
     return new DatabaseSync(join(folder, 'lock.db'));
   } catch (error) {
-    throw unwritable(error);
+    throw unwritable(folder, error);
   }
 }
-
-const unwritable = (error: unknown) =>
-  new AppError('journal-unwritable', {}, { cause: error instanceof Error ? error.message : String(error) });

@@ -113,7 +113,7 @@ describe('what happened while the journal could not be written', () => {
     h.queue.cancel([idOf(h, 'a.pdf')]);
     h.queue.cancel([idOf(h, 'b.pdf')]);
     await h.clock.advance(3_600_000);
-    expect(h.notices.map(({ code }) => code)).toEqual(['journal-unwritable']);
+    expect(h.notices).toMatchObject([{ code: 'journal-unwritable', params: { folder: h.stateFolder } }]);
     unblock();
     await h.clock.advance(60_000);
     blockJournal(h.stateFolder);

@@ -54,9 +54,10 @@ export interface MarginNotes {
 export function marginNotes(runs: readonly GlyphRun[]): MarginNotes {
   const notes: TextLine[][] = [];
   let text = runs;
+  const left = textEdge(runs, 'left');
   for (const side of ['left', 'right'] as const) {
-    const justified = textEdge(runs, side);
-    const edge = justified ?? (side === 'right' ? raggedEdge(runs) : null);
+    const justified = side === 'left' ? left : textEdge(runs, 'right');
+    const edge = justified ?? (left === null ? null : raggedEdge(runs, left));
     if (edge === null) continue;
     const isBeside = (run: GlyphRun): boolean =>
       side === 'left' ? run.x1 < edge - GAP_EM * run.style.sizePt : run.x0 > edge + GAP_EM * run.style.sizePt;
@@ -109,10 +110,8 @@ function textEdge(runs: readonly GlyphRun[], side: 'left' | 'right'): number | n
   return side === 'left' ? edge : -edge;
 }
 
-/** How far lines reach that are not justified: notes stand beyond the farthest of them. */
-function raggedEdge(runs: readonly GlyphRun[]): number | null {
-  const left = textEdge(runs, 'left');
-  if (left === null) return null;
+/** How far lines from a left edge reach that are not justified: notes stand beyond the farthest of them. */
+function raggedEdge(runs: readonly GlyphRun[], left: number): number {
   let edge = 0;
   for (const row of Map.groupBy(runs, ({ baseline }) => Math.round(baseline)).values()) {
     const [first, ...others] = row.toSorted((a, b) => a.x0 - b.x0);

@@ -37,10 +37,11 @@ export function inPieces(line: TextRow): Row {
     else pieces.push([run]);
     right = run.x1;
   }
+  if (pieces.length < 2) return { line, pieces, tabular: false };
   const numbers = pieces.filter(isNumber).length;
   const ends = line.cells.length > 1 ? [line.cells[0], line.cells.at(-1)] : [];
   const alone = ends.some((cell) => cell && isNumber(cell.runs));
-  const tabular = pieces.length > 1 && (alone || (numbers > 1 && numbers >= 0.3 * pieces.length));
+  const tabular = alone || (numbers > 1 && numbers >= 0.3 * pieces.length);
   return { line, pieces, tabular };
 }
 

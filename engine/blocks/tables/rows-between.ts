@@ -55,12 +55,13 @@ export function rowsBelow(
   goesOn: (row: TextRow, above: readonly TextRow[]) => boolean,
 ): TextRow[] {
   const below = runsInside(runs, { x0: rule.from - 3, x1: rule.to + 3, y0: rule.at, y1: Number.POSITIVE_INFINITY }, 0);
-  const top = Math.min(...below.map(({ baseline }) => baseline));
+  const top = below.reduce((least, { baseline }) => Math.min(least, baseline), Number.POSITIVE_INFINITY);
   // With scripts and a little more, so that no row of enough cells is missed.
   const first = below.filter(({ baseline, style }) => baseline - top < style.sizePt).sort((a, b) => a.x0 - b.x0);
   const rows: TextRow[] = [];
   if (cutCells(first).length < least) return rows;
-  for (const row of cutRows(rule, { ...rule, at: Number.POSITIVE_INFINITY }, runs).map(readRow)) {
+  for (const cut of cutRows(rule, { ...rule, at: Number.POSITIVE_INFINITY }, runs)) {
+    const row = readRow(cut);
     if (!goesOn(row, rows)) break;
     rows.push(row);
   }

@@ -77,8 +77,8 @@ export function fontLinesOf(pdfium: Pdfium, characters: Characters, frame: Frame
       lines.push(line);
     }
     baseline = y;
-    const [left = 0, top = 0, right = 0, bottom = 0] = boxes.subarray(4 * i, 4 * i + 4);
-    line.letters.push({ ...toFrame(frame, left, bottom, right, top), code });
+    const [left, top, right, bottom] = [boxes[4 * i], boxes[4 * i + 1], boxes[4 * i + 2], boxes[4 * i + 3]];
+    line.letters.push({ ...toFrame(frame, left ?? 0, bottom ?? 0, right ?? 0, top ?? 0), code });
   }
   return lines;
 }

@@ -69,8 +69,9 @@ export function strangeFontsOf(runs: readonly GlyphRun[]): ReadonlySet<string> {
 function areStrange(words: readonly string[]): boolean {
   const heaps = lettersIn(words.filter(isHeap));
   if (heaps > HEAP_SHARE * lettersIn(words)) return true;
-  let letters = '';
-  for (const word of words) if (letters.length < SAMPLE_LETTERS) letters += ` ${word}`;
+  let end = 0;
+  for (let length = 0; end < words.length && length < SAMPLE_LETTERS; end++) length += 1 + (words[end]?.length ?? 0);
+  const letters = words.slice(0, end).join(' ');
   return hasStrangeVowels(letters) && guessLanguage(letters) === 'und';
 }
 
@@ -83,32 +84,32 @@ const lettersIn = (words: readonly string[]): number => words.reduce((sum, { len
  * mostly alternate, so that the letters that have others beside them most often are vowels, whatever sign is written for them.
  */
 function hasStrangeVowels(text: string): boolean {
-  const pairs = Array.from({ length: LETTERS }, () => new Uint32Array(LETTERS));
+  /** How often each letter stands beside each other one: a row for each, and its sum. */
+  const pairs = new Uint32Array(LETTERS * LETTERS);
+  const sums = Array.from({ length: LETTERS }, () => 0);
   let before = -1;
   let count = 0;
   const letters = text.normalize('NFD').toLowerCase();
   for (let i = 0; i < letters.length; i++) {
     const code = letters.charCodeAt(i);
     if (code >= FIRST_MARK && code <= LAST_MARK) continue;
-    const at = code - A;
-    const row = pairs[at];
-    if (row) count++;
-    if (row && before >= 0 && before !== at) {
-      row[before] = (row[before] ?? 0) + 1;
-      const other = pairs[before];
-      if (other) other[at] = (other[at] ?? 0) + 1;
+    const at = code >= A && code < A + LETTERS ? code - A : -1;
+    if (at >= 0) count++;
+    if (at >= 0 && before >= 0 && before !== at) {
+      pairs[at * LETTERS + before] = (pairs[at * LETTERS + before] ?? 0) + 1;
+      pairs[before * LETTERS + at] = (pairs[before * LETTERS + at] ?? 0) + 1;
+      sums[at] = (sums[at] ?? 0) + 1;
+      sums[before] = (sums[before] ?? 0) + 1;
     }
-    before = row ? at : -1;
+    before = at;
   }
-  const sums = pairs.map((row) => row.reduce((sum, pair) => sum + pair, 0));
   if (count < MIN_LETTERS || sums.filter((sum) => sum > 0).length < MIN_ALPHABET) return false;
   let vowels = 0;
   for (let found = 0; found < VOWELS_FOUND; found++) {
     const next = sums.indexOf(Math.max(...sums));
     if (VOWEL.test(String.fromCharCode(A + next))) vowels++;
-    const row = pairs[next];
     sums.forEach((sum, at) => {
-      sums[at] = at === next ? Number.NEGATIVE_INFINITY : sum - 2 * (row?.[at] ?? 0);
+      sums[at] = at === next ? Number.NEGATIVE_INFINITY : sum - 2 * (pairs[next * LETTERS + at] ?? 0);
     });
   }
   return vowels < MIN_VOWELS;

@@ -209,4 +209,43 @@ describe('depths of headings', () => {
       '2 SOURCES OF THESE',
     ]);
   });
+
+  describe('of one word in capitals are as deep as', () => {
+    const large: Partial<TextStyle> = { ...bold, sizePt: 16 };
+    const small: Partial<TextStyle> = { ...bold, sizePt: 12 };
+    const levels = (titles: readonly [string, Partial<TextStyle>][]): string[] => {
+      const runs = titles.flatMap(([title, style], i) => [
+        ...line(title, 60, 60 + 70 * i, style),
+        ...prose(78 + 70 * i, 2),
+      ]);
+      return headings([prose(100), prose(100), runs]);
+    };
+
+    it('others in letters where they are names, however long', () => {
+      const titles = ['Commands', 'CODE', 'CODE_PACK', 'VARIABLE', 'UDATA2', 'Others'];
+      expect(levels(titles.map((title, i) => [title, i === 0 ? large : small]))).toEqual([
+        '1 Commands',
+        ...titles.slice(1).map((title) => `2 ${title}`),
+      ]);
+    });
+
+    it('names below numbers', () => {
+      const titles: [string, Partial<TextStyle>][] = [
+        ['1 Directives', large],
+        ['1.1 Of code', small],
+        ['CODE', small],
+        ['UDATA_OVR', small],
+        ['CODE_PACK', small],
+        ['1.2 Others', small],
+      ];
+      const depths = ['1', '2', '3', '3', '3', '2'];
+      expect(levels(titles)).toEqual(titles.map(([title], i) => `${depths[i]} ${title}`));
+    });
+
+    it('others in capitals where most are none', () => {
+      const titles = ['DESCRIPTION', 'Of options', 'BUGS', 'Of speed', 'REPORTING BUGS'];
+      const depths = ['1', '2', '1', '2', '1'];
+      expect(levels(titles.map((title) => [title, small]))).toEqual(titles.map((title, i) => `${depths[i]} ${title}`));
+    });
+  });
 });

@@ -20,10 +20,10 @@ interface Cluster {
  * @param candidates in reading order
  */
 export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): void {
-  const weights = new Map(candidates.map((candidate) => [candidate.at, weightOf(candidate.style)]));
   const depths = new Map<Cluster | null, number>([[null, 0]]);
   const left = found.entries.size > 0 ? 0 : leftOut(candidates);
-  for (const cluster of clustersOf(candidates).sort((a, b) => b.weight - a.weight)) {
+  const clusters = clustersOf(candidates).sort((a, b) => b.weight - a.weight);
+  for (const cluster of clusters) {
     const numbers = numbersOf(cluster);
     // An abstract and the references have no number among those that have one.
     const numbered =
@@ -33,7 +33,9 @@ export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): 
     );
     const depth = numbered ? Math.max(above, commonest(numbers) - left) : above + 1;
     depths.set(cluster, depth);
-    const heavier = [...weights].flatMap(([at, weight]) => (weight > cluster.weight ? [at] : []));
+    const heavier = clusters.flatMap(({ weight, blocks }) =>
+      weight > cluster.weight ? blocks.map(({ at }) => at) : [],
+    );
     const below = belowNumbers(cluster.blocks, heavier);
     for (const block of cluster.blocks) {
       const { item, numberDepth } = block;
@@ -135,14 +137,9 @@ function belowNumbers(blocks: readonly StyledBlock[], heavier: readonly number[]
 function clustersOf(candidates: readonly StyledBlock[]): Cluster[] {
   const clusters = new Map<string, Cluster>();
   let open: Cluster[] = [];
-  const isShort = ({ text }: StyledBlock): boolean => ABBREVIATION.test(text.trim());
-  const inCapitals = new Set(candidates.flatMap((own) => (own.style.caps && !isShort(own) ? own.style.sizePt : [])));
-  const inLetters = new Set(candidates.flatMap(({ style }) => (style.caps ? [] : style.sizePt)));
+  const names = sizesOfNames(candidates);
   for (const candidate of candidates) {
-    const { sizePt, caps } = candidate.style;
-    // Among headings that are all in capitals short words are no abbreviations.
-    const isPlain = isShort(candidate) && (inLetters.has(sizePt) || !inCapitals.has(sizePt));
-    const style = { ...candidate.style, caps: caps && !isPlain };
+    const style = { ...candidate.style, caps: candidate.style.caps && !names.has(candidate.style.sizePt) };
     const key = `${style.sizePt}|${style.bold}|${style.caps}|${style.italic}`;
     const cluster = clusters.get(key) ?? { weight: weightOf(style), blocks: [], parents: [] };
     clusters.set(key, cluster);
@@ -154,8 +151,17 @@ function clustersOf(candidates: readonly StyledBlock[]): Cluster[] {
   return [...clusters.values()];
 }
 
-/** One short word in capitals is a name that is always written so. */
-const ABBREVIATION = /^\p{Lu}{2,6}$/u;
+/** Sizes of headings in capitals of which half or more are names: there capitals say nothing of levels. */
+function sizesOfNames(candidates: readonly StyledBlock[]): Set<number> {
+  const inCapitals = candidates.filter(({ style }) => style.caps);
+  const bySize = [...Map.groupBy(inCapitals, ({ style }) => style.sizePt)];
+  const isOfNames = (some: readonly StyledBlock[]): boolean =>
+    2 * some.filter(({ text }) => NAME.test(text.trim())).length >= some.length;
+  return new Set(bySize.flatMap(([sizePt, some]) => (isOfNames(some) ? sizePt : [])));
+}
+
+/** A word that is always written in capitals: an abbreviation, or a command. */
+const NAME = /^(?:\p{Lu}{2,6}|\S*_\S*)$/u;
 
 /** How much a style stands out. */
 export function weightOf(style: BlockStyle): number {

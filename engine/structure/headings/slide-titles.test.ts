@@ -4,7 +4,7 @@ import type { GlyphRun, OutlineNode } from '../../extract/page-content.ts';
 import { bold, headingsOf } from '../../fixtures/headings.ts';
 import { line, lines, page } from '../../fixtures/runs.ts';
 import { blockText, type FlowBlock, isText, lineText } from '../flow.ts';
-import { partSlideTitles, slideTitles } from './slide-titles.ts';
+import { partSlideTitles, raiseSlideTitles, slideTitles } from './slide-titles.ts';
 
 const text = (top: number): GlyphRun[] =>
   lines(['what the slide has to say for itself,', 'and what follows from that on it'], 40, top, { sizePt: 11 });
@@ -16,15 +16,10 @@ const slides = (pages: readonly GlyphRun[][], size = { widthPt: 363, heightPt: 2
 const titled = (titles: readonly string[]): GlyphRun[][] =>
   titles.map((title, i) => [...line(title, 20, 18, { sizePt: 13 }), ...text(60 + 9 * (i % 3))]);
 
+const section = (title: string, index: number): OutlineNode => ({ title, page: index, x: null, y: null, children: [] });
+
 describe('titles of slides', () => {
   it('are headings where the outline names sections only', () => {
-    const section = (title: string, index: number): OutlineNode => ({
-      title,
-      page: index,
-      x: null,
-      y: null,
-      children: [],
-    });
     const outline = [section('Sheep', 0), section('Goats', 3)];
     const part = (name: string) => line(name, 150, 130, { ...bold, sizePt: 12 });
     const [wool, milk, meat, horns] = titled(['Wool', 'Milk', 'Meat', 'Horns']);
@@ -81,6 +76,27 @@ describe('titles of slides', () => {
       'usual stables',
       'and back',
     ]);
+  });
+
+  it('are as deep as most that their style has told, or else below the outline', () => {
+    const layout = layoutPage(page({ runs: line('Wool', 60, 40) }));
+    const [block] = layout.blocks;
+    if (block?.kind !== 'text') throw new Error('The line is a paragraph.');
+    const titles = new Set(block.lines);
+    const as = (role: FlowBlock['role']): FlowBlock => ({ page: layout, block: { ...block }, role });
+    const depthOfLast = (depths: readonly number[]): number | undefined => {
+      const named = as({ kind: 'heading', depth: 3 });
+      const node = section('Wool', 0);
+      const flow = [named, ...depths.map((depth) => as({ kind: 'heading', depth })), as({ kind: 'body' })];
+      raiseSlideTitles(
+        { flow, entries: new Map([[named, { title: node.title, page: 0, y: null, depth: 3, node }]]) },
+        titles,
+      );
+      const role = flow.at(-1)?.role;
+      return role?.kind === 'heading' ? role.depth : undefined;
+    };
+    expect(depthOfLast([1, 2, 2])).toBe(2);
+    expect(depthOfLast([])).toBe(4);
   });
 
   describe('are none', () => {
