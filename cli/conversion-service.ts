@@ -1,7 +1,6 @@
 /** The service that a run uses: its own on this computer, or the given one with its key. */
 
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openKeychain, type StartKeychainProcess } from '../core/credentials/keychain.ts';
 import { openSecretStore, parseKey } from '../core/credentials/secret-store.ts';
@@ -19,7 +18,7 @@ export interface Service {
 
 /** A service for this run only, on a free port with a random key. Its data is in the run’s state folder. */
 export async function ownService(stateFolder: string, workers: number | null): Promise<Service> {
-  const { startService } = await import('../service/start.ts');
+  const { removeDataFolder, startService } = await import('../service/start.ts');
   const key = randomBytes(32).toString('base64url');
   const dataFolder = join(stateFolder, 'service');
   const running = await startService({
@@ -35,7 +34,7 @@ export async function ownService(stateFolder: string, workers: number | null): P
     resolveEndpoint: async () => endpoint,
     async close(keep) {
       await running.close();
-      if (!keep) await rm(dataFolder, { recursive: true, force: true });
+      if (!keep) await removeDataFolder(dataFolder);
     },
   };
 }

@@ -28,6 +28,31 @@ describe('quire convert', () => {
     expect(readdirSync(join(cwd, 'out')).sort()).toEqual(['annex', 'one.md']);
   });
 
+  it('takes a list that is kept among other files for no owner of theirs', async () => {
+    const cwd = folder();
+    await pdf(join(cwd, 'a.pdf'), 'First');
+    const others = ['service/app.ts', 'work/plan.txt', 'previews/draft/page.txt', 'thumbnails/photo.png'];
+    for (const path of others) {
+      mkdirSync(join(cwd, path, '..'), { recursive: true });
+      writeFileSync(join(cwd, path), 'mine');
+    }
+    const command = ['convert', 'a.pdf', ...to('out'), '--state', '.'];
+    for (let run = 1; run <= 2; run += 1) expect((await quire(cwd, command).ended).code).toBe(0);
+    for (const path of others) expect(existsSync(join(cwd, path)), path).toBe(true);
+    expect(readdirSync(join(cwd, 'service'))).toEqual(['app.ts']);
+  });
+
+  it('starts no converter where it would empty somebody else’s folder, and says so', async () => {
+    const cwd = folder();
+    await pdf(join(cwd, 'a.pdf'), 'First');
+    const mine = join(cwd, 'service', 'sources', 'mine.txt');
+    mkdirSync(join(mine, '..'), { recursive: true });
+    writeFileSync(mine, 'mine');
+    const { code, err } = await quire(cwd, ['convert', 'a.pdf', ...to('out'), '--state', '.']).ended;
+    expect({ code, kept: existsSync(mine) }).toEqual({ code: 1, kept: true });
+    expect(err).toContain(`${join(cwd, 'service', 'sources')} holds files that are no service’s`);
+  });
+
   it('makes EPUBs, and speaks JSON', async () => {
     const cwd = folder();
     const source = await pdf(join(cwd, 'in.pdf'), 'Book');

@@ -97,7 +97,7 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
       },
     });
     queue.onChange(noteChanges(log));
-    service ??= await startOwn(folder, workers);
+    service ??= await startOwn(folder, workers, reporter);
     ready.resolve(service);
     const summary = await work(queue, service, given, environment);
     unfinished = summary.stopped !== null || queue.needsServices();
@@ -280,13 +280,15 @@ function unfinished(task: TaskView, queue: TaskQueue, error: ErrorData): Outcome
   return { ...leftOut, id, name, source: queue.sourceOf(id) ?? origin, status: 'failed', error };
 }
 
-async function startOwn(folder: string, workers: number | null): Promise<Service> {
+async function startOwn(folder: string, workers: number | null, { say }: Reporter): Promise<Service> {
   try {
     return await ownService(folder, workers);
   } catch (error) {
     // A full disk has words of its own.
     if (toErrorData(error).code !== 'internal') throw error;
-    throw new AppError('service-stopped', {}, { cause: error instanceof Error ? error.message : String(error) });
+    const cause = error instanceof Error ? error.message : String(error);
+    say(`The converter can’t start: ${cause}`);
+    throw new AppError('service-stopped', {}, { cause });
   }
 }
 

@@ -1,5 +1,6 @@
 /** The layout of the data folder, its lock and its database. Names in it are made by the service, never by a client. */
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolderSync } from './make-folder.ts';
@@ -27,6 +28,14 @@ export class DataFolderInUse extends Error {
   }
 }
 
+/** It would be emptied: what is not known from the database is taken for a leftover. */
+export class DataFolderForeign extends Error {
+  override readonly name = 'DataFolderForeign';
+  constructor(path: string) {
+    super(`${path} holds files that are no service’s and would be removed. Name another data folder.`);
+  }
+}
+
 export class DataFolderTooNew extends Error {
   override readonly name = 'DataFolderTooNew';
   constructor(path: string) {
@@ -34,9 +43,12 @@ export class DataFolderTooNew extends Error {
   }
 }
 
-/** @throws DataFolderInUse, DataFolderTooNew, or the file system's own error */
+const folders = ['uploads', 'parts', 'sources', 'results', 'temporary'] as const;
+
+/** @throws DataFolderInUse, DataFolderForeign, DataFolderTooNew, or the file system's own error */
 export function openDataFolder(path: string): DataFolder {
   makeFolderSync(path, 0o700);
+  refuseForeign(path);
   const lock = takeLock(path);
   try {
     const folder = (name: string) => {
@@ -62,6 +74,33 @@ export function openDataFolder(path: string): DataFolder {
   } catch (error) {
     lock.close();
     throw error;
+  }
+}
+
+/**
+ * Removes what a service keeps, and the folder where nothing else is in it. No service may run there. The lock goes last: a folder
+ * without it, which a removal that was cut short would leave, is taken for somebody else's.
+ */
+export async function removeDataFolder(path: string): Promise<void> {
+  for (const name of folders) await rm(join(path, name), { recursive: true, force: true });
+  for (const name of ['signing.key', 'service.sqlite', 'lock.sqlite']) {
+    for (const suffix of ['-wal', '-shm', '-journal', '']) await rm(join(path, name + suffix), { force: true });
+  }
+  await rmdir(path).catch(() => undefined);
+}
+
+/** A service makes its lock before anything else. */
+function refuseForeign(path: string): void {
+  if (existsSync(join(path, 'lock.sqlite'))) return;
+  const found = folders.map((name) => join(path, name)).find((folder) => existsSync(folder) && !isEmptyFolder(folder));
+  if (found !== undefined) throw new DataFolderForeign(found);
+}
+
+function isEmptyFolder(path: string): boolean {
+  try {
+    return readdirSync(path).length === 0;
+  } catch {
+    return false;
   }
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type CommandLine, ConfigError, type Env, parseCommandLine, readConfig } from './config/read-config.ts';
 import { type Settings, usage } from './config/settings.ts';
-import { DataFolderInUse, DataFolderTooNew } from './data-folder.ts';
+import { DataFolderForeign, DataFolderInUse, DataFolderTooNew } from './data-folder.ts';
 import { sqliteKeyStore } from './keys/key-store.ts';
 import { keysCommand } from './keys/keys-command.ts';
 import { serverRules } from './limits/rules.ts';
@@ -155,8 +155,9 @@ export function stopSignal(): Promise<void> {
 }
 
 function sentenceOf(error: unknown): string {
-  const foreseen =
-    error instanceof ServiceStartError || error instanceof DataFolderInUse || error instanceof DataFolderTooNew;
-  if (foreseen) return error.message;
+  const isForeseen = [ServiceStartError, DataFolderInUse, DataFolderForeign, DataFolderTooNew].some(
+    (foreseen) => error instanceof foreseen,
+  );
+  if (error instanceof Error && isForeseen) return error.message;
   return `The service could not start: ${error instanceof Error ? error.message : String(error)}`;
 }

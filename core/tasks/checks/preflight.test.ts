@@ -86,15 +86,16 @@ describe('Before documents run', () => {
     expect(pictures(again)).toEqual([`${again.task('b.pdf').id}.png`]);
   });
 
-  it('pictures of documents that left the list go at the next start', async () => {
+  it('pictures of documents that left the list go at the next start, and nobody else’s', async () => {
     const { inspect } = inspector({});
     const h = harness({ inspect });
     await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf') }, toCloud);
     await until(() => h.task('b.pdf').pages === 12);
     const { id } = h.task('a.pdf');
     h.queue.remove([h.task('b.pdf').id]);
+    writeFileSync(join(h.stateFolder, 'thumbnails', 'mine.png'), 'mine');
     const again = await h.restart();
-    expect(pictures(again)).toEqual([`${id}.png`]);
+    expect(pictures(again).toSorted()).toEqual([`${id}.png`, 'mine.png'].toSorted());
   });
 
   it('pictures of converted documents stay as long as the history speaks of them', async () => {

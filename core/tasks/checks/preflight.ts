@@ -8,6 +8,7 @@ import { type ReportFault, retryLoop } from '../backoff.ts';
 import type { Ledger } from '../list/ledger.ts';
 import type { Roster, RosterEntry } from '../list/roster.ts';
 import type { Clock, Files, Inspect, InspectOutcome } from '../ports.ts';
+import { isTaskId } from '../task-id.ts';
 import type { Recognition } from './recognition.ts';
 
 export interface PreflightParts {
@@ -137,7 +138,7 @@ export class Preflight {
     const past = new Set(remembered());
     for (const name of readdirSync(folder)) {
       const id = basename(name, extension);
-      if (!roster.entry(id) && !past.has(id)) rmSync(join(folder, name), { force: true });
+      if (isTaskId(id) && !roster.entry(id) && !past.has(id)) rmSync(join(folder, name), { force: true });
     }
   }
 }

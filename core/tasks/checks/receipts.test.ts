@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -173,15 +174,16 @@ describe('When a document is done', () => {
     expect(twice.task()).toMatchObject({ status: 'done', receipt: { gapPages: [2] } });
   });
 
-  it('folders of documents that left the list go at the next start', async () => {
+  it('folders of documents that left the list go at the next start, and nobody else’s', async () => {
     const { compare } = comparer();
     const h = harness({ compare });
     await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.reaches('done');
     await until(() => h.task().receipt !== null);
     const folder = join(h.stateFolder, 'previews');
-    mkdirSync(join(folder, 'of-nobody'));
+    mkdirSync(join(folder, randomUUID()));
+    mkdirSync(join(folder, 'mine'));
     await h.restart();
-    expect(readdirSync(folder)).toEqual([h.task().id]);
+    expect(readdirSync(folder).toSorted()).toEqual([h.task().id, 'mine'].toSorted());
   });
 });

@@ -7,6 +7,7 @@ import { type ReportFault, retryLoop } from '../backoff.ts';
 import type { Ledger } from '../list/ledger.ts';
 import type { Roster } from '../list/roster.ts';
 import type { Clock, Compare, Files } from '../ports.ts';
+import { isTaskId } from '../task-id.ts';
 
 export interface ReceiptParts {
   roster: Roster;
@@ -129,7 +130,7 @@ export class Receipts {
   /** Deletes the folders of removed tasks. */
   #sweep(): void {
     const { folder, roster } = this.#parts;
-    for (const name of readdirSync(folder)) {
+    for (const name of readdirSync(folder).filter(isTaskId)) {
       if (!roster.entry(name)) rmSync(join(folder, name), { recursive: true, force: true });
     }
   }

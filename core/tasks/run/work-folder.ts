@@ -3,6 +3,7 @@ import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { makeFolderSync } from '../../../service/make-folder.ts';
 import type { ErrorData } from '../../errors/codes.ts';
+import { isTaskId } from '../task-id.ts';
 
 /**
  * Deletes the folders of tasks that don’t need them any more. `canContinue`: whether the task with this id can continue;
@@ -21,7 +22,7 @@ export function sweepWorkFolder(
   } catch {
     return;
   }
-  for (const name of names) {
+  for (const name of names.filter(isTaskId)) {
     const needed = canContinue(name);
     if (needed) continue;
     if (damage && needed === null) setAside(stateFolder, join(workFolder, name), damage);
