@@ -118,6 +118,59 @@ describe('A name that is taken', () => {
     expect(await list()).toEqual(['report.md']);
   });
 
+  test('is replaced, but not what somebody else has put to its images, nor them then', async () => {
+    const { save, list, out } = await scene(web);
+    const target = { kind: 'folder', folder: out, collision: 'replace' } as const;
+    await save(linked, { target });
+    const others = ['report.images/mine.png', 'report.images/p1-1.png', 'report.images/p2-1.gif'];
+    await writeFile(join(out, 'report.images', 'mine.png'), 'mine');
+    for (const again of ['first', 'second']) {
+      const text = linked.replace('Report', again);
+      expect((await save(text, { target })).assetsFolder).toBe(join(out, 'report (2).images'));
+      expect(await list()).toEqual([
+        'report (2).images/p1-1.png',
+        'report (2).images/p2-1.gif',
+        ...others,
+        'report.md',
+      ]);
+    }
+    await save('none', { target });
+    expect(await list()).toEqual([...others, 'report.md']);
+  });
+
+  test('is replaced, but not a folder in its images, and not for what the system has left there', async () => {
+    const { save, list, out } = await scene(web);
+    const target = { kind: 'folder', folder: out, collision: 'replace' } as const;
+    await save(linked, { target });
+    await writeFile(join(out, 'report.images', '.DS_Store'), '');
+    await save(linked, { target });
+    expect(await list()).toEqual(['report.images/p1-1.png', 'report.images/p2-1.gif', 'report.md']);
+    await mkdir(join(out, 'report.images', 'drafts'));
+    await writeFile(join(out, 'report.images', 'drafts', 'mine.txt'), 'mine');
+    await save(linked, { target });
+    expect(await list()).toContain('report.images/drafts/mine.txt');
+  });
+
+  test('of an EPUB is replaced, but not the images of the Markdown beside it', async () => {
+    const { save, list, out } = await scene(web);
+    const target = { kind: 'folder', folder: out, collision: 'replace' } as const;
+    await save(linked, { target });
+    await save('PK', { target }, 'epub');
+    await save('PK', { target }, 'epub');
+    expect(await list()).toEqual(['report.epub', 'report.images/p1-1.png', 'report.images/p2-1.gif', 'report.md']);
+  });
+
+  test('is replaced where a person chose it, but not their folder beside it, nor a file', async () => {
+    const { save, list, out } = await scene(web);
+    await mkdir(join(out, 'chosen.images'));
+    await writeFile(join(out, 'chosen.images', 'mine.png'), 'mine');
+    await writeFile(join(out, 'chosen (2).images'), 'mine');
+    await writeFile(join(out, 'chosen.md'), 'replace me');
+    const target = { kind: 'path', path: join(out, 'chosen.md') } as const;
+    expect((await save(linked, { target })).assetsFolder).toBe(join(out, 'chosen (3).images'));
+    expect(await list()).toEqual(expect.arrayContaining(['chosen (2).images', 'chosen.images/mine.png']));
+  });
+
   test('is replaced, but not a folder that only looks like its images', async () => {
     const { save, list, out } = await scene(web);
     await mkdir(join(out, 'chosen.images'));

@@ -1,11 +1,12 @@
 /** Moves a prepared result to its final path: the first free name, or the one that is to be replaced. */
-import { readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { lstat, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { makeFolder } from '../../service/make-folder.ts';
 import type { SavedResult, SaveRequest, SaveTarget } from '../model/saving.ts';
 import { exists, placeNew, placeNewFolder, syncFolder } from './durable.ts';
 import { errnoOf } from './file-error.ts';
 import { assetsFolderFor, assetsFolderName, extensions, nameKey, numberedStem, sanitizeStem } from './naming.ts';
+import { linkedFiles, readText } from './relinking.ts';
 import type { Staging } from './staging.ts';
 
 /** The prepared result. */
@@ -92,13 +93,30 @@ async function place(
 }
 
 /**
- * A replaced Markdown is replaced together with its images folder. Without the Markdown, a folder of that name does not
- * belong to it.
+ * A replaced Markdown is replaced together with its images folder: the first one that holds nothing but images that it shows. What
+ * else lies in a folder belongs to somebody else, so that folder stays.
  */
 async function replaceable(wish: SaveWish): Promise<OutputPaths | null> {
   const path = firstPath(wish);
-  const assetsFolder = assetsFolderOf(wish, basename(path), 1);
-  return (await exists(path)) && (await exists(assetsFolder)) ? { path, assetsFolder } : null;
+  if (wish.format !== 'markdown' || !(await exists(path))) return null;
+  for (let count = 1; ; count += 1) {
+    const assetsFolder = assetsFolderOf(wish, basename(path), count);
+    if (!(await exists(assetsFolder))) return null;
+    if (await isOwnFolder(assetsFolder, path)) return { path, assetsFolder };
+  }
+}
+
+/** What file managers leave in any folder. */
+const litter: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
+
+async function isOwnFolder(folder: string, markdownPath: string): Promise<boolean> {
+  if (!(await lstat(folder)).isDirectory()) return false;
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !litter.has(name));
+  if (!entries.every((entry) => entry.isFile())) return false;
+  const text = entries.length === 0 ? '' : await readText(markdownPath);
+  if (text === null) return false;
+  const names = entries.map(({ name }) => name);
+  return linkedFiles(text, relative(dirname(markdownPath), folder).split(sep), names).size === names.length;
 }
 
 async function moveAway(from: string, to: string): Promise<void> {

@@ -25,6 +25,7 @@ const others: Record<string, string> = {
   'core/api/presigned-upload.ts': 'part of a run: ends after so many failures',
   'core/api/downloader.ts': 'part of a run: ends after so many failures',
   'core/api/redirects.ts': 'part of a request: so many redirects at most',
+  'core/files/commit.ts': 'ends with the names that are taken; part of a save',
   'core/files/folder-walk.ts': 'ends with the folder; whoever adds it is told',
   'electron/embedded/supervisor.ts': 'ends with its process, which it replaces once it rests',
   'core/inspect/answer-requests.ts': 'ends with the pages; its process dies alone',
