@@ -50,6 +50,8 @@ function months(): ReadonlyMap<string, number> {
 const MONTH = String.raw`(?<month>\p{L}[\p{L}\p{M}]{2,})\.?`;
 const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.|er|º)?`;
 const YEAR = String.raw`(?<year>(?:1[5-9]|20)\d\d)(?!\d)`;
+/** All forms have a year; patterns with the letters of all scripts take milliseconds to compile, for each document again. */
+const HAS_YEAR = new RegExp(YEAR);
 const FORMS = [
   /(?<!\d)(?<year>(?:1[5-9]|20)\d\d)-(?<number>\d\d)-(?<day>\d\d)(?!\d)/u,
   /(?<year>(?:1[5-9]|20)\d\d)\s?[年년]\s?(?<number>\d{1,2})\s?[月월](?:\s?(?<day>\d{1,2})\s?[日일])?/u,
@@ -67,6 +69,7 @@ export const dateLine = (line: string): string | null => (line.length <= MAX_DAT
 /** The first date in a text as ISO 8601, as exact as it is printed: "2013-05-21", "2013-05"; null where there is none. */
 export function printedDate(text: string): string | null {
   const plain = asciiDigits(text);
+  if (!HAS_YEAR.test(plain)) return null;
   for (const form of FORMS) {
     const { year, number, month, day } = form.exec(plain)?.groups ?? {};
     if (year === undefined) continue;
