@@ -161,7 +161,7 @@ function fillsLine(last: TextLine, line: TextLine, edge: number): boolean {
 }
 
 const HANGUL_END = /[\uac00-\ud7af]$/;
-const UNENDED_SIGN = /.{14}[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af、，]$/u;
+const UNENDED_SIGN = /(?<=.{14})[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af、，]$/u;
 const SIGN_START = /^[（「『“]?[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u;
 
 const MAX_ROOM_EM = 3;

@@ -10,7 +10,7 @@ export const SAME_EDGE_EM = 0.1;
 const HANGING_EM = 0.32;
 /** Those of ideographs stand in half a square, which may be out altogether. */
 const HANGING_COMMA_EM = 0.8;
-const HANGING_COMMA = /.{18}[、，：；]$/u;
+const HANGING_COMMA = /(?<=.{18})[、，：；]$/u;
 const HANGING = /[-֊‐.,:;'’"”!?)\]}»]$/u;
 export const LOWER_START = /^["“‘«(]?\p{Ll}/u;
 

@@ -217,8 +217,7 @@ export function cutAt(line: TextRow, gaps: readonly number[]): TextRow {
   const pieces: PlacedRun[][] = [];
   let right = Number.NEGATIVE_INFINITY;
   for (const run of line.cells.flatMap((cell) => cell.runs)) {
-    const parted =
-      run.x0 - right > NUMBER_GAP_EM * run.style.sizePt && gaps.some((x) => x >= right - 0.5 && x <= run.x0 + 0.5);
+    const parted = run.x0 - right > NUMBER_GAP_EM * run.style.sizePt && isGapBetween(right, run.x0, gaps);
     const piece = pieces.at(-1);
     if (piece && !parted) piece.push(run);
     else pieces.push([run]);
@@ -226,6 +225,9 @@ export function cutAt(line: TextRow, gaps: readonly number[]): TextRow {
   }
   return { ...line, cells: pieces.map((piece) => lineOf(piece, rtl)) };
 }
+
+const isGapBetween = (right: number, left: number, gaps: readonly number[]): boolean =>
+  gaps.some((x) => x >= right - 0.5 && x <= left + 0.5);
 
 /** The columns between the gaps; null when a column is empty. */
 export function columnsBetween(gaps: readonly number[], rows: readonly TextRow[], box: Box): Box[] | null {

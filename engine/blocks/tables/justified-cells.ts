@@ -18,7 +18,7 @@ const WORDS_APART_EM = 4;
 
 /** The positions that several of the values share, in ascending order. */
 export function sharedEdges(values: readonly number[], least = MIN_EDGE_LINES): number[] {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   const edges: number[] = [];
   for (let from = 0, to = 0; from < sorted.length; from = to) {
     while (to < sorted.length && (sorted[to] ?? 0) - (sorted[from] ?? 0) <= SAME_EDGE_PT) to++;

@@ -78,16 +78,16 @@ export function columnOf(cell: Box, columns: readonly Pick<Box, 'x0' | 'x1'>[]):
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
   const middle = (cell.x0 + cell.x1) / 2;
-  columns.forEach((column, i) => {
+  for (const [i, column] of columns.entries()) {
     const distance = Math.min(Math.abs(column.x0 - middle), Math.abs(column.x1 - middle));
     if (distance < least) {
       least = distance;
       nearest = i;
     }
-    if (overlap(cell.x0, cell.x1, column.x0, column.x1) <= Math.min(2, 0.3 * width(cell))) return;
+    if (overlap(cell.x0, cell.x1, column.x0, column.x1) <= Math.min(2, 0.3 * width(cell))) continue;
     if (from < 0) from = i;
     to = i;
-  });
+  }
   return from >= 0 ? { from, to } : { from: nearest, to: nearest };
 }
 
