@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { long } from './test/long.ts';
 
@@ -14,6 +14,11 @@ class LongestFirst extends BaseSequencer {
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
+
+const integration = (name: string, files: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, testTimeout: long ? 1_800_000 : 120_000, ...files },
+});
 
 export default defineConfig({
   plugins: [react()],
@@ -40,16 +45,13 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'integration',
-          include: ['**/*.integration.test.ts'],
-          exclude: ['**/node_modules/**', 'dist', 'release'],
-          globalSetup: ['test/build-service.mjs'],
-          testTimeout: long ? 1_800_000 : 120_000,
-        },
-      },
+      integration('integration', {
+        include: ['**/*.integration.test.ts'],
+        exclude: ['**/node_modules/**', 'dist', 'release', 'engine'],
+        globalSetup: ['test/build-service.mjs'],
+      }),
+      // Calls of a library, which leave nothing behind in their process, as with unit tests: a fifth of the work.
+      integration('integration-engine', { include: ['engine/**/*.integration.test.ts'], isolate: false }),
     ],
   },
 });

@@ -33,7 +33,7 @@ const readReport = (step, code, count) => {
 };
 
 const vitest = async (step) => {
-  const args = [tool('vitest', 'vitest.mjs'), 'run', '--project', step];
+  const args = [tool('vitest', 'vitest.mjs'), 'run', '--project', `${step}*`];
   const code = await withKeyring([
     ...args,
     ...patterns,
