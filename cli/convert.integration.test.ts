@@ -53,6 +53,16 @@ describe('quire convert', () => {
     expect(err).toContain(`${join(cwd, 'service', 'sources')} holds files that are no service’s`);
   });
 
+  it('replaces no result of another document that has the same name', async () => {
+    const cwd = folder();
+    await pdf(join(cwd, 'x', 'report.pdf'), 'First');
+    await pdf(join(cwd, 'y', 'report.pdf'), 'Second');
+    const command = ['convert', 'x/report.pdf', 'y/report.pdf', ...to('out'), '--on-collision', 'replace'];
+    expect((await quire(cwd, command).ended).code).toBe(0);
+    const texts = readdirSync(join(cwd, 'out')).map((name) => readFileSync(join(cwd, 'out', name), 'utf8'));
+    expect(texts.map((text) => /First|Second/.exec(text)?.[0]).toSorted()).toEqual(['First', 'Second']);
+  });
+
   it('makes EPUBs, and speaks JSON', async () => {
     const cwd = folder();
     const source = await pdf(join(cwd, 'in.pdf'), 'Book');

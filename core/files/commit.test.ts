@@ -138,6 +138,17 @@ describe('A name that is taken', () => {
     expect(await list()).toEqual([...others, 'report.md']);
   });
 
+  test('is not replaced where another document’s result bears it', async () => {
+    const { save, list, out } = await scene();
+    const target = { kind: 'folder', folder: out, collision: 'replace' } as const;
+    const first = await save('one', { target });
+    await save('two', { target, spare: [first.path] });
+    await save('three', { target, spare: [join(out, 'other.md')] });
+    expect(await list()).toEqual(['report (2).md', 'report.md']);
+    expect(await readFile(join(out, 'report (2).md'), 'utf8')).toBe('two');
+    expect(await readFile(first.path, 'utf8')).toBe('three');
+  });
+
   test('is replaced, but not a folder in its images, and not for what the system has left there', async () => {
     const { save, list, out } = await scene(web);
     const target = { kind: 'folder', folder: out, collision: 'replace' } as const;

@@ -10,13 +10,15 @@ import { copyDurably, exists, writeDurably } from './durable.ts';
 import { saveError } from './file-error.ts';
 import { localiseImages, webImages, zipImages } from './localise-images.ts';
 import { maxMarkdownBytes } from './markdown-images.ts';
+import { nameKey } from './naming.ts';
 import { openStaging, recoverSave, type Staging } from './staging.ts';
 import { openZipResult } from './zip-result.ts';
 
 export async function saveResult(
-  request: SaveRequest,
+  asked: SaveRequest,
   fetchResource: FetchResource,
 ): Promise<SavedResult | { kind: 'skipped' }> {
+  const request = sparing(asked);
   const { download, target, signal } = request;
   const folder = folderOf(target);
   const path = firstPath(request);
@@ -40,6 +42,13 @@ export async function saveResult(
     signal.throwIfAborted();
     throw saveError(error, folder, basename(path));
   }
+}
+
+function sparing(request: SaveRequest): SaveRequest {
+  const { target, spare = [] } = request;
+  const key = nameKey(firstPath(request));
+  if (target.kind !== 'folder' || !spare.some((path) => nameKey(path) === key)) return request;
+  return { ...request, target: { ...target, collision: 'keep-both' } };
 }
 
 async function prepare(request: SaveRequest, staging: Staging, fetchResource: FetchResource): Promise<PreparedResult> {

@@ -38,6 +38,8 @@ export interface SaveRequest {
   stem: string;
   format: ConversionKind;
   target: SaveTarget;
+  /** Results of other documents: a result of this name gets a number instead of replacing them. */
+  spare?: readonly string[];
   images: 'folder' | 'inline';
   /** See `OutputOptions`. */
   attachmentsFolder: string;

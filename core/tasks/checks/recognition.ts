@@ -4,6 +4,7 @@ import { access } from 'node:fs/promises';
 import { hasEnded } from '../../model/status.ts';
 import { type Earlier, optionsOf, type Task } from '../../model/task.ts';
 import type { HistoryTable } from '../journal/history-table.ts';
+import { type Neighbours, neighboursOf } from '../list/neighbours.ts';
 import type { Roster } from '../list/roster.ts';
 
 export class Recognition {
@@ -36,5 +37,11 @@ export class Recognition {
       .withBytes(sha256)
       .find((other) => other.task.id !== task.id && !hasEnded(other.task) && optionsOf(other.task) === options);
     return twin ? { kind: 'twin', name: twin.task.source.name } : null;
+  }
+
+  /** What must not be replaced in a folder. Call it in the same turn that uses its answer. */
+  neighbours(task: Task, folder: string): Neighbours {
+    const all = this.#roster.entries().map((entry) => entry.task);
+    return neighboursOf(task, folder, all);
   }
 }

@@ -11,7 +11,7 @@ export interface RunPorts {
   api: ConversionApi;
   files: Files;
   clock: Clock;
-  recognition: Pick<Recognition, 'earlier' | 'twin'>;
+  recognition: Pick<Recognition, 'earlier' | 'twin' | 'neighbours'>;
   /** 0..1, for jitter. */
   random(): number;
   resolveEndpoint: ResolveEndpoint;

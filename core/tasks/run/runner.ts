@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../../service/make-folder.ts';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../../errors/codes.ts';
-import { resultStem, type SaveTarget, saveRequestOf } from '../../model/saving.ts';
+import { resultStem, type SaveRequest, type SaveTarget, saveRequestOf } from '../../model/saving.ts';
 import { about, type Trouble, uncertainError } from '../../model/service.ts';
 import { assertNever, isWorking, submissionKey, type Task, type WorkingTask } from '../../model/task.ts';
 import type { Files } from '../ports.ts';
@@ -301,10 +301,11 @@ async function save(task: At<'saving'>, ports: RunPorts, context: RunContext, me
     ? { ...task.download, url: memory.url }
     : await withResultAddress(task, task, ports, context.signal);
   if ((task.unended ?? 0) >= mostUnended) throw new AppError('result-unprocessable', {}, { cause: 'no attempt ended' });
+  const place = sparing(target, task, ports);
   const begun = context.apply({ type: 'saving-begun' });
   let result: Awaited<ReturnType<Files['save']>>;
   try {
-    result = await ports.files.save({ ...saveRequestOf(task), download, target, signal: context.signal });
+    result = await ports.files.save({ ...saveRequestOf(task), download, ...place, signal: context.signal });
   } catch (error) {
     if (context.signal.aborted) return { task: context.settle({ type: 'saving-stopped' }) };
     const again = begun.status === 'saving' && (begun.unended ?? 0) < mostUnended;
@@ -314,6 +315,13 @@ async function save(task: At<'saving'>, ports: RunPorts, context: RunContext, me
   const atMs = ports.clock.now();
   if ('kind' in result) return { task: context.apply({ type: 'skipped', atMs }) };
   return { task: context.settle({ type: 'saved', result, atMs, workedMs: context.workedMs() }) };
+}
+
+/** What replaces, replaces no result of another document, whether it is saved or just being saved. */
+function sparing(target: SaveTarget, task: Task, { recognition }: RunPorts): Pick<SaveRequest, 'target' | 'spare'> {
+  if (target.kind !== 'folder' || target.collision !== 'replace') return { target };
+  const { results, isNameInUse } = recognition.neighbours(task, target.folder);
+  return { target: isNameInUse ? { ...target, collision: 'keep-both' } : target, spare: results };
 }
 
 async function askTarget(task: At<'saving'>, ports: RunPorts, context: RunContext): Promise<SaveTarget | null> {
