@@ -211,6 +211,28 @@ const HEAD_NUMBER = /^\(?\p{Nd}{1,4}\D{0,3}$/u;
 const mayBeHead = (pieces: readonly PlacedRun[][]): boolean =>
   pieces.every((piece) => !isNumber(piece) || HEAD_NUMBER.test(wordOf(piece)));
 
+/**
+ * The same gaps where they are free in other rows too: labels go farther into them than those of the rows of numbers do.
+ *
+ * @param rows the rows of numbers, which the gaps pass through
+ * @param others rows between them
+ */
+export function gapsBesides(gaps: readonly number[], rows: readonly Row[], others: readonly Row[]): number[] {
+  // Columns may be as close as words, so that one piece has the cells of several.
+  const inside = rows.flatMap(({ pieces }) => pieces.flat());
+  const beside = others.flatMap(({ pieces }) =>
+    pieces.map((piece) => ({ x0: piece[0]?.x0 ?? 0, x1: piece.at(-1)?.x1 ?? 0 })),
+  );
+  return gaps.map((gap) => {
+    const left = Math.max(...inside.flatMap(({ x1 }) => (x1 <= gap ? [x1] : [])));
+    const right = Math.min(...inside.flatMap(({ x0 }) => (x0 >= gap ? [x0] : [])));
+    const end = Math.max(left, ...beside.flatMap(({ x0, x1 }) => (x0 < left && x1 < right ? [x1] : [])));
+    const start = Math.min(right, ...beside.flatMap(({ x0, x1 }) => (x1 > right && x0 > left ? [x0] : [])));
+    const isNarrower = end > left || start < right;
+    return isNarrower && end < start ? (end + start) / 2 : gap;
+  });
+}
+
 /** The row, cut at the gaps only; text that crosses a gap is not cut. */
 export function cutAt(line: TextRow, gaps: readonly number[]): TextRow {
   const rtl = line.cells.some((cell) => cell.rtl);

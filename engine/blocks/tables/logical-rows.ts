@@ -15,6 +15,7 @@ import {
   judged,
   repeatNumbers,
   repeatsNumber,
+  rowsByFurtherLine,
   rowsByRestarts,
   type WrappedRows,
 } from './wrapped-rows.ts';
@@ -24,6 +25,8 @@ export function logicalRows(given: readonly TextRow[], columns: readonly Box[]):
   const rows = given.map((row) => oneCellPerColumn(row, columns));
   const capital = haveCapitals(rows, columns);
   const apart = rowsByDistance(rows, columns);
+  const further = apart ? null : rowsByFurtherLine(rows, columns);
+  if (further) return further;
   const limit = apart?.limit ?? rowGap(rows, columns, capital);
   const rtl = isFromRight(rows);
   const figures = figureColumns(rows, columns);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellsAt, tablesOf, weather } from '../../fixtures/number-tables.ts';
-import { line } from '../../fixtures/runs.ts';
+import { line, lines } from '../../fixtures/runs.ts';
 import { isNumeric } from './number-words.ts';
 
 describe('rows of tables of numbers', () => {
@@ -21,6 +21,15 @@ describe('rows of tables of numbers', () => {
   const times = (stops: readonly string[], hours: readonly number[]) =>
     stops.map((stop, i) => [stop, ...hours.map((hour) => `${hour}:${10 + 7 * i}`)]);
   const stops = ['Port', 'Square', 'Station', 'Hospital'];
+
+  it('are cut between columns that further lines come close to', () => {
+    const days = ['01', '04', '07', '12'];
+    const texts = days.map((day, i) => [`${day} / March`, 'Rents and / other costs', `${i + 1},204.50`]);
+    const runs = texts.flatMap((row, i) =>
+      row.flatMap((text, c) => lines(text.split(' / '), [50, 82, 200][c] ?? 0, 100 + 24 * i)),
+    );
+    expect(tablesOf(runs)).toEqual([texts]);
+  });
 
   it('have a title between them that runs on over their columns', () => {
     const [days, sundays] = [times(stops, [6, 7]), times(stops, [8, 9])];

@@ -13,7 +13,7 @@ import { isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { centredRows } from './centred-rows.ts';
-import { columnGapsOf, columnsBetween, cutAt, inPieces, type Row } from './column-gaps.ts';
+import { columnGapsOf, columnsBetween, cutAt, gapsBesides, inPieces, type Row } from './column-gaps.ts';
 import { decide } from './decide.ts';
 import type { FoundTable } from './hypothesis.ts';
 import { logicalRows } from './logical-rows.ts';
@@ -23,7 +23,7 @@ import { rowsByDistance } from './rows-by-distance.ts';
 import { columnOf, toCells } from './table-grid.ts';
 import { isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
 import { headOver, withHeadColumns, YEAR } from './unruled-head.ts';
-import { isFull, LEAST_LEADING_EM, repeatNumbers } from './wrapped-rows.ts';
+import { LEAST_LEADING_EM, rowsByFurtherLine } from './wrapped-rows.ts';
 
 const MIN_ROWS = 3;
 /** The most consecutive rows without numbers: titles between rows, and further lines of wrapped cells. */
@@ -180,9 +180,11 @@ interface Columns {
 function readAt(
   rows: readonly Row[],
   [start, stop]: readonly [number, number],
-  { tabular, gaps }: Columns,
+  { tabular, gaps: found }: Columns,
   reach: (sizePt: number) => number,
 ): FoundTable | null {
+  const between = rows.slice(start, stop).filter((row) => !row.tabular);
+  const gaps = gapsBesides(found, tabular, between);
   const [first, end] = withWords(rows, start, stop, gaps);
   const words = [...rows.slice(first, start), ...rows.slice(stop, end)];
   const filled = columnsBetween(
@@ -301,10 +303,7 @@ function centredFrom(
 /** How many lines below the last row of numbers may be of its cells. */
 const MAX_FURTHER = 4;
 
-/**
- * The rows where each of them has a further line in one and the same column, which had no room for it above: dates in a column
- * that is too narrow for them. The first line has the numbers, so none of the others is a title of the rows below it.
- */
+/** The rows where each of them has a further line, which may be below the last row of numbers. */
 function wrappedFrom(
   rows: readonly Row[],
   from: number,
@@ -320,18 +319,9 @@ function wrappedFrom(
     if (next.line.cells.some((cell) => !isBelow(cell, last.line, columns))) break;
     below++;
   }
-  const groups: TextRow[][] = [];
-  for (const { line, tabular } of lines.slice(0, to - from + below)) {
-    if (tabular) groups.push([line]);
-    else groups.at(-1)?.push(line);
-  }
-  const isWrapped = (column: number): boolean =>
-    groups.every((group) => {
-      const [first, next] = group.map(({ cells }) => cells.find((cell) => columnOf(cell, columns).from === column));
-      return first !== undefined && next !== undefined && isFull(first, next, columns[column]);
-    });
-  const isWhole = lines[0]?.tabular === true && groups.length >= MIN_ROWS && !repeatNumbers(groups, columns);
-  return isWhole && columns.some((_, i) => isWrapped(i)) ? { groups, above: 0, below } : null;
+  const own = lines.slice(0, to - from + below).map(({ line }) => line);
+  const groups = lines[0]?.tabular === true ? rowsByFurtherLine(own, columns) : null;
+  return groups && { groups, above: 0, below };
 }
 
 /** Whether the cell stands in one column, below another one. */

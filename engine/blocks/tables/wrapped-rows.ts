@@ -185,6 +185,29 @@ export function figureColumns(rows: readonly TextRow[], columns: readonly Box[])
   return new Set(linesOf(rows, columns).flatMap((lines, column) => (areFigures(lines) ? [column] : [])));
 }
 
+const MIN_ROWS = 3;
+
+/**
+ * The rows where each of them has a further line in one and the same column, which had no room for it above: dates in a column
+ * that is too narrow for them. The first line has the figures, so none of the others is a title of the rows below it.
+ */
+export function rowsByFurtherLine(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] | null {
+  const figures = figureColumns(rows, columns);
+  const groups: TextRow[][] = [];
+  for (const row of rows) {
+    const begins = row.cells.some((cell) => isNumber(cell.runs) && figures.has(columnOf(cell, columns).from));
+    if (begins) groups.push([row]);
+    else if (groups.length === 0) return null;
+    else groups.at(-1)?.push(row);
+  }
+  const isWrapped = (column: Box, i: number): boolean =>
+    groups.every((group) => {
+      const [first, next] = group.map((row) => lineIn(row, i, columns));
+      return first !== undefined && next !== undefined && isFull(first, next, column);
+    });
+  return groups.length >= MIN_ROWS && columns.some(isWrapped) ? groups : null;
+}
+
 const SPACE_EM = 0.3;
 const HYPHEN = /[-‐\u00ad]$/;
 const IDEOGRAPH = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
