@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { bombs } from './fixtures/bombs.ts';
-import { startTestService } from './fixtures/harness.ts';
+import { builtWorker, startTestService } from './fixtures/harness.ts';
 
 async function letter(): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
@@ -13,7 +13,7 @@ async function letter(): Promise<Uint8Array<ArrayBuffer>> {
 test('A small PDF that asks for a great deal ends in bounds, and its neighbours are converted', async () => {
   const { client } = await startTestService({
     workers: 2,
-    workerEntry: new URL('./tasks/engine-worker.ts', import.meta.url),
+    workerEntry: builtWorker,
     pool: { stalledAfterMs: 8_000, taskMs: 30_000, maxMemoryMb: 1_536 },
   });
   const pdfURL = await client.upload(await letter(), 'letter.pdf');

@@ -12,11 +12,10 @@ import { long } from '../../test/long.ts';
 import { multipartThresholdBytes, paths } from '../contract.ts';
 import { expectCounted, makeCluster, missHeartbeats, type PartsClient } from '../fixtures/cluster.ts';
 import { makeGate } from '../fixtures/gate.ts';
-import { otherError, scriptedPdf, temporaryFolder } from '../fixtures/harness.ts';
+import { builtWorker, otherError, scriptedPdf, temporaryFolder } from '../fixtures/harness.ts';
 import { type Postgres, postgresMissing, serverTimeoutMs, startPostgres } from '../fixtures/postgres.ts';
 import { type S3, s3Missing, startS3 } from '../fixtures/s3.ts';
 import { slowLinkTo } from '../fixtures/slow-link.ts';
-import { defaultWorkerEntry } from '../tasks/worker-entry.ts';
 import { deleteObject, openBucket, putFile, readObject } from './bucket.ts';
 import { openPool } from './database.ts';
 
@@ -77,7 +76,7 @@ describe.skipIf(missing)(`When something is away${missing ? `: skipped, ${missin
 
   test('the database: the command line goes on by itself', async () => {
     const { cluster, key, client } = await scene();
-    await cluster.worker({ workerEntry: defaultWorkerEntry() });
+    await cluster.worker({ workerEntry: builtWorker });
     const cwd = await temporaryFolder();
     for (const name of ['one.pdf', 'two.pdf']) await writeFile(join(cwd, name), await heavyPdf());
     const argv = ['convert', 'one.pdf', 'two.pdf', ...to('out'), '--service', client.baseUrl];
