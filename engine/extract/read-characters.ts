@@ -103,8 +103,8 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
     objects[i] = owner;
     const isBitmap = mayBeBitmap(code) && reader.isNameless(owner);
     if (isBitmap) codes[i] = markedAsBitmap(code);
-    // In extension fonts, codes that are white space elsewhere are delimiters.
-    else if (isSpace(code) && (code > 0x20 || (owner === object ? growth : reader.growthOf(owner)) !== 'all')) continue;
+    // In fonts of symbols, codes that are white space elsewhere are signs.
+    else if (isSpace(code) && (code > SPACE || !reader.isSignOf(owner, code))) continue;
     const box = boxes + i * BOX_BYTES;
     const origin = origins + i * ORIGIN_BYTES;
     pdfium.FPDFText_GetLooseCharBox(textPage, i, box);
@@ -123,7 +123,8 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
     looks[i] = look;
     turns[i] = turn;
     votes[turn] = (votes[turn] ?? 0) + 1;
-    if (isControl(code) && !isBitmap) codes[i] = reader.ligatureAt(i, owner, code, heap.f32(box + 8) - heap.f32(box));
+    if (isControl(code) && !isBitmap && !symbols)
+      codes[i] = reader.ligatureAt(i, owner, code, heap.f32(box + 8) - heap.f32(box));
     if (symbols) codes[i] = symbols(codes[i] ?? 0);
     if (reading) codes[i] = reading.get(fontCode(code)) ?? codes[i] ?? 0;
     if (growth !== 'none' && isGrowing(codes[i] ?? 0, growth)) readInk(pdfium, textPage, i, scratch, characters.inks);

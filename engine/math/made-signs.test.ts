@@ -12,6 +12,19 @@ const dots = (sign: string, x: number, y: number, dx: number, dy: number): Recor
   [0, 1, 2].map((i) => [sign, x + i * dx, x + i * dx + 2.8, y + i * dy, 'CMR10']);
 
 describe('signs made of several', () => {
+  it('are relations of two parts that touch', () => {
+    const made = (left: string, right: string): string | null =>
+      latex([
+        ['a', 80, 85, 100, 'CMMI10'],
+        [left, 88, 92, 100, 'CMSY10'],
+        [right, 91, 98, 100, 'CMSY10'],
+        ['b', 101, 105, 100, 'CMMI10'],
+      ]);
+    expect([made('|', '='), made('▷', '◁'), made('֒', '→'), made('←', '֓'), made('-', '⇢')]).toEqual([
+      ...['a \\models b', 'a \\bowtie b', 'a \\hookrightarrow b', 'a \\hookleftarrow b', 'a \\dashrightarrow b'],
+    ]);
+  });
+
   it('are three dots in a row, on the line or on the axis, and no two or four', () => {
     const list = (sign: string, count: number): RecordedGlyph[] => [
       ['a', 80, 85, 100, 'CMMI10'],

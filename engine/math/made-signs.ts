@@ -12,6 +12,12 @@ const MADE: Record<string, string> = {
   '←−': '⟵',
   '=⇒': '⟹',
   '⇐=': '⟸',
+  '|=': '⊨',
+  // Ghostscript's letters for the hooks.
+  '֒→': '↪',
+  '←֓': '↩',
+  '▷◁': '⋈',
+  '-⇢': '⇢',
 };
 const FIRST = new Set([...Object.keys(MADE).map((pair) => [...pair][0]), '.', '·', '⋅']);
 /** Their parts overlap; relations that follow each other stand apart. */

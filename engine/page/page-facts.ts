@@ -32,7 +32,7 @@ export interface PageFacts {
 const FIRST_WIDE = 0x1100;
 const MATH_SURROGATE = 0xd835;
 const MAX_SIGN = 3;
-const TEX_SIGNS: ReadonlySet<number> = new Set(Array.from('\u0338‹›≪≫”’EA\\{}|<>', (sign) => sign.charCodeAt(0)));
+const TEX_SIGNS: ReadonlySet<number> = new Set(Array.from('\u0338/◯‹›≪≫”’EA\\{}|<>', (sign) => sign.charCodeAt(0)));
 const DOTS: ReadonlySet<number> = new Set(Array.from('.…·', (sign) => sign.charCodeAt(0)));
 
 const isDigit = (code: number): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extensionGlyph, growthOf, isExtensionFont, symbolOf, symbolsOf } from './math-glyphs.ts';
+import { extensionGlyph, growthOf, isExtensionFont, symbolsOf } from './math-glyphs.ts';
 
 describe('Computer Modern’s symbols', () => {
   it.each([
@@ -7,7 +7,8 @@ describe('Computer Modern’s symbols', () => {
     ['CMBSY7', true],
     ['LMMathSymbols10-Regular', true],
     ['txsy', true],
-    ['CMMI10', false],
+    ['CMMI10', true],
+    ['CMMI', false],
     ['CMSYNTAX', false],
     ['Times-Roman', false],
   ])('are those of %s: %s', (font, expected) => {
@@ -16,11 +17,28 @@ describe('Computer Modern’s symbols', () => {
 
   it('have signs at the codes of digits and small letters, and capitals as they are', () => {
     const read = (codes: string): string =>
-      [...codes].map((c) => String.fromCodePoint(symbolOf(c.charCodeAt(0)))).join('');
+      [...codes].map((c) => String.fromCodePoint(symbolsOf('CMSY10')?.(c.charCodeAt(0)) ?? 0)).join('');
     expect(read('hxi')).toBe('⟨§⟩');
     expect(read('abz')).toBe('⊣⌊‡');
-    expect(read('`{AZ')).toBe('`{AZ');
+    expect(read('{AZ')).toBe('{AZ');
     expect(read('267@')).toBe('∈\u0338↦ℵ');
+  });
+});
+
+describe('signs whose names PDFium does not know', () => {
+  const read = (font: string, ...codes: number[]): string =>
+    codes.map((code) => String.fromCodePoint(symbolsOf(font)?.(code) ?? 0)).join('');
+
+  it('stand at codes of ASCII and of control characters', () => {
+    expect(read('CMSY10', 0x09, 0x0d, 0x1f, 0x27, 0x5d)).toBe('⊖◯≻≃⊎');
+    expect(read('CMMI7', 0x0f, 0x24, 0x28, 0x2c, 0x61)).toBe('ϵϖ↼,a');
+    expect(read('CMMIB10', 0x60)).toBe('ℓ');
+    expect(read('MSAM10', 0x00, 0x20, 0x36, 0x3e, 0x7f)).toBe('⊡⇝⩽⩾⊖');
+    expect(read('MSBM10', 0x0a, 0x36, 0x40, 0x52, 0x7e)).toBe('≰⋪∄Rℏ');
+  });
+
+  it('have letters that Ghostscript makes up', () => {
+    expect(read('CMMI10', 0x1eb) + read('CMSY10', 0x580) + read('MSAM10', 0x589)).toBe('ϵ↗↠');
   });
 });
 

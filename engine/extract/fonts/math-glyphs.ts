@@ -57,48 +57,75 @@ const SPACE = 0x20;
 /** Fonts in the encoding of cmsy10, whose only letters are capitals. */
 const OMS_FONT = /^(?:(?:cmb?sy|lmmathsymbols|n?[tp]xb?sys?)\d*(?:-|$)|fourier-math-sym|kp--m-sy-)/i;
 /**
- * From codes 0x30 and 0x61 on. Not every program knows the glyph names: without a ToUnicode table, PDFium gives the code itself. At
- * "6" is the slash of negated relations.
+ * The signs of such a font whose glyph names PDFium doesn't know: without a ToUnicode table it gives their codes, which are
+ * characters of other fonts. Ghostscript writes such a table with letters of its own choice, the last ones here. At "6" is the
+ * slash of negated relations, at "7" the bar that makes "maps to" of an arrow. The characters are those of pdfTeX's
+ * glyphtounicode.tex; a relation that Unicode has only with a combining slash is the nearest one that it has.
  */
-const OMS = new Map<number, number>([
-  ...Array.from('′∞∈∋△▽\u0338↦∀∃¬∅ℜℑ⊤⊥ℵ', (sign, i): [number, number] => [0x30 + i, sign.charCodeAt(0)]),
-  ...Array.from('⊣⌊⌋⌈⌉{}⟨⟩|‖↕⇕\\≀√⨿∇∫⊔⊓⊑⊒§†‡', (sign, i): [number, number] => [0x61 + i, sign.charCodeAt(0)]),
-  // The newer families based on Times and Palatino also have accents at higher codes: dot, two dots, vector arrow.
-  [164, 0x2d9],
-  [165, 0xa8],
-  [174, 0x20d7],
-]);
+const OMS =
+  signsAt(`05⋄ 09⊖ 0b⊘ 0c⊙ 0d◯ 10≍ 16⪯ 17⪰ 1c≪ 1d≫ 1f≻ 25↗ 26↘ 27≃ 2d↖ 2e↙ 30′ 31∞ 32∈ 33∋ 34△ 35▽ 36\u0338 37↦ 38∀ 39∃ 3a¬ 3b∅
+  3cℜ 3dℑ 3e⊤ 3f⊥ 40ℵ 5d⊎ 60⊢ 61⊣ 62⌊ 63⌋ 64⌈ 65⌉ 66{ 67} 68⟨ 69⟩ 6a| 6b‖ 6c↕ 6d⇕ 6e\\ 6f≀ 70√ 71⨿ 72∇ 73∫ 74⊔ 75⊓ 76⊑ 77⊒ 78§ 79† 7a‡
+  a4˙ a5¨ ae\u20d7 57f↖ 580↗ 581↘ 582↙`);
+
+/** The same of cmmi10. Its comma, period and slash are at other codes, and the hooks and triangles that have those codes are not told. */
+const OML_FONT = /^cmmib?\d/i;
+const OML = signsAt('0fϵ 24ϖ 25ϱ 28↼ 29↽ 2a⇀ 2b⇁ 3f⋆ 5b♭ 5c♮ 5d♯ 5e⌣ 5f⌢ 60ℓ 7e\u20d7 1ebϵ 31fϖ 33aϱ');
+
+/** The same of the symbols of the American Mathematical Society. */
+const MSAM_FONT = /^msam\d/i;
+const MSAM =
+  signsAt(`00⊡ 01⊞ 02⊠ 03□ 04■ 05· 07♦ 08↻ 09↺ 0a⇌ 0b⇋ 0c⊟ 0d⊩ 0e⊪ 0f⊨ 10↠ 11↞ 12⇇ 13⇉ 14⇈ 15⇊ 16↾ 17⇂ 18↿ 19⇃ 1a↣ 1b↢ 1c⇆ 1d⇄
+  1e↰ 1f↱ 20⇝ 21↭ 22↫ 23↬ 24≗ 25≿ 26≳ 27⪆ 28⊸ 2b≑ 2c≜ 2d≾ 2e≲ 2f⪅ 30⪕ 31⪖ 32⋞ 33⋟ 34≼ 35≦ 36⩽ 38‵ 39- 3a≓ 3b≒ 3c≽ 3d≧ 3e⩾ 40⊏ 41⊐ 42⊳ 43⊲
+  44⊵ 45⊴ 46★ 47≬ 48▼ 49▶ 4a◀ 4b⇢ 4c⇠ 4d△ 4e▲ 4f▽ 50≖ 51⋚ 52⋛ 53⪋ 54⪌ 55¥ 56⇛ 57⇚ 58✓ 59⊻ 5a⊼ 5b⩞ 5d∡ 5e∢ 60⌣ 61⌢ 62⋐ 63⋑ 64⋓ 65⋒ 66⋏
+  67⋎ 68⋋ 69⋌ 6a⫅ 6b⫆ 6c≏ 6d≎ 70⌜ 71⌝ 72® 73Ⓢ 74⋔ 75∔ 76∽ 77⋍ 78⌞ 79⌟ 7a✠ 7b∁ 7c⊺ 7d⊚ 7e⊛ 7f⊖ 587↞ 589↠ 58b↢ 58c↣`);
+
+/** Capitals of double strokes are as they are. */
+const MSBM_FONT = /^msbm\d/i;
+const MSBM =
+  signsAt(`00≨ 01≩ 02≰ 03≱ 07⊁ 08≨ 09≩ 0a≰ 0b≱ 0c⪇ 0d⪈ 0e⋠ 0f⋡ 10⪵ 11⪶ 12⋦ 13⋧ 14≰ 15≱ 16⪵ 17⪶ 18⪹ 19⪺ 1a⪉ 1b⪊ 1c≁ 1d≇ 1e⟋ 1f⟍ 20⊊
+  21⊋ 22⊈ 23⊉ 24⫋ 25⫌ 26⊊ 27⊋ 28⊊ 29⊋ 2a⊈ 2b⊉ 2d∤ 2e∤ 2f∦ 30⊬ 31⊮ 32⊭ 33⊯ 34⋭ 35⋬ 36⋪ 37⋫ 38↚ 39↛ 3a⇍ 3b⇏ 3c⇎ 3d↮ 3e⋇ 40∄ 60Ⅎ 61⅁ 66℧ 67ð 68≂ 69ℶ 6aℷ 6c⋖ 6d⋗ 6e⋉ 6f⋊
+  70∣ 71∥ 72∖ 73∼ 74≈ 75≊ 76≿ 77≾ 78↶ 79↷ 7aϝ 7dℏ 7eℏ 7f϶ 325ϝ`);
+
+/** From entries of a code in hexadecimal digits and its sign. */
+function signsAt(list: string): ReadonlyMap<number, number> {
+  return new Map(
+    Array.from(list.matchAll(/([\da-f]+)(\S)/gu), ([, code = '', sign = '']): [number, number] => [
+      Number.parseInt(code, 16),
+      sign.codePointAt(0) ?? 0,
+    ]),
+  );
+}
 
 /** The third symbol font of the families based on Times and Palatino, and of Kp-Fonts, has negated relations at ASCII codes. */
 const NEGATED_FONT = /^(?:[tp]xb?syc|kp--m-b?syc)/i;
-const NEGATED: Record<number, string> = Object.fromEntries(
-  [',≠', '.≢', '/≁', '0≉', '1⊄', '2⊅', ';≄', '<∉', '=∌', 'B≔'].map((pair) => [pair.charCodeAt(0), pair.charAt(1)]),
-);
+const NEGATED = signsAt('2c≠ 2e≢ 2f≁ 30≉ 31⊄ 32⊅ 3b≄ 3c∉ 3d∌ 42≔');
 
 /**
  * LaTeX's own signs. Without a ToUnicode table, PDFium takes their glyph names for those of Zapf Dingbats. The brackets are
  * halves of quotation marks.
  */
 export const LATEX_FONT = /^lasyb?\d/i;
-const LATEX_SIGNS: Record<number, string> = Object.fromEntries(
-  ['✁⊲', '✂⊴', '✄⊳', '☎⊵', '✭‹', '✮›', '✵℧', '✶⋈', '✷□', '✸◇', '❀⇝', '❁⊏', '❂⊐'].map((pair) => [
-    pair.charCodeAt(0),
-    pair.charAt(1),
-  ]),
+const LATEX_SIGNS: ReadonlyMap<number, number> = new Map(
+  Array.from('✁⊲✂⊴✄⊳☎⊵✭‹✮›✵℧✶⋈✷□✸◇❀⇝❁⊏❂⊐'.match(/../gu) ?? [], (pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]),
 );
+
+const SIGNS_OF: readonly (readonly [font: RegExp, signs: ReadonlyMap<number, number>])[] = [
+  [OMS_FONT, OMS],
+  [OML_FONT, OML],
+  [MSAM_FONT, MSAM],
+  [MSBM_FONT, MSBM],
+  [LATEX_FONT, LATEX_SIGNS],
+  [NEGATED_FONT, NEGATED],
+];
 
 /**
  * Returns the function that converts PDFium's values for the glyphs of a font to characters; null when the values are characters.
  */
 export function symbolsOf(font: string): ((code: number) => number) | null {
   if (DRAWING_FONT.test(font)) return () => SPACE;
-  if (OMS_FONT.test(font)) return symbolOf;
-  if (LATEX_FONT.test(font)) return (code) => LATEX_SIGNS[code]?.codePointAt(0) ?? code;
-  return NEGATED_FONT.test(font) ? (code) => NEGATED[code]?.codePointAt(0) ?? code : null;
+  const signs = SIGNS_OF.find(([name]) => name.test(font))?.[1];
+  return signs ? (code) => signs.get(code) ?? code : null;
 }
-
-/** The character for PDFium's value of a glyph in a font with the encoding of cmsy10. */
-export const symbolOf = (code: number): number => OMS.get(code) ?? code;
 
 const GROWING = new Set(Array.from('()[]{}|‖⌊⌋⌈⌉⟨⟩√∑∏∐∫∮⋃⋂⨁⨂⨄⨆⋀⋁∬∭', (sign) => sign.codePointAt(0)));
 

@@ -13,6 +13,7 @@ import { unnamedLetters } from './unnamed-letters.ts';
 
 const INVISIBLE = 3;
 const FILL_AND_STROKE = 2;
+const SPACE = 0x20;
 /** Greater than the number of PDFium's text rendering modes. */
 const MODES = 16;
 
@@ -116,6 +117,7 @@ export class StyleReader {
   /** By pointer and the size given in the file. */
   readonly #bitmapSizes = new Map<string, number>();
   /** The state of the last text object: most objects have the same style as the one before. */
+  #object = 0;
   #pointer = 0;
   #mode = 0;
   #sizePt = 0;
@@ -185,8 +187,12 @@ export class StyleReader {
     return this.#ligatures.codeAt(index, pointer, this.#fontAt(pointer), code, widthPt);
   }
 
-  growthOf(object: number): Growth {
-    return object === 0 ? 'none' : this.#fontAt(this.#pdfium.FPDFTextObj_GetFont(object)).growth;
+  /** Whether a code of white space is a sign in the font of a text object. */
+  isSignOf(object: number, code: number): boolean {
+    if (object === 0) return false;
+    const isLast = object === this.#object;
+    const { growth, symbols } = isLast ? this.#font : this.#fontAt(this.#pdfium.FPDFTextObj_GetFont(object));
+    return growth === 'all' || (symbols?.(code) ?? code) > SPACE;
   }
 
   /**
@@ -218,6 +224,7 @@ export class StyleReader {
     let color = 0;
     if (object !== 0 && pdfium.FPDFPageObj_GetFillColor(object, s, s + 4, s + 8, s + 12))
       color = ((heap.u32(s) & 255) << 16) | ((heap.u32(s + 4) & 255) << 8) | (heap.u32(s + 8) & 255);
+    this.#object = object;
     if (
       this.#pointer === pointer &&
       this.#mode === mode &&

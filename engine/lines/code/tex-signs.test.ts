@@ -34,7 +34,7 @@ describe('the ways of TeX', () => {
     expect(quoted('≪', '≫', { sizePt: 10 })).toBe('≪url≫');
   });
 
-  it('are relations with the slash that is drawn before them', () => {
+  it('are signs that are drawn over each other', () => {
     const symbols = { font: 'CMSY10' };
     const slash = (at: number) => line('\u0338', at, 100, symbols);
     const struck = withTexSigns([...line('a', 50, 100), ...slash(60), ...line('=0', 60.5, 100), ...line('b', 80, 100)]);
@@ -43,6 +43,10 @@ describe('the ways of TeX', () => {
       ['≠0', 60],
       ['b', 80],
     ]);
+    const over = (sign: string, at: number) => words([...line('/', at, 100), ...line(sign, 60, 100, symbols)]);
+    expect([over('∈', 60), over('∈', 66), over('x', 60)]).toEqual(['∉', '/∈', '/x']);
+    const ring = (letter: string, at: number) => words([...line('◯', 60, 100, symbols), ...line(letter, at, 99.7)]);
+    expect([ring('c', 60), ring('R', 60.3), ring('x', 60), ring('c', 63)]).toEqual(['©', '®', '◯x', '◯c']);
     expect(words(line('\u0338∈', 60, 100, symbols))).toBe('∉');
     expect(words([...slash(60), ...line('=', 90, 100)])).toBe('\u0338=');
     expect(words([...slash(60), ...line('=', 60, 112)])).toBe('\u0338=');

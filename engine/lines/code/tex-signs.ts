@@ -3,7 +3,7 @@
  *
  *   L A T E X   The A is raised and small, the E lowered: authors write LaTeX.
  *   « »         Two halves each, or the signs for "much less" and "much greater" of a small size.
- *   ≠           A slash of no width and the relation over it.
+ *   ≠ ∉ ©       A slash of no width and the relation over it; a slash or a letter and the sign round it.
  *   \begin{x}   Backslash and braces come from a font of mathematical symbols, and belong to the code that they touch.
  */
 
@@ -19,7 +19,7 @@ const CODE_SIGNS = /^[\\{}|<>]{1,3}$/;
 
 /** @param drawn runs as the file draws them */
 export function withTexSigns(drawn: GlyphRun[]): GlyphRun[] {
-  const runs = withStruckSigns(drawn);
+  const runs = withOverlaidSigns(drawn);
   let out: GlyphRun[] | null = null;
   for (let i = 0; i < runs.length; i++) {
     const run = runs[i];
@@ -36,22 +36,33 @@ export function withTexSigns(drawn: GlyphRun[]): GlyphRun[] {
 
 /** Unicode has it behind the sign that it strikes, TeX draws it before. */
 const STROKE = '\u0338';
+const STRUCK = new RegExp(`^${STROKE}(.)`, 'u');
+const OVERLAID: Readonly<Record<string, string>> = { '◯c': '©', 'c◯': '©', '◯R': '®', 'R◯': '®' };
+const OVERLAID_SIGNS: ReadonlySet<string> = new Set([STROKE, '/', '◯']);
 
-/** With each slash behind the sign that it strikes, as one character where there is one. */
-function withStruckSigns(runs: GlyphRun[]): GlyphRun[] {
-  if (!runs.some(({ text }) => text.startsWith(STROKE))) return runs;
+/** With signs that are drawn over each other as one character. */
+function withOverlaidSigns(runs: GlyphRun[]): GlyphRun[] {
+  if (!runs.some(({ text }) => OVERLAID_SIGNS.has(text) || text.startsWith(STROKE))) return runs;
   const out: GlyphRun[] = [];
   for (const run of runs) {
-    const slash = out.at(-1);
-    const isStruck = slash?.text === STROKE && areOnOneBaseline(slash, run) && run.x0 < slash.x1;
-    const { id, x0, space } = isStruck ? slash : run;
-    if (isStruck) out.pop();
-    const text = (isStruck ? STROKE + run.text : run.text).replace(STRUCK, `$1${STROKE}`).normalize('NFC');
-    out.push({ ...run, id, x0, space, text });
+    const before = out.at(-1);
+    const text = before && areOnOneBaseline(before, run) ? overlaid(before, run) : null;
+    if (before && text !== null) {
+      const [x0, x1] = [Math.min(before.x0, run.x0), Math.max(before.x1, run.x1)];
+      out[out.length - 1] = { ...run, id: before.id, space: before.space, x0, x1, text };
+    } else out.push({ ...run, text: run.text.replace(STRUCK, `$1${STROKE}`).normalize('NFC') });
   }
   return out;
 }
-const STRUCK = new RegExp(`^${STROKE}(.)`, 'u');
+
+/** The character of two signs where the first is a slash of no width, or where both have one middle ("∉", "©"). */
+function overlaid(first: GlyphRun, second: GlyphRun): string | null {
+  const struck = second.text.replace(/^./u, `$&${STROKE}`).normalize('NFC');
+  if (first.text === STROKE) return second.x0 < first.x1 ? struck : null;
+  const apart = Math.abs(first.x0 + first.x1 - second.x0 - second.x1) / 2;
+  if (apart > TOUCHING_EM * first.style.sizePt) return null;
+  return OVERLAID[first.text + second.text] ?? (first.text === '/' && struck.length === 1 ? struck : null);
+}
 
 const HALVES = /^(?:‹‹|››)$/;
 const MUCH = /^[≪≫]$/;
