@@ -148,6 +148,15 @@ describe('glyph runs', () => {
     ]);
   });
 
+  it('compose an accent with the capital below it, not with a letter of the line above', () => {
+    const builder = new Page();
+    feed(builder, 'sand', 50, 100);
+    feed(builder, 'COD', 50, 112);
+    builder.space('inferred');
+    feed(builder, '´', 50, 109.8);
+    expect(builder.finish().map(({ text }) => text)).toEqual(['sand', 'ĆOD']);
+  });
+
   it('leave an accent of another style where it is', () => {
     const builder = new Page();
     feed(builder, 'vector', 0);

@@ -55,16 +55,20 @@ export class Letters {
   takeAccent({ run, start, end }: DrawnRun): DrawnRun | null {
     const glyphs = this.#glyphs;
     if (end - start > 1 || !isSpacingAccent(glyphs.codes[start])) return null;
+    let best: { drawn: DrawnRun; letter: number; composed: string; rise: number } | null = null;
     for (const drawn of this.#near(glyphs.baselines[start] ?? 0, run.style.sizePt)) {
       if (drawn.run === run || drawn.run.style !== run.style) continue;
+      // Over a capital it may be as high as the line above allows.
+      const rise = Math.abs(drawn.run.baseline - run.baseline);
+      if (best && rise >= best.rise) continue;
       let letter = drawn.end - 1;
       while (letter >= drawn.start && !standsOver(glyphs, start, letter)) letter--;
       const composed = letter < drawn.start ? undefined : composeAccent(glyphs.text(letter), glyphs.text(start));
-      if (composed === undefined) continue;
-      glyphs.codes[letter] = glyphs.codeOf(composed);
-      return drawn;
+      if (composed !== undefined) best = { drawn, letter, composed, rise };
     }
-    return null;
+    if (!best) return null;
+    glyphs.codes[best.letter] = glyphs.codeOf(best.composed);
+    return best.drawn;
   }
 
   *#near(baseline: number, sizePt: number): Iterable<DrawnRun> {
