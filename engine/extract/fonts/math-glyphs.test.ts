@@ -32,8 +32,9 @@ describe('signs whose names PDFium does not know', () => {
   it('stand at codes of ASCII and of control characters', () => {
     expect(read('CMSY10', 0x09, 0x0d, 0x1f, 0x27, 0x5d)).toBe('⊖◯≻≃⊎');
     expect(read('CMMI7', 0x0f, 0x24, 0x28, 0x2c, 0x61)).toBe('ϵϖ↼,a');
-    expect(read('CMMIB10', 0x60)).toBe('ℓ');
+    for (const font of ['CMMIB10', 'LMMathItalic10-Regular', 'rtxmi', 'Pxmi']) expect(read(font, 0x60)).toBe('ℓ');
     expect(read('MSAM10', 0x00, 0x20, 0x36, 0x3e, 0x7f)).toBe('⊡⇝⩽⩾⊖');
+    expect(read('txsya', 0x36) + read('Pxsyb', 0x36)).toBe('⩽⋪');
     expect(read('MSBM10', 0x0a, 0x36, 0x40, 0x52, 0x7e)).toBe('≰⋪∄Rℏ');
   });
 

@@ -67,12 +67,12 @@ const OMS =
   3cℜ 3dℑ 3e⊤ 3f⊥ 40ℵ 5d⊎ 60⊢ 61⊣ 62⌊ 63⌋ 64⌈ 65⌉ 66{ 67} 68⟨ 69⟩ 6a| 6b‖ 6c↕ 6d⇕ 6e\\ 6f≀ 70√ 71⨿ 72∇ 73∫ 74⊔ 75⊓ 76⊑ 77⊒ 78§ 79† 7a‡
   a4˙ a5¨ ae\u20d7 57f↖ 580↗ 581↘ 582↙`);
 
-/** The same of cmmi10. Its comma, period and slash are at other codes, and the hooks and triangles that have those codes are not told. */
-const OML_FONT = /^cmmib?\d/i;
+/** The same in the encoding of cmmi10. Its comma, period and slash are at other codes, and the hooks and triangles that have those codes are not told. */
+const OML_FONT = /^(?:cmmib?\d|lmmathitalic\d|r?[tp]xb?mi)/i;
 const OML = signsAt('0fϵ 24ϖ 25ϱ 28↼ 29↽ 2a⇀ 2b⇁ 3f⋆ 5b♭ 5c♮ 5d♯ 5e⌣ 5f⌢ 60ℓ 7e\u20d7 1ebϵ 31fϖ 33aϱ');
 
-/** The same of the symbols of the American Mathematical Society. */
-const MSAM_FONT = /^msam\d/i;
+/** The same in the encodings of the symbol fonts of the American Mathematical Society. */
+const MSAM_FONT = /^(?:msam\d|[tp]xb?sya)/i;
 const MSAM =
   signsAt(`00⊡ 01⊞ 02⊠ 03□ 04■ 05· 07♦ 08↻ 09↺ 0a⇌ 0b⇋ 0c⊟ 0d⊩ 0e⊪ 0f⊨ 10↠ 11↞ 12⇇ 13⇉ 14⇈ 15⇊ 16↾ 17⇂ 18↿ 19⇃ 1a↣ 1b↢ 1c⇆ 1d⇄
   1e↰ 1f↱ 20⇝ 21↭ 22↫ 23↬ 24≗ 25≿ 26≳ 27⪆ 28⊸ 2b≑ 2c≜ 2d≾ 2e≲ 2f⪅ 30⪕ 31⪖ 32⋞ 33⋟ 34≼ 35≦ 36⩽ 38‵ 39- 3a≓ 3b≒ 3c≽ 3d≧ 3e⩾ 40⊏ 41⊐ 42⊳ 43⊲
@@ -80,7 +80,7 @@ const MSAM =
   67⋎ 68⋋ 69⋌ 6a⫅ 6b⫆ 6c≏ 6d≎ 70⌜ 71⌝ 72® 73Ⓢ 74⋔ 75∔ 76∽ 77⋍ 78⌞ 79⌟ 7a✠ 7b∁ 7c⊺ 7d⊚ 7e⊛ 7f⊖ 587↞ 589↠ 58b↢ 58c↣`);
 
 /** Capitals of double strokes are as they are. */
-const MSBM_FONT = /^msbm\d/i;
+const MSBM_FONT = /^(?:msbm\d|[tp]xb?syb)/i;
 const MSBM =
   signsAt(`00≨ 01≩ 02≰ 03≱ 07⊁ 08≨ 09≩ 0a≰ 0b≱ 0c⪇ 0d⪈ 0e⋠ 0f⋡ 10⪵ 11⪶ 12⋦ 13⋧ 14≰ 15≱ 16⪵ 17⪶ 18⪹ 19⪺ 1a⪉ 1b⪊ 1c≁ 1d≇ 1e⟋ 1f⟍ 20⊊
   21⊋ 22⊈ 23⊉ 24⫋ 25⫌ 26⊊ 27⊋ 28⊊ 29⊋ 2a⊈ 2b⊉ 2d∤ 2e∤ 2f∦ 30⊬ 31⊮ 32⊭ 33⊯ 34⋭ 35⋬ 36⋪ 37⋫ 38↚ 39↛ 3a⇍ 3b⇏ 3c⇎ 3d↮ 3e⋇ 40∄ 60Ⅎ 61⅁ 66℧ 67ð 68≂ 69ℶ 6aℷ 6c⋖ 6d⋗ 6e⋉ 6f⋊
