@@ -1,5 +1,5 @@
 /** Copies a saved result with its images and adapts its links. */
-import { chmod, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { AppError } from '../errors/codes.ts';
 import type { SavedResult } from '../model/saving.ts';
@@ -7,7 +7,7 @@ import type { CopyPurpose } from '../tasks/ports.ts';
 import { commit, type PreparedResult } from './commit.ts';
 import { copyDurably, identityOf, writeDurably } from './durable.ts';
 import { readError, saveError } from './file-error.ts';
-import { readText, relinking } from './relinking.ts';
+import { filesIn, linkedFiles, readText, relinking } from './relinking.ts';
 import { openUnnotedStaging, type Staging } from './staging.ts';
 
 /**
@@ -50,14 +50,16 @@ async function prepare(
   purpose: CopyPurpose,
 ): Promise<PreparedResult> {
   const whole = { write: (to: string) => copyDurably(path, to), hasAssets: false, missingImages };
-  const files = assetsFolder === null ? [] : await assetsIn(assetsFolder);
-  const text = files.length === 0 ? null : await readText(path);
+  const all = assetsFolder === null ? [] : await filesIn(assetsFolder);
+  const text = all.length === 0 ? null : await readText(path);
   if (assetsFolder === null || text === null) {
     await checkReadable(path);
     return whole;
   }
-  const { textFor, complete } = relinking(text, relative(dirname(path), assetsFolder).split(sep), files);
+  const from = relative(dirname(path), assetsFolder).split(sep);
+  const { textFor, complete } = relinking(text, from, all);
   if (purpose === 'rename' && !complete) return whole;
+  const files = purpose === 'rename' ? linkedFiles(text, from, all) : all;
   const { mode } = await stat(path);
   await mkdir(staging.assets);
   for (const name of files) await copyDurably(join(assetsFolder, name), join(staging.assets, name));
@@ -71,12 +73,6 @@ async function prepare(
     hasAssets: true,
     missingImages,
   };
-}
-
-/** If the folder is missing, there are no images to copy; the links are already broken. */
-async function assetsIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 async function checkReadable(path: string): Promise<void> {

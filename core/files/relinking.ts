@@ -1,6 +1,6 @@
 /** The links of a saved Markdown into its images folder. */
-import { readFile, stat } from 'node:fs/promises';
-import { basename, posix } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, posix, relative, sep } from 'node:path';
 import { readError } from './file-error.ts';
 import { everyLink, maxMarkdownBytes, relativeLink, replaceLinks } from './markdown-images.ts';
 
@@ -56,6 +56,19 @@ export function linkedFiles(text: string, from: readonly string[], files: readon
   const known = new Set(files);
   const ends = [...everyLink(text)].flatMap((links) => links ?? []).map(({ url }) => endOf(url, from, known));
   return new Set(ends.flatMap((end) => end?.file ?? []));
+}
+
+/** The files of a saved Markdown's images folder; if the folder is missing, there are none. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+/** Those that the Markdown at `path` links to; all of them where it can't be read as text, and so not be changed. */
+export async function shownFiles(folder: string, path: string): Promise<string[]> {
+  const files = await filesIn(folder);
+  const text = files.length === 0 ? null : await readText(path);
+  return text === null ? files : [...linkedFiles(text, relative(dirname(path), folder).split(sep), files)];
 }
 
 /** Where in the folder an address leads: to a copied file, or (without `file`) to a subfolder. Null: elsewhere or unknown. */

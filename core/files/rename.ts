@@ -1,5 +1,5 @@
 /** Renames a result within its folder. An existing file is never overwritten. */
-import { link, readdir, rename, rmdir, unlink } from 'node:fs/promises';
+import { link, rename, rmdir, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../errors/codes.ts';
 import type { SavedResult } from '../model/saving.ts';
@@ -7,6 +7,7 @@ import type { Files } from '../tasks/ports.ts';
 import { identityOf, syncFolder } from './durable.ts';
 import { errnoOf, readError, saveError } from './file-error.ts';
 import { assetsFolderFor, nameKey, numberedStem } from './naming.ts';
+import { shownFiles } from './relinking.ts';
 
 /** Whether all systems allow this name (without extension). */
 export const fitsName = (stem: string): boolean => stem !== '' && numberedStem(stem, 1) === stem.normalize('NFC');
@@ -41,7 +42,7 @@ export async function renameResult(
       await rename(saved.path, path);
       return { result: { ...saved, path }, finish: async () => {} };
     }
-    const pictures = images === null ? [] : await filesIn(images);
+    const pictures = images === null ? [] : await picturesIn(images, saved.path);
     if (pictures.length === 0 && (await hasSecondName(saved.path, path))) {
       await syncFolder(folder);
       return { result: { ...saved, path }, finish: async () => void (await remove(saved.path, before, path)) };
@@ -77,11 +78,12 @@ const ownImages = ({ path, assetsFolder }: SavedResult): boolean =>
 
 const numberOf = (assetsFolder: string): number => Number(/ \((\d+)\)\.images$/.exec(assetsFolder)?.[1] ?? 1);
 
-/** The files and their identities before copying. */
-async function filesIn(folder: string): Promise<{ file: string; identity: string | null }[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
-  return Promise.all(files.map(async (file) => ({ file, identity: await identityOf(file) })));
+/** The files of the folder that the result leads to, and their identities before copying; what else is there is a person's. */
+async function picturesIn(folder: string, path: string): Promise<{ file: string; identity: string | null }[]> {
+  const names = await shownFiles(folder, path);
+  return Promise.all(
+    names.map(async (name) => ({ file: join(folder, name), identity: await identityOf(join(folder, name)) })),
+  );
 }
 
 /** Removes a file unless it was changed or replaced since it was copied. False: it was not removed. */
