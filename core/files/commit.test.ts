@@ -149,6 +149,13 @@ describe('A name that is taken', () => {
     expect(await readFile(first.path, 'utf8')).toBe('three');
   });
 
+  test('is left to another document whose result of that name is just being saved', async () => {
+    const { save, list, out } = await scene();
+    await save('two', { target: { kind: 'folder', folder: out, collision: 'keep-both' }, isNameInUse: true });
+    await save('one', { target: { kind: 'folder', folder: out, collision: 'replace' } });
+    expect(await list()).toEqual(['report (2).md', 'report.md']);
+  });
+
   test('is replaced, but not a folder in its images, and not for what the system has left there', async () => {
     const { save, list, out } = await scene(web);
     const target = { kind: 'folder', folder: out, collision: 'replace' } as const;

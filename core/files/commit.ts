@@ -55,7 +55,8 @@ async function place(
   const { replaces = target.kind === 'path' || target.collision === 'replace' } = wish;
   const old = replaces ? await replaceable(wish) : null;
   const takenAssets = shared === null ? undefined : await readdir(shared);
-  const candidates = old ? [old] : candidatePaths(wish, content.hasAssets, await readdir(folder), takenAssets);
+  const taken = [...(await readdir(folder)), ...(wish.isNameInUse ? [basename(firstPath(wish))] : [])];
+  const candidates = old ? [old] : candidatePaths(wish, content.hasAssets, taken, takenAssets);
   for (const { path, assetsFolder } of candidates) {
     await content.write(staging.file, relative(folder, assetsFolder).split(sep));
     const { size } = await stat(staging.file);
@@ -127,7 +128,7 @@ async function moveAway(from: string, to: string): Promise<void> {
   }
 }
 
-export type SaveWish = Pick<SaveRequest, 'target' | 'stem' | 'format' | 'attachmentsFolder'>;
+export type SaveWish = Pick<SaveRequest, 'target' | 'stem' | 'format' | 'attachmentsFolder' | 'isNameInUse'>;
 
 export interface OutputPaths {
   path: string;

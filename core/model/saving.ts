@@ -40,6 +40,8 @@ export interface SaveRequest {
   target: SaveTarget;
   /** Results of other documents: a result of this name gets a number instead of replacing them. */
   spare?: readonly string[];
+  /** Another result of this name is just being saved: it counts as there, so that this one gets a number. */
+  isNameInUse?: boolean;
   images: 'folder' | 'inline';
   /** See `OutputOptions`. */
   attachmentsFolder: string;

@@ -25,13 +25,22 @@ test.each([
   expect(found).toEqual({ results, isNameInUse: false });
 });
 
+const replacing = { ...task, target: { kind: 'folder', folder: '/out', collision: 'replace' } } satisfies Task;
+
 test.each([
-  ['another document', { ...task, ...other, unended: 1 }, true],
-  ['one whose name differs in case', { ...task, ...other, stem: 'A', unended: 1 }, true],
-  ['one of another name', { ...task, ...other, stem: 'b', unended: 1 }, false],
-  ['one of another format', { ...task, ...other, format: 'epub', unended: 1 }, false],
-  ['one that waits for its turn', { ...task, ...other }, false],
-  ['the same document', { ...task, id: 'task-2', unended: 1 }, false],
+  ['another document', { ...replacing, ...other, unended: 1 }, true],
+  ['another document, which only this one would replace', { ...task, ...other, unended: 1 }, true],
+  ['one whose name differs in case', { ...replacing, ...other, stem: 'A', unended: 1 }, true],
+  ['one of another name', { ...replacing, ...other, stem: 'b', unended: 1 }, false],
+  ['one of another format', { ...replacing, ...other, format: 'epub', unended: 1 }, false],
+  ['one that waits for its turn', { ...replacing, ...other }, false],
+  ['the same document', { ...replacing, id: 'task-2', unended: 1 }, false],
 ] satisfies [string, Task, boolean][])('While the result of %s is being saved', (_what, neighbour, isNameInUse) => {
-  expect(neighboursOf(task, '/out', [task, neighbour])).toEqual({ results: [], isNameInUse });
+  expect(neighboursOf(replacing, '/out', [replacing, neighbour])).toEqual({ results: [], isNameInUse });
+});
+
+test('A name is in use by what may replace it, and by no others', () => {
+  const beside = (neighbour: Task) => neighboursOf(task, '/out', [task, neighbour]).isNameInUse;
+  expect(beside({ ...replacing, ...other, unended: 1 })).toBe(true);
+  expect(beside({ ...task, ...other, unended: 1 })).toBe(false);
 });

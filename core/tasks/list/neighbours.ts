@@ -6,7 +6,7 @@ import type { Task } from '../../model/task.ts';
 export interface Neighbours {
   /** Paths of saved results in the folder. */
   results: string[];
-  /** Another one of this name is being saved there. */
+  /** Another one of this name is being saved there, and one of the two replaces what it finds. */
   isNameInUse: boolean;
 }
 
@@ -17,7 +17,9 @@ export function neighboursOf(task: Task, folder: string, all: readonly Task[]): 
     results: others.flatMap((other) =>
       other.status === 'done' && dirname(other.result.path) === folder ? [other.result.path] : [],
     ),
-    isNameInUse: others.some((other) => isBeingSaved(other, folder) && isSameName(task, other)),
+    isNameInUse: others.some(
+      (other) => isBeingSaved(other, folder) && isSameName(task, other) && (replaces(task) || replaces(other)),
+    ),
   };
 }
 
@@ -31,6 +33,8 @@ const isBeingSaved = (task: Task, folder: string): boolean =>
   (task.unended ?? 0) > 0 &&
   task.target?.kind === 'folder' &&
   task.target.folder === folder;
+
+const replaces = ({ target }: Task): boolean => target?.kind === 'folder' && target.collision === 'replace';
 
 const isSameName = (one: Task, other: Task): boolean => one.format === other.format && nameOf(one) === nameOf(other);
 

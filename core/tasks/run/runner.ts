@@ -317,11 +317,16 @@ async function save(task: At<'saving'>, ports: RunPorts, context: RunContext, me
   return { task: context.settle({ type: 'saved', result, atMs, workedMs: context.workedMs() }) };
 }
 
-/** What replaces, replaces no result of another document, whether it is saved or just being saved. */
-function sparing(target: SaveTarget, task: Task, { recognition }: RunPorts): Pick<SaveRequest, 'target' | 'spare'> {
-  if (target.kind !== 'folder' || target.collision !== 'replace') return { target };
+/** Nothing replaces a result of another document, whether it is saved or just being saved: that one may replace, too. */
+function sparing(
+  target: SaveTarget,
+  task: Task,
+  { recognition }: RunPorts,
+): Partial<SaveRequest> & { target: SaveTarget } {
+  if (target.kind !== 'folder') return { target };
   const { results, isNameInUse } = recognition.neighbours(task, target.folder);
-  return { target: isNameInUse ? { ...target, collision: 'keep-both' } : target, spare: results };
+  if (isNameInUse) return { target: { ...target, collision: 'keep-both' }, isNameInUse };
+  return target.collision === 'replace' ? { target, spare: results } : { target };
 }
 
 async function askTarget(task: At<'saving'>, ports: RunPorts, context: RunContext): Promise<SaveTarget | null> {
