@@ -123,8 +123,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
     looks[i] = look;
     turns[i] = turn;
     votes[turn] = (votes[turn] ?? 0) + 1;
-    if (isControl(code) && !isBitmap && !symbols)
-      codes[i] = reader.ligatureAt(i, owner, code, heap.f32(box + 8) - heap.f32(box));
+    if (isControl(code) && !isBitmap) codes[i] = reader.ligatureAt(i, owner, code, heap.f32(box + 8) - heap.f32(box));
     if (symbols) codes[i] = symbols(codes[i] ?? 0);
     if (reading) codes[i] = reading.get(fontCode(code)) ?? codes[i] ?? 0;
     if (growth !== 'none' && isGrowing(codes[i] ?? 0, growth)) readInk(pdfium, textPage, i, scratch, characters.inks);

@@ -26,28 +26,31 @@ add(
 add(
   'relation',
   `= < > ≤leq ≥geq ≠neq ≡equiv ≈approx ≅cong ∼sim ≃simeq ∝propto ≪ll ≫gg ≺prec ≻succ ⪯preceq ⪰succeq ⩽leqslant
-  ⩾geqslant ∈in ∋ni ∉notin ⊂subset ⊃supset ⊆subseteq ⊇supseteq ⊊subsetneq ⊢vdash ⊣dashv ⊨models ⊥perp ∥parallel ∣mid ≐doteq
-  →to ←leftarrow ↔leftrightarrow ⇒Rightarrow ⇐Leftarrow ⇔Leftrightarrow ⟶longrightarrow ⟵longleftarrow
-  ⟹Longrightarrow ⟸Longleftarrow ⟺iff ↦mapsto ⟼longmapsto ↪hookrightarrow ↗nearrow ↘searrow ↑uparrow ↓downarrow ⇝leadsto
-  ≲lesssim ≳gtrsim ⊏sqsubset ⊐sqsupset ⊑sqsubseteq ⊒sqsupseteq ⋈bowtie ≍asymp ≜triangleq ≔coloneqq ⟷longleftrightarrow
-  ≨lneqq ≩gneqq ≦leqq ≧geqq ⊈nsubseteq ⊉nsupseteq ⊋supsetneq ≁nsim ≇ncong ≮nless ≯ngtr ≰nleq ≱ngeq ∦nparallel ∤nmid ⊬nvdash ⊲lhd ⊴unlhd ⊳rhd ⊵unrhd ↛nrightarrow ↚nleftarrow ⇏nRightarrow
-  ⇍nLeftarrow ↮nleftrightarrow ⇎nLeftrightarrow ⌣smile ⌢frown ≶lessgtr ≷gtrless ⋚lesseqgtr ⋛gtreqless ⪋lesseqqgtr ⪌gtreqqless ⪅lessapprox ⪆gtrapprox
-  ⪕eqslantless ⪖eqslantgtr ⋘lll ⋙ggg ≑doteqdot ≓risingdotseq ≒fallingdotseq ∽backsim ⋍backsimeq ⫅subseteqq ⫆supseteqq ⋐Subset ⋑Supset
-  ⋠npreceq ⋡nsucceq ϶backepsilon ≼preccurlyeq ≽succcurlyeq ⋞curlyeqprec ⋟curlyeqsucc ≾precsim ≿succsim ⊩Vdash ⊪Vvdash ≏bumpeq ≎Bumpeq ≬between ⋔pitchfork ∴therefore
-  ∵because ≖eqcirc ≗circeq ≊approxeq ≂eqsim ⪇lneq ⪈gneq ⋦lnsim ⋧gnsim ⪵precneqq ⪶succneqq ⪹precnapprox ⪺succnapprox ⪉lnapprox ⪊gnapprox
-  ⊭nvDash ⊮nVdash ⊯nVDash ⋪ntriangleleft ⋫ntriangleright ⋬ntrianglelefteq ⋭ntrianglerighteq ⫋subsetneqq ⫌supsetneqq ⋖lessdot ⋗gtrdot
-  ⇑Uparrow ⇓Downarrow ↕updownarrow ⇕Updownarrow ↖nwarrow ↙swarrow ↼leftharpoonup ↽leftharpoondown ⇀rightharpoonup ⇁rightharpoondown
-  ⇌rightleftharpoons ⇋leftrightharpoons ↩hookleftarrow ⇇leftleftarrows ⇉rightrightarrows ⇆leftrightarrows ⇄rightleftarrows ⇚Lleftarrow ⇛Rrightarrow
-  ↞twoheadleftarrow ↠twoheadrightarrow ↢leftarrowtail ↣rightarrowtail ↫looparrowleft ↬looparrowright ↶curvearrowleft ↷curvearrowright
-  ↺circlearrowleft ↻circlearrowright ↰Lsh ↱Rsh ⇈upuparrows ⇊downdownarrows ↿upharpoonleft ↾upharpoonright ⇃downharpoonleft ⇂downharpoonright
-  ⊸multimap ↭leftrightsquigarrow ⇢dashrightarrow ⇠dashleftarrow`,
+  ⩾geqslant ∈in ∋ni ∉notin ⊂subset ⊃supset ⊆subseteq ⊇supseteq ⊊subsetneq ⊢vdash ⊣dashv ⊨models ⊥perp ∥parallel ∣mid
+  ≐doteq →to ←leftarrow ↔leftrightarrow ⇒Rightarrow ⇐Leftarrow ⇔Leftrightarrow ⟶longrightarrow ⟵longleftarrow
+  ⟹Longrightarrow ⟸Longleftarrow ⟺iff ↦mapsto ⟼longmapsto ↪hookrightarrow ↗nearrow ↘searrow ↑uparrow ↓downarrow
+  ⇝leadsto ≲lesssim ≳gtrsim ⊏sqsubset ⊐sqsupset ⊑sqsubseteq ⊒sqsupseteq ⋈bowtie ≍asymp ≜triangleq ≔coloneqq
+  ⟷longleftrightarrow ≨lneqq ≩gneqq ≦leqq ≧geqq ⊈nsubseteq ⊉nsupseteq ⊋supsetneq ≁nsim ≇ncong ≮nless ≯ngtr ≰nleq
+  ≱ngeq ∦nparallel ∤nmid ⊬nvdash ⊲lhd ⊴unlhd ⊳rhd ⊵unrhd ↛nrightarrow ↚nleftarrow ⇏nRightarrow ⇍nLeftarrow
+  ↮nleftrightarrow ⇎nLeftrightarrow ⌣smile ⌢frown ≶lessgtr ≷gtrless ⋚lesseqgtr ⋛gtreqless ⪋lesseqqgtr ⪌gtreqqless
+  ⪅lessapprox ⪆gtrapprox ⪕eqslantless ⪖eqslantgtr ⋘lll ⋙ggg ≑doteqdot ≓risingdotseq ≒fallingdotseq ∽backsim
+  ⋍backsimeq ⫅subseteqq ⫆supseteqq ⋐Subset ⋑Supset ⋠npreceq ⋡nsucceq ϶backepsilon ≼preccurlyeq ≽succcurlyeq
+  ⋞curlyeqprec ⋟curlyeqsucc ≾precsim ≿succsim ⊩Vdash ⊪Vvdash ≏bumpeq ≎Bumpeq ≬between ⋔pitchfork ∴therefore ∵because
+  ≖eqcirc ≗circeq ≊approxeq ≂eqsim ⪇lneq ⪈gneq ⋦lnsim ⋧gnsim ⪵precneqq ⪶succneqq ⪹precnapprox ⪺succnapprox ⪉lnapprox
+  ⪊gnapprox ⊭nvDash ⊮nVdash ⊯nVDash ⋪ntriangleleft ⋫ntriangleright ⋬ntrianglelefteq ⋭ntrianglerighteq ⫋subsetneqq
+  ⫌supsetneqq ⋖lessdot ⋗gtrdot ⇑Uparrow ⇓Downarrow ↕updownarrow ⇕Updownarrow ↖nwarrow ↙swarrow ↼leftharpoonup
+  ↽leftharpoondown ⇀rightharpoonup ⇁rightharpoondown ⇌rightleftharpoons ⇋leftrightharpoons ↩hookleftarrow
+  ⇇leftleftarrows ⇉rightrightarrows ⇆leftrightarrows ⇄rightleftarrows ⇚Lleftarrow ⇛Rrightarrow ↞twoheadleftarrow
+  ↠twoheadrightarrow ↢leftarrowtail ↣rightarrowtail ↫looparrowleft ↬looparrowright ↶curvearrowleft ↷curvearrowright
+  ↺circlearrowleft ↻circlearrowright ↰Lsh ↱Rsh ⇈upuparrows ⇊downdownarrows ↿upharpoonleft ↾upharpoonright
+  ⇃downharpoonleft ⇂downharpoonright ⊸multimap ↭leftrightsquigarrow ⇢dashrightarrow ⇠dashleftarrow`,
 );
 add(
   'binary',
-  `+ −- ±pm ∓mp ×times ÷div ·cdot ⋅cdot ∗ast ⋆star ∘circ ∙bullet ∩cap ∪cup ⊎uplus ⊓sqcap ⊔sqcup ∨vee ∧wedge ∖setminus ⧵setminus
-  ⊕oplus ⊖ominus ⊗otimes ⊘oslash ⊙odot †dagger ‡ddagger ≀wr ⋄diamond △triangle ⨿amalg
-  ◯bigcirc ∔dotplus ⋒Cap ⋓Cup ⊼barwedge ⊻veebar ⩞doublebarwedge ⊟boxminus ⊠boxtimes ⊡boxdot ⊞boxplus ⋇divideontimes ⋉ltimes ⋊rtimes ⋋leftthreetimes
-  ⋌rightthreetimes ⋏curlywedge ⋎curlyvee ⊛circledast ⊚circledcirc ⊺intercal`,
+  `+ −- ±pm ∓mp ×times ÷div ·cdot ⋅cdot ∗ast ⋆star ∘circ ∙bullet ∩cap ∪cup ⊎uplus ⊓sqcap ⊔sqcup ∨vee ∧wedge ∖setminus
+  ⧵setminus ⊕oplus ⊖ominus ⊗otimes ⊘oslash ⊙odot †dagger ‡ddagger ≀wr ⋄diamond △triangle ⨿amalg ◯bigcirc ∔dotplus
+  ⋒Cap ⋓Cup ⊼barwedge ⊻veebar ⩞doublebarwedge ⊟boxminus ⊠boxtimes ⊡boxdot ⊞boxplus ⋇divideontimes ⋉ltimes ⋊rtimes
+  ⋋leftthreetimes ⋌rightthreetimes ⋏curlywedge ⋎curlyvee ⊛circledast ⊚circledcirc ⊺intercal`,
 );
 for (const [character, latex] of ['⊄subset', '⊅supset', '≢equiv', '≉approx', '≄simeq', '⊀prec', '⊁succ', '∌ni'].map(
   (entry) => [entry.charAt(0), `\\not\\${entry.slice(1)}`] as const,
@@ -63,8 +66,9 @@ add('close', ') ] }} ⟩rangle 〉rangle ⌋rfloor ⌉rceil');
 add('punctuation', ', ; :');
 add(
   'ordinary',
-  `∞infty ∂partial ∇nabla ∀forall ∃exists ∄nexists ¬neg ∅emptyset ∠angle ⊤top ′prime ″prime\\prime …ldots ⋯cdots ⋮vdots
-  ⋱ddots √surd ♯sharp ♭flat ♮natural ♣clubsuit ♢diamondsuit ♡heartsuit ♠spadesuit □square ◇Diamond ℧mho ∡measuredangle ∢sphericalangle ∁complement ‵backprime ℲFinv ⅁Game ℶbeth ℷgimel ℸdaleth ◦circ ‖| | / ! . ? *`,
+  `∞infty ∂partial ∇nabla ∀forall ∃exists ∄nexists ¬neg ∅emptyset ∠angle ⊤top ′prime ″prime\\prime …ldots ⋯cdots
+  ⋮vdots ⋱ddots √surd ♯sharp ♭flat ♮natural ♣clubsuit ♢diamondsuit ♡heartsuit ♠spadesuit □square ◇Diamond ℧mho
+  ∡measuredangle ∢sphericalangle ∁complement ‵backprime ℲFinv ⅁Game ℶbeth ℷgimel ℸdaleth ◦circ ‖| | / ! . ? *`,
 );
 /** Braces that lie, whole or as the ends and middles of TeX's; they are gone when a formula is read. */
 export const LYING_BRACES = '⏞⏟╭╮╰╯';

@@ -63,28 +63,33 @@ const OMS_FONT = /^(?:(?:cmb?sy|lmmathsymbols|n?[tp]xb?sys?)\d*(?:-|$)|fourier-m
  * glyphtounicode.tex; a relation that Unicode has only with a combining slash is the nearest one that it has.
  */
 const OMS =
-  signsAt(`05⋄ 09⊖ 0b⊘ 0c⊙ 0d◯ 10≍ 16⪯ 17⪰ 1c≪ 1d≫ 1f≻ 25↗ 26↘ 27≃ 2d↖ 2e↙ 30′ 31∞ 32∈ 33∋ 34△ 35▽ 36\u0338 37↦ 38∀ 39∃ 3a¬ 3b∅
-  3cℜ 3dℑ 3e⊤ 3f⊥ 40ℵ 5d⊎ 60⊢ 61⊣ 62⌊ 63⌋ 64⌈ 65⌉ 66{ 67} 68⟨ 69⟩ 6a| 6b‖ 6c↕ 6d⇕ 6e\\ 6f≀ 70√ 71⨿ 72∇ 73∫ 74⊔ 75⊓ 76⊑ 77⊒ 78§ 79† 7a‡
-  a4˙ a5¨ ae\u20d7 57f↖ 580↗ 581↘ 582↙`);
+  signsAt(`05⋄ 09⊖ 0b⊘ 0c⊙ 0d◯ 10≍ 16⪯ 17⪰ 1c≪ 1d≫ 1f≻ 25↗ 26↘ 27≃ 2d↖ 2e↙ 30′ 31∞ 32∈ 33∋ 34△ 35▽ 36\u0338 37↦ 38∀ 39∃ 3a¬
+  3b∅ 3cℜ 3dℑ 3e⊤ 3f⊥ 40ℵ 5d⊎ 60⊢ 61⊣ 62⌊ 63⌋ 64⌈ 65⌉ 66{ 67} 68⟨ 69⟩ 6a| 6b‖ 6c↕ 6d⇕ 6e\\ 6f≀ 70√ 71⨿ 72∇ 73∫ 74⊔
+  75⊓ 76⊑ 77⊒ 78§ 79† 7a‡ a4˙ a5¨ ae\u20d7 57f↖ 580↗ 581↘ 582↙`);
 
-/** The same in the encoding of cmmi10. Its comma, period and slash are at other codes, and the hooks and triangles that have those codes are not told. */
+/**
+ * The same in the encoding of cmmi10. Its comma, period and slash are at other codes, and the hooks and triangles that have
+ * those codes are not told.
+ */
 const OML_FONT = /^(?:cmmib?\d|lmmathitalic\d|r?[tp]xb?mi)/i;
 const OML = signsAt('0fϵ 24ϖ 25ϱ 28↼ 29↽ 2a⇀ 2b⇁ 3f⋆ 5b♭ 5c♮ 5d♯ 5e⌣ 5f⌢ 60ℓ 7e\u20d7 1ebϵ 31fϖ 33aϱ');
 
 /** The same in the encodings of the symbol fonts of the American Mathematical Society. */
 const MSAM_FONT = /^(?:msam\d|[tp]xb?sya)/i;
 const MSAM =
-  signsAt(`00⊡ 01⊞ 02⊠ 03□ 04■ 05· 07♦ 08↻ 09↺ 0a⇌ 0b⇋ 0c⊟ 0d⊩ 0e⊪ 0f⊨ 10↠ 11↞ 12⇇ 13⇉ 14⇈ 15⇊ 16↾ 17⇂ 18↿ 19⇃ 1a↣ 1b↢ 1c⇆ 1d⇄
-  1e↰ 1f↱ 20⇝ 21↭ 22↫ 23↬ 24≗ 25≿ 26≳ 27⪆ 28⊸ 2b≑ 2c≜ 2d≾ 2e≲ 2f⪅ 30⪕ 31⪖ 32⋞ 33⋟ 34≼ 35≦ 36⩽ 38‵ 39- 3a≓ 3b≒ 3c≽ 3d≧ 3e⩾ 40⊏ 41⊐ 42⊳ 43⊲
-  44⊵ 45⊴ 46★ 47≬ 48▼ 49▶ 4a◀ 4b⇢ 4c⇠ 4d△ 4e▲ 4f▽ 50≖ 51⋚ 52⋛ 53⪋ 54⪌ 55¥ 56⇛ 57⇚ 58✓ 59⊻ 5a⊼ 5b⩞ 5d∡ 5e∢ 60⌣ 61⌢ 62⋐ 63⋑ 64⋓ 65⋒ 66⋏
-  67⋎ 68⋋ 69⋌ 6a⫅ 6b⫆ 6c≏ 6d≎ 70⌜ 71⌝ 72® 73Ⓢ 74⋔ 75∔ 76∽ 77⋍ 78⌞ 79⌟ 7a✠ 7b∁ 7c⊺ 7d⊚ 7e⊛ 7f⊖ 587↞ 589↠ 58b↢ 58c↣`);
+  signsAt(`00⊡ 01⊞ 02⊠ 03□ 04■ 05· 07♦ 08↻ 09↺ 0a⇌ 0b⇋ 0c⊟ 0d⊩ 0e⊪ 0f⊨ 10↠ 11↞ 12⇇ 13⇉ 14⇈ 15⇊ 16↾ 17⇂ 18↿ 19⇃ 1a↣ 1b↢ 1c⇆
+  1d⇄ 1e↰ 1f↱ 20⇝ 21↭ 22↫ 23↬ 24≗ 25≿ 26≳ 27⪆ 28⊸ 2b≑ 2c≜ 2d≾ 2e≲ 2f⪅ 30⪕ 31⪖ 32⋞ 33⋟ 34≼ 35≦ 36⩽ 38‵ 39- 3a≓ 3b≒
+  3c≽ 3d≧ 3e⩾ 40⊏ 41⊐ 42⊳ 43⊲ 44⊵ 45⊴ 46★ 47≬ 48▼ 49▶ 4a◀ 4b⇢ 4c⇠ 4d△ 4e▲ 4f▽ 50≖ 51⋚ 52⋛ 53⪋ 54⪌ 55¥ 56⇛ 57⇚ 58✓
+  59⊻ 5a⊼ 5b⩞ 5d∡ 5e∢ 60⌣ 61⌢ 62⋐ 63⋑ 64⋓ 65⋒ 66⋏ 67⋎ 68⋋ 69⋌ 6a⫅ 6b⫆ 6c≏ 6d≎ 70⌜ 71⌝ 72® 73Ⓢ 74⋔ 75∔ 76∽ 77⋍ 78⌞
+  79⌟ 7a✠ 7b∁ 7c⊺ 7d⊚ 7e⊛ 7f⊖ 587↞ 589↠ 58b↢ 58c↣`);
 
 /** Capitals of double strokes are as they are. */
 const MSBM_FONT = /^(?:msbm\d|[tp]xb?syb)/i;
 const MSBM =
-  signsAt(`00≨ 01≩ 02≰ 03≱ 07⊁ 08≨ 09≩ 0a≰ 0b≱ 0c⪇ 0d⪈ 0e⋠ 0f⋡ 10⪵ 11⪶ 12⋦ 13⋧ 14≰ 15≱ 16⪵ 17⪶ 18⪹ 19⪺ 1a⪉ 1b⪊ 1c≁ 1d≇ 1e⟋ 1f⟍ 20⊊
-  21⊋ 22⊈ 23⊉ 24⫋ 25⫌ 26⊊ 27⊋ 28⊊ 29⊋ 2a⊈ 2b⊉ 2d∤ 2e∤ 2f∦ 30⊬ 31⊮ 32⊭ 33⊯ 34⋭ 35⋬ 36⋪ 37⋫ 38↚ 39↛ 3a⇍ 3b⇏ 3c⇎ 3d↮ 3e⋇ 40∄ 60Ⅎ 61⅁ 66℧ 67ð 68≂ 69ℶ 6aℷ 6c⋖ 6d⋗ 6e⋉ 6f⋊
-  70∣ 71∥ 72∖ 73∼ 74≈ 75≊ 76≿ 77≾ 78↶ 79↷ 7aϝ 7dℏ 7eℏ 7f϶ 325ϝ`);
+  signsAt(`00≨ 01≩ 02≰ 03≱ 07⊁ 08≨ 09≩ 0a≰ 0b≱ 0c⪇ 0d⪈ 0e⋠ 0f⋡ 10⪵ 11⪶ 12⋦ 13⋧ 14≰ 15≱ 16⪵ 17⪶ 18⪹ 19⪺ 1a⪉ 1b⪊ 1c≁ 1d≇ 1e⟋
+  1f⟍ 20⊊ 21⊋ 22⊈ 23⊉ 24⫋ 25⫌ 26⊊ 27⊋ 28⊊ 29⊋ 2a⊈ 2b⊉ 2d∤ 2e∤ 2f∦ 30⊬ 31⊮ 32⊭ 33⊯ 34⋭ 35⋬ 36⋪ 37⋫ 38↚ 39↛ 3a⇍ 3b⇏
+  3c⇎ 3d↮ 3e⋇ 40∄ 60Ⅎ 61⅁ 66℧ 67ð 68≂ 69ℶ 6aℷ 6c⋖ 6d⋗ 6e⋉ 6f⋊ 70∣ 71∥ 72∖ 73∼ 74≈ 75≊ 76≿ 77≾ 78↶ 79↷ 7aϝ 7dℏ 7eℏ
+  7f϶ 325ϝ`);
 
 /** From entries of a code in hexadecimal digits and its sign. */
 function signsAt(list: string): ReadonlyMap<number, number> {
@@ -105,9 +110,7 @@ const NEGATED = signsAt('2c≠ 2e≢ 2f≁ 30≉ 31⊄ 32⊅ 3b≄ 3c∉ 3d∌ 4
  * halves of quotation marks.
  */
 export const LATEX_FONT = /^lasyb?\d/i;
-const LATEX_SIGNS: ReadonlyMap<number, number> = new Map(
-  Array.from('✁⊲✂⊴✄⊳☎⊵✭‹✮›✵℧✶⋈✷□✸◇❀⇝❁⊏❂⊐'.match(/../gu) ?? [], (pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]),
-);
+const LATEX_SIGNS = signsAt('260e⊵ 2701⊲ 2702⊴ 2704⊳ 272d‹ 272e› 2735℧ 2736⋈ 2737□ 2738◇ 2740⇝ 2741⊏ 2742⊐');
 
 const SIGNS_OF: readonly (readonly [font: RegExp, signs: ReadonlyMap<number, number>])[] = [
   [OMS_FONT, OMS],

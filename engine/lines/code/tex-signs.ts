@@ -38,11 +38,10 @@ export function withTexSigns(drawn: GlyphRun[]): GlyphRun[] {
 const STROKE = '\u0338';
 const STRUCK = new RegExp(`^${STROKE}(.)`, 'u');
 const OVERLAID: Readonly<Record<string, string>> = { '◯c': '©', 'c◯': '©', '◯R': '®', 'R◯': '®' };
-const OVERLAID_SIGNS: ReadonlySet<string> = new Set([STROKE, '/', '◯']);
 
 /** With signs that are drawn over each other as one character. */
 function withOverlaidSigns(runs: GlyphRun[]): GlyphRun[] {
-  if (!runs.some(({ text }) => OVERLAID_SIGNS.has(text) || text.startsWith(STROKE))) return runs;
+  if (!runs.some(({ text }) => text === '/' || text === '◯' || text.startsWith(STROKE))) return runs;
   const out: GlyphRun[] = [];
   for (const run of runs) {
     const before = out.at(-1);
