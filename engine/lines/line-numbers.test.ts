@@ -55,6 +55,18 @@ describe('line numbers', () => {
     expect(kept([...body, ...marks])).toEqual(['4', '9']);
   });
 
+  it('of poems are not the figures of a table, which are multiples of five by chance', () => {
+    const far = body.map((run) => ({ ...run, x0: run.x0 + 30, x1: run.x1 + 30 }));
+    const at = (values: readonly number[], lineOf: (i: number) => number) =>
+      values.flatMap((value, i) => line(String(value), 45 - 5 * String(value).length, 100 + 12 * lineOf(i)));
+    const everyThird = at([5, 5, 5, 5], (i) => 1 + 3 * i);
+    expect(kept([...far, ...everyThird])).toEqual(['5', '5', '5', '5']);
+    expect(kept([...far, ...at([40, 25, 30], (i) => i)])).toEqual(['40', '25', '30']);
+    expect(kept([...far, ...at([2005], () => 4)])).toEqual(['2005']);
+    const begunAgain = at([5, 10, 5], (i) => 4 + 5 * i);
+    expect(kept([...far, ...begunAgain])).toEqual([]);
+  });
+
   it('may stand close to a line that is too long for its column', () => {
     const right = Math.max(...body.map((run) => run.x1));
     const numbers = [3, 6, 9, 12, 15].flatMap((value, i) =>

@@ -84,7 +84,7 @@ function lineNumbersOf(
     const own = new Set(column);
     const others = runs.filter((run) => !own.has(run));
     if (step > 0 && standsAside(column, others) && countsLines(column, step, others)) return column;
-    if (every > 0) return outer.flatMap((part) => (countsVerses(part, every, others) ? part : []));
+    if (every > 0) return countVerses(outer, every, others) ? outer.flat() : [];
   }
   if (step === 0 && column.length > MIN_MARGIN_SINGLE) {
     const small = smallSeries(column, runs);
@@ -224,12 +224,14 @@ function countRows(
   others: readonly GlyphRun[],
 ): boolean {
   const rows = baselinesOf(others);
-  const counted = pairs.filter(({ before, run }) => {
-    const half = 0.5 * run.style.sizePt;
-    const between = rows.filter((y) => y > before.baseline + half && y < run.baseline + half);
-    return between.length >= MIN_ROWS_SHARE * step;
-  });
+  const counted = pairs.filter(({ before, run }) => rowsFrom(before, run, rows) >= MIN_ROWS_SHARE * step);
   return counted.length >= MIN_PAIRS_SHARE * pairs.length;
+}
+
+/** How many lines stand below the first number, down to the line of the second one. */
+function rowsFrom(before: GlyphRun, run: GlyphRun, rows: readonly number[]): number {
+  const half = 0.5 * run.style.sizePt;
+  return rows.filter((y) => y > before.baseline + half && y < run.baseline + half).length;
 }
 
 function countsEveryLine(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
@@ -275,13 +277,23 @@ function standAtFullLines(column: readonly GlyphRun[], others: readonly GlyphRun
   return (atEnd || column.length >= MIN_SINGLE) && (isLaw || goOn.length >= MIN_GOING_ON_SHARE * numbered.length);
 }
 
-/** Multiples of a step in the outer margin, small as those of editions are, with the lines between them that they count. */
-function countsVerses(column: readonly GlyphRun[], every: number, others: readonly GlyphRun[]): boolean {
+/**
+ * Multiples of a step in the outer margin, small as those of editions are, with the lines between them that they count. The
+ * figures of a table are multiples of five by chance, and below each other.
+ *
+ * @param poems the numbers of each poem of a page
+ */
+function countVerses(poems: readonly GlyphRun[][], every: number, others: readonly GlyphRun[]): boolean {
+  const column = poems.flat();
   const pairs = column.slice(1).map((run, i) => ({ before: column[i] ?? run, run }));
+  const rows = baselinesOf(others);
   return (
-    pairs.every(({ before, run }) => countOf(run) - countOf(before) === every) &&
-    (areSmallInMargin(column, others) || areFarInMargin(column, others)) &&
-    countRows(pairs, every, others)
+    (areSmallInMargin(column, others) || (pairs.length > 0 && areFarInMargin(column, others))) &&
+    pairs.every(({ before, run }) => {
+      const [count, last] = [countOf(run), countOf(before)];
+      const verses = count > last ? every : count;
+      return (count <= last || count === last + every) && rowsFrom(before, run, rows) >= verses;
+    })
   );
 }
 
