@@ -38,10 +38,8 @@ export class DataFolderForeign extends Error {
 
 export class DataFolderTooNew extends Error {
   override readonly name = 'DataFolderTooNew';
-  readonly folder: string;
   constructor(path: string) {
     super(`The data folder ${path} was written by a newer version of this service.`);
-    this.folder = path;
   }
 }
 
@@ -58,8 +56,8 @@ export function openDataFolder(path: string): DataFolder {
       makeFolderSync(full, 0o700);
       return full;
     };
-    const database = openDatabase(path);
     for (const leftover of ['temporary', 'sources']) rmSync(join(path, leftover), { recursive: true, force: true });
+    const database = openDatabase(path);
     return {
       database,
       signingKeyPath: join(path, 'signing.key'),
@@ -176,10 +174,10 @@ const migrations = [
 function openDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(join(path, 'service.sqlite'));
   try {
-    const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
-    if (version > migrations.length) throw new DataFolderTooNew(path);
     // FULL, not NORMAL: a task whose submission was answered must survive a power cut too, and writes are rare.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+    if (version > migrations.length) throw new DataFolderTooNew(path);
     for (const [index, migration] of migrations.entries()) {
       if (index >= version) database.exec(`BEGIN; ${migration}; PRAGMA user_version = ${index + 1}; COMMIT;`);
     }

@@ -21,7 +21,7 @@ import type {
 } from '../model/service.ts';
 import type { ReceiptSummary } from '../model/task.ts';
 
-/** Throws AppError: `key-missing`, `address-insecure`, `service-stopped`, `keychain-timeout`, `journal-newer`, `data-folder-full`. */
+/** Throws AppError: `key-missing`, `address-insecure`, `service-stopped`, `keychain-timeout`. */
 export type ResolveEndpoint = (service: ServiceRef) => Promise<Endpoint>;
 
 export interface UploadHooks {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../../core/errors/codes.ts';
+import { AppError } from '../../core/errors/codes.ts';
 import type { Endpoint } from '../../core/model/service.ts';
 import type { SideProcess } from '../../core/processes/side-process.ts';
 import type { ReportFault } from '../../core/tasks/backoff.ts';
@@ -10,7 +10,7 @@ import { type ServiceNews, type ServiceOrder, serviceNewsSchema } from './servic
 export type ServiceProcess = SideProcess<ServiceOrder>;
 
 export interface Supervisor {
-  /** Starts the service if it is not running. Throws AppError `service-stopped` when it keeps dying, `journal-newer`, `data-folder-full`. */
+  /** Starts the service if it is not running. Throws AppError `service-stopped` when it keeps dying. */
   endpoint(): Promise<Endpoint>;
   /** The setting for how long results are kept has changed. */
   retentionChanged(): void;
@@ -70,17 +70,15 @@ export function superviseService({
 
   const stoppedError = (cause?: string) => new AppError('service-stopped', {}, cause ? { cause } : undefined);
 
-  /** `error`: the last that the service said, if any. */
-  function died(child: ServiceProcess | null, error: ErrorData | undefined) {
+  /** `cause`: the service's last error message, if any. */
+  function died(child: ServiceProcess | null, cause: string | undefined) {
     if (state.kind === 'idle' || state.kind === 'stopped' || state.child !== child) return;
     const ready = state.kind === 'starting' ? state.ready : null;
-    const cause = error && (error.detail?.cause ?? error.code);
     report?.('service', cause ?? 'The service on this computer ended.');
     deaths = [...deaths, now()];
-    const isForPerson = error !== undefined && forPerson.has(error.code);
-    if (isForPerson || isGivingUp(deaths, now())) {
+    if (isGivingUp(deaths, now())) {
       state = { kind: 'idle' };
-      ready?.reject(isForPerson ? new AppError(error.code, error.params, error.detail) : stoppedError(cause));
+      ready?.reject(stoppedError(cause));
     } else {
       void begin(ready ?? Promise.withResolvers<Endpoint>());
     }
@@ -97,7 +95,7 @@ export function superviseService({
     } catch (error) {
       // The system can't start another process: handled as a crash at the start.
       const { child } = state;
-      died(child, toErrorData(error));
+      died(child, String(error));
       child?.kill();
     }
   }
@@ -105,9 +103,9 @@ export function superviseService({
   function launch(ready: PromiseWithResolvers<Endpoint>) {
     const token = randomBytes(32).toString('base64url');
     const child = start();
-    let error: ErrorData | undefined;
+    let cause: string | undefined;
     state = { kind: 'starting', child, ready };
-    child.onExit(() => died(child, error));
+    child.onExit(() => died(child, cause));
     child.onMessage((message) => {
       const parsed = serviceNewsSchema.safeParse(message);
       if (!parsed.success) {
@@ -115,7 +113,7 @@ export function superviseService({
         return;
       }
       const news: ServiceNews = parsed.data;
-      if (news.kind === 'failed') error = news.error;
+      if (news.kind === 'failed') cause = news.cause;
       if (news.kind !== 'ready' || state.kind !== 'starting' || state.child !== child) return;
       const endpoint = { baseUrl: news.baseUrl, key: token };
       state = { kind: 'running', child, endpoint, asked: 0 };
@@ -186,9 +184,6 @@ export function superviseService({
 
   return { endpoint, retentionChanged, stop };
 }
-
-/** Another start doesn't help before a person has done something. */
-const forPerson: ReadonlySet<ErrorCode> = new Set(['journal-newer', 'data-folder-full']);
 
 const windowMs = 60_000;
 const mostDeaths = 5;

@@ -31,6 +31,16 @@ describe('rows of tables of numbers', () => {
     expect(tablesOf(runs)).toEqual([texts]);
   });
 
+  it('have as many labels without numbers between them as there are, not as many single numbers', () => {
+    const figures = [3, 4, 5, 6].map((price) => [`Item ${price}`, `${price}.20`, `${price}1`]);
+    const withBetween = (texts: readonly string[]) =>
+      figures.flatMap((row, i) => (i === 1 ? [...texts.map((text) => [text, '', '']), row] : [row]));
+    const rows = withBetween(['Ash', 'Birch', 'Elm', 'Lime', 'Oak']);
+    expect(tablesOf(cellsAt(rows, [50, -200, -280]))).toEqual([rows]);
+    const ticks = withBetween(['10', '20', '30', '40', '50']);
+    expect(tablesOf(cellsAt(ticks, [50, -200, -280]))).toEqual([figures.slice(1)]);
+  });
+
   it('have a title between them that runs on over their columns', () => {
     const [days, sundays] = [times(stops, [6, 7]), times(stops, [8, 9])];
     const title = line('Sundays and holidays in town', 50, 164, { bold: true });

@@ -11,7 +11,7 @@
 import { type Box, union, width } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';
-import type { TextLine } from '../../lines/text-line.ts';
+import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import { centredRows } from './centred-rows.ts';
 import { columnGapsOf, columnsBetween, cutAt, gapsBesides, inPieces, type Row } from './column-gaps.ts';
 import { decide } from './decide.ts';
@@ -26,8 +26,10 @@ import { headOver, withHeadColumns, YEAR } from './unruled-head.ts';
 import { LEAST_LEADING_EM, rowsByFurtherLine } from './wrapped-rows.ts';
 
 const MIN_ROWS = 3;
-/** The most consecutive rows without numbers: titles between rows, and further lines of wrapped cells. */
-const MAX_BETWEEN = 3;
+/** The most consecutive rows that cross columns: titles between rows. */
+const MAX_ACROSS = 3;
+/** How many lines above the first row of numbers, and below the last one, may be of its cells. */
+const MAX_FURTHER = 4;
 const SAME_EDGE_PT = 1.5;
 
 /** @param lines the rows of a page or of a column */
@@ -71,7 +73,8 @@ function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => nu
   let end = from + 1;
   const first = rows[from];
   let extent = union(first ? withCellsBeside(first, rows).line.cells : []);
-  for (let i = from + 1; i < rows.length && i - end <= MAX_BETWEEN; i++) {
+  let across = 0;
+  for (let i = from + 1; i < rows.length && across <= MAX_ACROSS; i++) {
     const [row, above] = [rows[i], rows[i - 1]];
     if (!row || !above || row.line.baseline - above.line.baseline > reach(row.line.sizePt)) break;
     const box = union(row.line.cells);
@@ -80,9 +83,25 @@ function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => nu
     if (row.tabular) {
       extent = union([extent, box]);
       end = i + 1;
+      across = 0;
     } else if (box.x0 < extent.x0 - setOut(row.line, extent) || box.x1 > extent.x1 + row.line.sizePt) break;
+    else if (!keepsTo(row, rows.slice(from, end))) across++;
   }
   return end;
+}
+
+/**
+ * Whether the row has words that keep to the columns of the rows of numbers: the line of a wrapped cell, or a label without
+ * values. Numbers that stand alone are those of a drawing's axes.
+ */
+function keepsTo({ line, pieces }: Row, rows: readonly Row[]): boolean {
+  const tabular = rows.filter((row) => row.tabular);
+  const overlaps = (one: readonly PlacedRun[], other: readonly PlacedRun[]): boolean =>
+    (one[0]?.x0 ?? 0) < (other.at(-1)?.x1 ?? 0) && (other[0]?.x0 ?? 0) < (one.at(-1)?.x1 ?? 0);
+  const crosses = pieces.some((piece) =>
+    tabular.some((row) => row.pieces.filter((other) => overlaps(piece, other)).length > 1),
+  );
+  return !crosses && line.cells.some((cell) => LETTER.test(textOfLine(cell)));
 }
 
 /** Or one in each column. */
@@ -90,6 +109,7 @@ const MIN_CELLS = 3;
 const MIN_IN_LINE = 2;
 /** Rows of dashes are drawn with letters to part others. */
 const SAYS = /[\p{L}\p{Nd}]/u;
+const LETTER = /\p{L}/u;
 const SAME_PITCH_PT = 1;
 
 /**
@@ -200,7 +220,8 @@ function readAt(
   const whole =
     apartFrom(rows, first, end, place) ?? centredFrom(rows, first, end, place) ?? wrappedFrom(rows, first, end, place);
   const isBeside = tabular.some((row) => !rows.includes(row));
-  if (!whole && (isBeside || tabular.length < 0.4 * (stop - start))) return null;
+  const across = between.filter((row) => !keepsTo(row, tabular)).length;
+  if (!whole && (isBeside || across > 1.5 * tabular.length)) return null;
   const from = first - (whole?.above ?? 0);
   const own = rows.slice(from, end + (whole?.below ?? 0));
   const body = own.map((row) => cutRow(row, gaps));
@@ -288,9 +309,9 @@ function centredFrom(
   to: number,
   { gaps, columns }: { gaps: readonly number[]; columns: readonly Box[] },
 ): WholeRows | null {
-  for (let above = 0; above <= Math.min(MAX_BETWEEN, from); above++) {
+  for (let above = 0; above <= Math.min(MAX_FURTHER, from); above++) {
     if (rows[from - above]?.tabular && above > 0) break;
-    for (let below = 0; below <= Math.min(MAX_BETWEEN, rows.length - to); below++) {
+    for (let below = 0; below <= Math.min(MAX_FURTHER, rows.length - to); below++) {
       if (rows[to + below - 1]?.tabular && below > 0) break;
       const own = rows.slice(from - above, to + below).map((row) => cutRow(row, gaps));
       const groups = centredRows(own, columns);
@@ -299,9 +320,6 @@ function centredFrom(
   }
   return null;
 }
-
-/** How many lines below the last row of numbers may be of its cells. */
-const MAX_FURTHER = 4;
 
 /** The rows where each of them has a further line, which may be below the last row of numbers. */
 function wrappedFrom(
