@@ -294,7 +294,7 @@ const coverFromPages = 60;
 
 /** The placeholder for the first page. */
 export function paperOf({ error, pages }: TaskView): PaperKind {
-  if (error?.code === 'pdf-encrypted') return 'locked';
+  if (error?.code === 'pdf-encrypted' || error?.code === 'pdf-encryption-unsupported') return 'locked';
   if (error?.code === 'pdf-damaged' || error?.code === 'empty-file' || error?.code === 'not-a-pdf') return 'stub';
   return pages !== null && pages >= coverFromPages ? 'cover' : 'text';
 }

@@ -264,6 +264,7 @@ export const queueWords = {
   'cause.file-missing': 'not found',
   'cause.file-too-large': 'too large',
   'cause.pdf-encrypted': 'password needed',
+  'cause.pdf-protected': 'protected',
   'cause.pdf-damaged': 'damaged',
   'cause.service-unreachable': 'service not reached',
   'cause.certificate-invalid': 'certificate not valid',

@@ -237,6 +237,7 @@ export const queueWords = {
   'cause.file-missing': '找不到',
   'cause.file-too-large': '太大',
   'cause.pdf-encrypted': '需要密码',
+  'cause.pdf-protected': '受保护',
   'cause.pdf-damaged': '已损坏',
   'cause.service-unreachable': '无法连接服务',
   'cause.certificate-invalid': '证书无效',
