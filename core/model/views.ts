@@ -67,7 +67,7 @@ export const taskViewSchema = z.object({
       gone: z.literal(true).optional(),
     })
     .nullable(),
-  /** The source file that could not be converted has been replaced. */
+  /** The source file has been replaced since it was converted, or could not be. */
   replaced: z.literal(true).optional(),
   /**
    * Why the document was skipped: it was already converted with the same options (`kept`: that result still exists and

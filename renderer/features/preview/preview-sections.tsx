@@ -61,6 +61,11 @@ function Excerpt({ task, opened }: { task: TaskView; opened: OpenedResult }) {
           <p className="peek__absent">{opened.ready ? t('preview.absent') : ''}</p>
         )}
       </div>
+      {hasPdf && task.replaced && (
+        <p className="section__text" role="status">
+          {t('preview.pdfReplaced')}
+        </p>
+      )}
     </section>
   );
 }
