@@ -15,6 +15,7 @@ import { systemClock } from './tasks/clock.ts';
 import type { Clock, ConversionApi } from './tasks/ports.ts';
 import { TaskQueue } from './tasks/queue.ts';
 import type { QueueOptions } from './tasks/queue-face.ts';
+import { workFolderIn } from './tasks/run/work-folder.ts';
 
 export { longestWaitMs } from './tasks/backoff.ts';
 export { awakeMs, systemClock } from './tasks/clock.ts';
@@ -71,7 +72,7 @@ export async function composeQueue(options: ComposeOptions): Promise<TaskQueue> 
     comparesAtATime,
     askSavePath: askSavePath ?? (async () => null),
     api: options.api ?? createConversionApi({ ...http, clock, maxResultBytes: () => maxResultBytesOf(settings()) }),
-    files: createFiles({ fetchResource, results, maxBytes: maxUploadBytes }),
+    files: createFiles({ fetchResource, results, workFolder: workFolderIn(stateFolder), maxBytes: maxUploadBytes }),
     clock,
     workersHere: options.workersHere ?? workersFor({ cores: availableParallelism(), memoryBytes: totalmem() }),
     random: options.random ?? Math.random,

@@ -95,6 +95,8 @@ export interface Files {
   rename(result: SavedResult, name: string): Promise<{ result: SavedResult; finish(): Promise<void> }>;
   /** Copies a saved result (with its images, relinked) to a path chosen in a dialog, replacing it atomically. */
   copy(result: SavedResult, path: string, purpose?: CopyPurpose): Promise<SavedResult>;
+  /** Deletes a folder of the work folder; what an interrupted save or copy has left is put right before. Never rejects. */
+  discard(folder: string): Promise<void>;
 }
 
 export type InspectOutcome =

@@ -1,5 +1,4 @@
 /** Starts and stops runs as the scheduler decides, and applies their outcomes to tasks and service gates. */
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toErrorData } from '../../errors/codes.ts';
 import { about } from '../../model/service.ts';
@@ -125,10 +124,12 @@ export class Dispatcher {
   tidy(entry: RosterEntry): void {
     const { task, run } = entry;
     if (run || !['done', 'skipped', 'cancelled'].includes(task.status)) return;
-    const folder = join(this.#parts.ports.workFolder, task.id);
-    const gone = rm(folder, { recursive: true, force: true })
-      .catch(() => undefined)
-      .finally(() => this.#tidying.delete(gone));
+    this.discard(join(this.#parts.ports.workFolder, task.id));
+  }
+
+  /** Deletes a folder of the work folder; closing waits for it. */
+  discard(folder: string): void {
+    const gone = this.#parts.ports.files.discard(folder).finally(() => this.#tidying.delete(gone));
     this.#tidying.add(gone);
   }
 
