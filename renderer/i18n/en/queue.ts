@@ -180,6 +180,8 @@ export const queueWords = {
   'status.doneIn': 'Done in {{time}}',
   'status.gaps_one': 'Done with {{count}} gap',
   'status.gaps_other': 'Done with {{count}} gaps',
+  'status.doubts_one': 'Done with {{count}} doubtful place',
+  'status.doubts_other': 'Done with {{count}} doubtful places',
   'status.onPages_one': 'on page {{pages}}',
   'status.onPages_other': 'on pages {{pages}}',
   'status.onPagesMore_one': 'on pages {{pages}} and {{count}} more',

@@ -156,6 +156,7 @@ export const queueWords = {
   'status.done': '完成',
   'status.doneIn': '完成，用时 {{time}}',
   'status.gaps_other': '完成，有 {{count}} 处缺漏',
+  'status.doubts_other': '完成，有 {{count}} 处存疑',
   'status.onPages_other': '在第 {{pages}} 页',
   'status.onPagesMore_other': '在第 {{pages}} 页，另有 {{count}} 页',
   'status.paused': '已暂停',
