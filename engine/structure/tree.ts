@@ -19,7 +19,7 @@ import {
 } from './inlines.ts';
 import { cellBlocks } from './lists/cell-blocks.ts';
 import { type Description, findDescriptions } from './lists/descriptions.ts';
-import { findItems, type Level, placeItem, placeTagged, placeText, taggedItems } from './lists/lists.ts';
+import { findItems, type Level, movedLevels, placeItem, placeTagged, placeText, taggedItems } from './lists/lists.ts';
 import { taskOf } from './lists/tasks.ts';
 import { aroundQuote, insideQuotes, type Quote, quotesOf, sharedQuotes } from './quotes/quote-places.ts';
 import type { ParagraphUnit, Unit } from './units.ts';
@@ -190,7 +190,9 @@ function pushItem(levels: readonly OpenLevel[], unit: ParagraphUnit, out: Block[
   const top = kept.at(-1);
   if (!opens && top) {
     top.list.children.push(item);
-    return [...kept.slice(0, -1), { ...top, item, last: mark, x: unit.markX, textX: unit.textX, unit }];
+    const isMoved = top.unit.flow.block.column !== unit.flow.block.column;
+    const around = (isMoved ? movedLevels(kept, unit) : kept).slice(0, -1);
+    return [...around, { ...top, item, last: mark, x: unit.markX, textX: unit.textX, unit }];
   }
   const ordered = mark.kind !== 'bullet';
   const list = listOf(mark, item);
