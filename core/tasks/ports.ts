@@ -124,6 +124,12 @@ export type Compare = (request: {
 /** Inspects a PDF. Never rejects. */
 export type Inspect = (request: { path: string; thumbnailPath: string; password?: string }) => Promise<InspectOutcome>;
 
+/** Measures durations. */
+export interface Stopwatch {
+  /** In ms, from some moment on. Unlike `now` of a clock it does not jump ahead when the system’s clock is set. */
+  elapsed(): number;
+}
+
 export interface Clock {
   now(): number;
   /** Rejects with the signal's reason when aborted. */

@@ -288,9 +288,9 @@ async function save(task: At<'saving'>, ports: RunPorts, context: RunContext, me
     const error: ErrorData = { code: 'download-failed', params: {} };
     return failOrTrouble(task, { kind: 'rejected', error }, 'from-here', ports, context);
   }
-  const askedAtMs = ports.clock.now();
+  const askedAtMs = ports.clock.elapsed();
   const target = task.target ?? (await askTarget(task, ports, context));
-  context.idled(ports.clock.now() - askedAtMs);
+  context.idled(ports.clock.elapsed() - askedAtMs);
   if (target === null) {
     const error = about(task, { code: 'destination-needed', params: {} });
     return { task: context.apply({ type: 'fail', error, again: 'from-here', atMs: ports.clock.now() }) };
