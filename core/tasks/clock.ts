@@ -1,5 +1,5 @@
 import { setTimeout as timer } from 'node:timers/promises';
-import type { Clock, Stopwatch } from './ports.ts';
+import type { Clock } from './ports.ts';
 
 /** Node's timers count 32 bits: a longer sleep would end at once. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -30,9 +30,8 @@ export const awakeMs = (tookMs: number, longestMs: number): number =>
 
 const now = steadyTime(Date.now, () => performance.now());
 
-export const systemClock: Clock & Stopwatch = {
+export const systemClock: Clock = {
   now: () => Math.round(now()),
-  elapsed: () => performance.now(),
   async sleep(ms, signal) {
     signal.throwIfAborted();
     try {

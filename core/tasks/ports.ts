@@ -95,8 +95,6 @@ export interface Files {
   rename(result: SavedResult, name: string): Promise<{ result: SavedResult; finish(): Promise<void> }>;
   /** Copies a saved result (with its images, relinked) to a path chosen in a dialog, replacing it atomically. */
   copy(result: SavedResult, path: string, purpose?: CopyPurpose): Promise<SavedResult>;
-  /** Deletes a folder of the work folder; what an interrupted save or copy has left is put right before. Never rejects. */
-  discard(folder: string): Promise<void>;
 }
 
 export type InspectOutcome =
@@ -123,12 +121,6 @@ export type Compare = (request: {
 
 /** Inspects a PDF. Never rejects. */
 export type Inspect = (request: { path: string; thumbnailPath: string; password?: string }) => Promise<InspectOutcome>;
-
-/** Measures durations. */
-export interface Stopwatch {
-  /** In ms, from some moment on. Unlike `now` of a clock it does not jump ahead when the system’s clock is set. */
-  elapsed(): number;
-}
 
 export interface Clock {
   now(): number;

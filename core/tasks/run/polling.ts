@@ -53,12 +53,12 @@ export async function poll(
   for (;;) {
     if (wait) {
       const pauseMs = delayMs(backoff, unchangedPolls + 1, random());
-      const pausedAtMs = clock.elapsed();
+      const pausedAtMs = clock.now();
       const how = await pause(pauseMs, context, clock);
       const slept = lap(pauseMs) === 'slept';
       if (slept) {
         context.slept();
-        context.idled(clock.elapsed() - pausedAtMs - pauseMs);
+        context.idled(clock.now() - pausedAtMs - pauseMs);
       }
       if (slept || how === 'woken') unchangedPolls = 0;
     }

@@ -7,23 +7,18 @@
  *   May
  */
 
-import { type Box, union } from '../../geometry/box.ts';
+import type { Box } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
-import { isFull, ROW_GAP, repeatNumbers } from './wrapped-rows.ts';
+import { MAX_LEADING_EM, ROW_GAP } from './wrapped-rows.ts';
 
 /** Lines of one cell that are farther off the middle belong to another row: the half of a line is three times as much. */
 const OFF_MIDDLE_EM = 0.2;
-/** Between the baselines of one cell. */
-const MAX_LEADING_EM = 1.6;
 /** Of the distance of lines in one cell: rows that have their middles between lines may be half of it nearer. */
 const MIN_DISTANCE = 0.4;
-const MIN_FULL_SHARE = 0.7;
 const MIN_ROWS = 3;
-/** So many cells with lines above and below the middle of their row, and none in it, do not come about by chance. */
-const MIN_BETWEEN = 2;
 
 /**
  * @param rows of the table, without its head
@@ -38,7 +33,7 @@ export function centredRows(rows: readonly TextRow[], columns: readonly Box[]): 
   }
   const numbers = byColumn.filter((lines) => lines.every(({ runs }) => isNumber(runs))).flat();
   for (const middles of [numbers, ...byColumn].map(baselinesOf)) {
-    const groups = middles.length < MIN_ROWS ? null : groupsAbout(middles, byColumn, columns);
+    const groups = middles.length < MIN_ROWS ? null : groupsAbout(middles, byColumn);
     if (groups) return groups;
   }
   return null;
@@ -51,29 +46,18 @@ function baselinesOf(lines: readonly TextLine[]): number[] {
   return baselines;
 }
 
-function groupsAbout(
-  middles: readonly number[],
-  byColumn: readonly TextLine[][],
-  columns: readonly Box[],
-): TextRow[][] | null {
+function groupsAbout(middles: readonly number[], byColumn: readonly TextLine[][]): TextRow[][] | null {
   const groups = middles.map((): TextLine[] => []);
   const wrapped: TextLine[][] = [];
-  const goingOn: boolean[] = [];
   for (const lines of byColumn) {
     const cells = cellsAbout(middles, lines);
     if (!cells) return null;
-    const column = union(lines);
     cells.forEach((own, row) => {
       groups[row]?.push(...own);
       if (own.length > 1) wrapped.push(own);
-      goingOn.push(...own.slice(1).map((line, i) => isFull(own[i] ?? line, line, column)));
     });
   }
-  const rows = groups.map(asRows);
-  if (repeatNumbers(rows, columns)) return null;
-  const areFull = goingOn.filter(Boolean).length >= MIN_FULL_SHARE * goingOn.length;
-  const areBetween = wrapped.filter(({ length }) => length % 2 === 0).length >= MIN_BETWEEN;
-  return wrapped.length > 0 && (areFull || areBetween) && areApart(groups, wrapped) ? rows : null;
+  return wrapped.length > 0 && areApart(groups, wrapped) ? groups.map(asRows) : null;
 }
 
 /**

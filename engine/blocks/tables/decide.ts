@@ -61,6 +61,8 @@ const objections: readonly Objection[] = [
   { against: ['gaps'], holds: isLoose },
   { against: ['gaps'], holds: isCentredText },
   { against: all, holds: ({ cells }) => isListInColumns(cells) },
+  // Rows that are told by their text alone may be several.
+  { against: ['text'], holds: ({ table }) => table().rows.flat().some(hasSeveralNumbers) },
   // A rule under the titles makes them a head.
   {
     against: ['rules', 'gaps'],
@@ -68,6 +70,9 @@ const objections: readonly Objection[] = [
   },
   { against: all, holds: ({ table, source }) => !hasPairs(table().rows, source === 'text' ? 0 : MIN_PAIRED_SHARE) },
 ];
+
+/** Whether lines of the cell are numbers: a row has its figures on one line. */
+const hasSeveralNumbers = ({ lines }: LayoutCell): boolean => lines.filter(({ runs }) => isNumber(runs)).length > 1;
 
 const areClauses = ([numbers = []]: readonly TextLine[][]): boolean => countsSections(numbers.map(textOfLine));
 

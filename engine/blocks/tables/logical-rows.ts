@@ -9,11 +9,9 @@ import { rowsByDistance } from './rows-by-distance.ts';
 import { columnOf } from './table-grid.ts';
 import { CAPITAL_START, isAllBold, type TextRow } from './text-rows.ts';
 import {
-  figureColumns,
   firstWordPt,
   isFull,
   judged,
-  repeatNumbers,
   repeatsNumber,
   rowsByFurtherLine,
   rowsByRestarts,
@@ -29,7 +27,6 @@ export function logicalRows(given: readonly TextRow[], columns: readonly Box[]):
   if (further) return further;
   const limit = apart?.limit ?? rowGap(rows, columns, capital);
   const rtl = isFromRight(rows);
-  const figures = figureColumns(rows, columns);
   const leading = leastGap(rows);
   const wrapped = rows.filter((row) => row.cells.length < columns.length).length >= WRAPPED_SHARE * rows.length;
   const groups: TextRow[][] = [];
@@ -44,7 +41,7 @@ export function logicalRows(given: readonly TextRow[], columns: readonly Box[]):
     if (
       group &&
       above &&
-      !repeatsNumber(group, row, columns, figures) &&
+      !repeatsNumber(group, row, columns) &&
       !isTitleOfRows(above, row, columns) &&
       !isUnderTitle(group, row) &&
       (near ||
@@ -58,12 +55,7 @@ export function logicalRows(given: readonly TextRow[], columns: readonly Box[]):
     else groups.push([row]);
   });
   const restarts = limit === 0 ? rowsByRestarts(rows, columns) : null;
-  return restarts &&
-    isSure(restarts) &&
-    !repeatNumbers(restarts.groups, columns) &&
-    restarts.goingOn > judged(groups, columns).goingOn
-    ? restarts.groups
-    : groups;
+  return restarts && isSure(restarts) && restarts.goingOn > judged(groups, columns).goingOn ? restarts.groups : groups;
 }
 
 /** The row with the pieces of one column joined: the words of justified lines may stand as far apart as cells. */

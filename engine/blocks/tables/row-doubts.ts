@@ -12,8 +12,8 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isNumber } from './number-words.ts';
-import { CAPITAL_START } from './text-rows.ts';
-import { isFull } from './wrapped-rows.ts';
+import { CAPITAL_START, SAME_ROW_EM } from './text-rows.ts';
+import { isFull, MAX_LEADING_EM } from './wrapped-rows.ts';
 
 /** A row of the body: the lines of its first cell, and those of its figures. */
 interface LabelledRow {
@@ -21,11 +21,6 @@ interface LabelledRow {
   figures: readonly TextLine[];
 }
 
-/** Of the labels beside figures: elsewhere, labels begin with small letters. */
-const MIN_CAPITALS_SHARE = 0.3;
-const LEVEL_EM = 0.3;
-/** Lines of a label are closer. */
-const MAX_LEADING_EM = 1.6;
 const SMALL_START = /^\p{Ll}/u;
 
 /** @param rows of a table whose rows are not drawn */
@@ -39,8 +34,7 @@ export function areRowsDoubtful(rows: readonly (readonly LayoutCell[])[]): boole
   if (labels.length === 0) return false;
   const column = union(labels);
   const starts = labelled.flatMap(({ label: [first], figures }) => (first && figures.length > 0 ? [first] : []));
-  const capitals = starts.filter((line) => CAPITAL_START.test(textOfLine(line))).length;
-  const haveCapitals = capitals >= MIN_CAPITALS_SHARE * starts.length;
+  const haveCapitals = starts.some((line) => CAPITAL_START.test(textOfLine(line)));
   return labelled.some((row, i) => {
     const [above, below] = [labelled[i - 1], labelled[i + 1]];
     if (row.label.length === 0) return [above, below].some((other) => isLabelOf(other, row));
@@ -58,7 +52,7 @@ function isLabelOf(other: LabelledRow | undefined, { figures: [figure] }: Labell
 function mayGoOn({ label: above, figures }: LabelledRow, { label: [first], figures: own }: LabelledRow, column: Box) {
   const last = above.at(-1);
   if (!last || !first || own.length === 0 || !isNear(last, first)) return false;
-  const isLevel = figures.some((figure) => Math.abs(figure.baseline - last.baseline) < LEVEL_EM * last.sizePt);
+  const isLevel = figures.some((figure) => Math.abs(figure.baseline - last.baseline) < SAME_ROW_EM * last.sizePt);
   return !isLevel && SMALL_START.test(textOfLine(first)) && isFull(last, first, column);
 }
 

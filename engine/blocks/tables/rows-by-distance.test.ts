@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { tablesOf } from '../../fixtures/number-tables.ts';
 import { line, lines, textWidth } from '../../fixtures/runs.ts';
+import { segmentsOf } from '../../lines/segments.ts';
+import { rowsByDistance } from './rows-by-distance.ts';
+import { rowsOfSegments } from './text-rows.ts';
 
 const LEADING = 12;
 
@@ -31,6 +34,26 @@ describe('rows of figures that are farther apart than lines', () => {
     ['last', 1],
   ])('are whole where the figures are level with the %s of their lines', (_, level) => {
     expect(tablesOf(printed(rows, level, 3))).toEqual([rows]);
+  });
+
+  it('are whole where only one of them has several lines, though they leave room for more words', () => {
+    const few: [string, string, string][] = [
+      ['Wages', '1,204', '960'],
+      ['Sales / abroad', '310', '88'],
+      ['Rents', '45', '2,100'],
+      ['Loans', '7', '12'],
+    ];
+    expect(tablesOf(printed(few, 0.5, 3))).toEqual([few]);
+    expect(tablesOf(printed(few, 1, 3))).toEqual([few]);
+  });
+
+  it('take no two numbers of one column into one row, though one of them has all of its figures', () => {
+    const counted = [0, 1, 2, 3, 4, 5].flatMap((i) => {
+      const top = 100 + 12 * i + 8 * Math.floor(i / 3);
+      return [...line(`${40 + i}`, 50, top), ...line(i % 3 === 0 ? '1.5' : 'none', 200, top)];
+    });
+    const columns = [50, 200].map((x0) => ({ x0, x1: x0 + 30, y0: 0, y1: 0 }));
+    expect(rowsByDistance(rowsOfSegments(segmentsOf(counted)), columns)).toBeNull();
   });
 
   it('take no figures of two lines into one row where only their groups are apart', () => {

@@ -8,15 +8,8 @@
  */
 
 import type { Box } from '../../geometry/box.ts';
-import { isNumber } from './number-words.ts';
-import { columnOf } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
-import { judged, linesOf, ROW_GAP } from './wrapped-rows.ts';
-
-/** Of the lines that go on, the share below a line that had no room for the next word. */
-const MIN_FULL_SHARE = 0.7;
-/** So many rows of several lines do not come about by chance. */
-const MIN_WRAPPED = 2;
+import { hasFigures, linesOf, ROW_GAP, repeatsNumber } from './wrapped-rows.ts';
 
 /**
  * @param rows the lines, from the top
@@ -35,22 +28,15 @@ export function rowsByDistance(
     if (more < ROW_GAP * less) continue;
     const limit = (less + more) / 2;
     const groups = groupsWithin(rows, limit);
-    const numbered = groups.map((group) => group.filter((row) => hasNumbers(row, columns)).length);
-    if (numbered.some((count) => count > 1)) continue;
-    const { goingOn, full } = judged(groups, columns);
-    const wrapped = groups.filter(({ length }) => length > 1);
-    const isSure =
-      wrapped.length >= MIN_WRAPPED &&
-      groups.every(({ length }, at) => length === 1 || numbered[at] === 1) &&
-      more >= ROW_GAP * widestLeading(groups, columns);
-    return isSure && full >= MIN_FULL_SHARE * goingOn ? { groups, limit } : null;
+    const numbered = groups.map((group) => group.filter((row) => hasFigures(row, columns)).length);
+    const areTwo = (group: readonly TextRow[]): boolean =>
+      group.some((row, at) => repeatsNumber(group.slice(0, at), row, columns));
+    if (numbered.some((count) => count > 1) || groups.some(areTwo)) continue;
+    const haveFigures = groups.every(({ length }, at) => length === 1 || numbered[at] === 1);
+    return haveFigures && more >= ROW_GAP * widestLeading(groups, columns) ? { groups, limit } : null;
   }
   return null;
 }
-
-/** Whether there is a number behind the first column, which may hold the days of dates. */
-const hasNumbers = ({ cells }: TextRow, columns: readonly Box[]): boolean =>
-  cells.some((cell) => isNumber(cell.runs) && columnOf(cell, columns).from > 0);
 
 function groupsWithin(rows: readonly TextRow[], limit: number): TextRow[][] {
   const groups: TextRow[][] = [];

@@ -11,12 +11,15 @@ export interface TextRow {
   cells: TextLine[];
 }
 
+/** Baselines of one row differ by less. */
+export const SAME_ROW_EM = 0.3;
+
 /** Rows from the top, each with its segments from left to right. */
 export function rowsOfSegments(segments: readonly TextLine[]): TextRow[] {
   const rows: TextRow[] = [];
   for (const segment of [...segments].sort((a, b) => a.baseline - b.baseline)) {
     const row = rows.at(-1);
-    if (row && segment.baseline - row.baseline < 0.3 * row.sizePt) row.cells.push(segment);
+    if (row && segment.baseline - row.baseline < SAME_ROW_EM * row.sizePt) row.cells.push(segment);
     else rows.push({ baseline: segment.baseline, sizePt: segment.sizePt, cells: [segment] });
   }
   for (const row of rows) row.cells.sort((a, b) => a.x0 - b.x0);

@@ -10,6 +10,7 @@ import { isHeading } from './open-rows.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
 import { isAllBold, rowReach, rowsOfSegments, type TextRow } from './text-rows.ts';
 import { headLevels, headOver } from './unruled-head.ts';
+import { MAX_LEADING_EM } from './wrapped-rows.ts';
 import { wrappedTables } from './wrapped-tables.ts';
 
 const MIN_ROWS = 3;
@@ -90,7 +91,7 @@ function isLabelAlone(rows: readonly TextRow[], from: number, at: number): boole
 function continuesCell(rows: readonly TextRow[], row: TextRow): boolean {
   const cell = row.cells[0];
   const above = rows.at(-1);
-  if (!cell || !above || row.baseline - above.baseline > 1.6 * row.sizePt) return false;
+  if (!cell || !above || row.baseline - above.baseline > MAX_LEADING_EM * row.sizePt) return false;
   // A line that goes on alone says nothing of the first column.
   const whole = rows.filter(({ cells }) => cells.length > 1);
   const others = whole.flatMap((other) => other.cells.slice(1));

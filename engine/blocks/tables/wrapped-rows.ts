@@ -31,8 +31,9 @@ interface Chunk {
 
 /** Rows are farther apart than lines by this factor. */
 export const ROW_GAP = 1.1;
-/** Lines of one cell are farther apart. */
+/** Lines of one cell are farther apart than the one, and closer than the other. */
 export const LEAST_LEADING_EM = 0.85;
+export const MAX_LEADING_EM = 1.6;
 
 /** Finds rows by their distance: groups of vertically overlapping stretches of lines of all columns. */
 export function rowsApart(rows: readonly TextRow[], columns: readonly Box[]): WrappedRows {
@@ -153,38 +154,19 @@ export function judged(groups: TextRow[][], columns: readonly Box[]): WrappedRow
   return { groups, goingOn, full };
 }
 
-/** Whether a row has its figures on two lines: a cell has one number, and those of a row are level. */
-export function repeatNumbers(groups: readonly TextRow[][], columns: readonly Box[]): boolean {
-  const figures = figureColumns(groups.flat(), columns);
-  return groups.some((group) => group.some((row, i) => repeatsNumber(group.slice(0, i), row, columns, figures)));
-}
-
-/** Whether the lines above it already have a number in a column where the row has one, or both have some among `figures`. */
-export function repeatsNumber(
-  above: readonly TextRow[],
-  row: TextRow,
-  columns: readonly Box[],
-  figures: ReadonlySet<number>,
-): boolean {
+/** Whether the lines above it already have a number in a column where the row has one. */
+export function repeatsNumber(above: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {
   const numbered = (line: TextRow): number[] =>
     line.cells.flatMap((cell) => (isNumber(cell.runs) ? [columnOf(cell, columns).from] : []));
   const own = numbered(row);
-  const hasFigure = own.some((column) => figures.has(column));
-  return above.some((line) =>
-    numbered(line).some((column) => own.includes(column) || (hasFigure && figures.has(column))),
-  );
+  return own.length > 0 && above.some((line) => numbered(line).some((column) => own.includes(column)));
 }
 
-/** Of the lines of a column: in others, some lines of text are numbers. */
-const FIGURES_SHARE = 0.6;
+/** Whether the row has a number behind the first column, which may hold the days of dates. */
+export const hasFigures = ({ cells }: TextRow, columns: readonly Box[]): boolean =>
+  cells.some((cell) => isNumber(cell.runs) && columnOf(cell, columns).from > 0);
 
-/** The columns of numbers. */
-export function figureColumns(rows: readonly TextRow[], columns: readonly Box[]): ReadonlySet<number> {
-  const areFigures = (lines: readonly TextLine[]): boolean =>
-    lines.length > 0 && lines.filter(({ runs }) => isNumber(runs)).length >= FIGURES_SHARE * lines.length;
-  return new Set(linesOf(rows, columns).flatMap((lines, column) => (areFigures(lines) ? [column] : [])));
-}
-
+/** Two rows may both have a line of text below their figures by chance. */
 const MIN_ROWS = 3;
 
 /**
@@ -192,11 +174,9 @@ const MIN_ROWS = 3;
  * that is too narrow for them. The first line has the figures, so none of the others is a title of the rows below it.
  */
 export function rowsByFurtherLine(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] | null {
-  const figures = figureColumns(rows, columns);
   const groups: TextRow[][] = [];
   for (const row of rows) {
-    const begins = row.cells.some((cell) => isNumber(cell.runs) && figures.has(columnOf(cell, columns).from));
-    if (begins) groups.push([row]);
+    if (hasFigures(row, columns) || repeatsNumber(groups.at(-1) ?? [], row, columns)) groups.push([row]);
     else if (groups.length === 0) return null;
     else groups.at(-1)?.push(row);
   }

@@ -24,14 +24,7 @@ import { isNumber } from './number-words.ts';
 import { columnOf, toCells } from './table-grid.ts';
 import { isAllBold, isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
 import { headLevels } from './unruled-head.ts';
-import {
-  isFull,
-  LEAST_LEADING_EM,
-  repeatNumbers,
-  rowsApart,
-  rowsByRestarts,
-  type WrappedRows,
-} from './wrapped-rows.ts';
+import { isFull, LEAST_LEADING_EM, rowsApart, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
 /** The least gap between cells at positions where several lines begin or end. */
 const CELL_GAP_EM = 0.55;
@@ -80,7 +73,7 @@ function labelTables(
   for (let at = 0; at + 1 < cut.length; at++) {
     const stretch = labelledAt(cut, at, reach);
     if (!stretch) continue;
-    const table = readCentred(cut, topOf(cut, done, at, stretch.columns, reach), at, stretch);
+    const table = readCentred(cut, topOf(cut, done, at, stretch.columns), at, stretch);
     if (!table) {
       at += stretch.rows.length - 1;
       continue;
@@ -105,19 +98,12 @@ function labelledAt(rows: readonly TextRow[], at: number, reach: (sizePt: number
 }
 
 /** The first of the rows above that stand in the columns. */
-function topOf(
-  rows: readonly TextRow[],
-  least: number,
-  at: number,
-  columns: readonly Extent[],
-  reach: (sizePt: number) => number,
-): number {
+function topOf(rows: readonly TextRow[], least: number, at: number, columns: readonly Extent[]): number {
   let top = at;
   let own = columns;
   while (top > least) {
-    const [row, above] = [rows[top], rows[top - 1]];
-    if (!row || !above || row.baseline - above.baseline > reach(row.sizePt)) break;
-    const grown = withRow(own, above)?.columns;
+    const above = rows[top - 1];
+    const grown = above && withRow(own, above)?.columns;
     if (grown?.length !== 2) break;
     own = grown;
     top--;
@@ -288,26 +274,27 @@ function read(given: readonly TextRow[]): { content: TableBlock; lines: number }
     ({ x0, x1 }): Box => ({ x0, x1, y0: box.y0, y1: box.y1 }),
   );
   if (cells.filter(({ runs }) => isNumber(runs)).length > MAX_NUMBERS_SHARE * cells.length) return null;
-  const found = [rowsApart(rows, columns), rowsByRestarts(rows, columns)].find((own) => isTable(own, columns));
-  if (!found) return null;
-  const { groups } = found;
-  const head = Math.max(
-    0,
-    groups.findIndex((group) => !group.every(({ cells }) => cells.every(isAllBold))),
-  );
-  const [above, body] = [groups.slice(0, head).flat(), groups.slice(head)];
-  const content = decide({
-    source: 'text',
-    box,
-    columns,
-    rows,
-    headRows: above.length,
-    read: () =>
-      above.length > 1
-        ? [...headLevels(above, body.flat(), columns), ...toCells(body, columns, 0)]
-        : toCells(groups, columns, 1),
-  });
-  return content && { content, lines: rows.length };
+  const found = [rowsApart(rows, columns), rowsByRestarts(rows, columns)].filter((own) => isTable(own, columns));
+  for (const { groups } of found) {
+    const head = Math.max(
+      0,
+      groups.findIndex((group) => !group.every(({ cells }) => cells.every(isAllBold))),
+    );
+    const [above, body] = [groups.slice(0, head).flat(), groups.slice(head)];
+    const content = decide({
+      source: 'text',
+      box,
+      columns,
+      rows,
+      headRows: above.length,
+      read: () =>
+        above.length > 1
+          ? [...headLevels(above, body.flat(), columns), ...toCells(body, columns, 0)]
+          : toCells(groups, columns, 1),
+    });
+    if (content) return { content, lines: rows.length };
+  }
+  return null;
 }
 
 /** Tables with more numbers are found elsewhere. */
@@ -338,7 +325,6 @@ function isTable({ groups, goingOn, full }: WrappedRows, columns: readonly Box[]
     filled >= MIN_FILLED_SHARE * groups.length * columns.length &&
     short >= MIN_SHORT_SHARE * lines.length &&
     !hasText(groups, columns) &&
-    !repeatNumbers(groups, columns) &&
     !isNumbered(groups, columns)
   );
 }
