@@ -15,6 +15,13 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** What asks a service in its own process, but for what fills the memory of that or measures it (bombs, serve, workers). */
+const servedHere = [
+  'service/{clients,connections,conversions,disk-full,extension,hostile,kill,operations,restart}.integration.test.ts',
+  'service/{results,sources,specification,specification-errors,two-keys,uploads}.integration.test.ts',
+  'service/{limits,uploads}/*.integration.test.ts',
+];
+
 const integration = (name: string, files: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
   extends: true,
   test: { name, testTimeout: long ? 1_800_000 : 120_000, ...files },
@@ -47,11 +54,13 @@ export default defineConfig({
       },
       integration('integration', {
         include: ['**/*.integration.test.ts'],
-        exclude: ['**/node_modules/**', 'dist', 'release', 'engine'],
+        exclude: ['**/node_modules/**', 'dist', 'release', 'engine', ...servedHere],
         globalSetup: ['test/build-service.mjs'],
       }),
-      // Calls of a library, which leave nothing behind in their process, as with unit tests: a fifth of the work.
+      // These leave nothing behind in their process, as with unit tests: a fifth of the work. Calls of a library …
       integration('integration-engine', { include: ['engine/**/*.integration.test.ts'], isolate: false }),
+      // … and services that end with their test.
+      integration('integration-service', { include: servedHere, isolate: false }),
     ],
   },
 });

@@ -34,6 +34,7 @@ const advice: Record<ErrorCode, Advice> = {
     elsewhere:
       'Leave --service out and give a file that has its password with --password-file, or save a copy without it and convert that.',
   },
+  'pdf-encryption-unsupported': 'Ask whoever it comes from for a copy without that protection.',
   'pdf-damaged': 'Get the file again, or open and re-save it in a PDF reader.',
   'no-such-pages': 'Give pages that it has with --pages.',
   'conversion-out-of-memory': fewerPages,

@@ -1,5 +1,5 @@
 import type { ErrorData } from '../core/errors/codes.ts';
-import { gapsOf, type TaskView } from '../core/model/views.ts';
+import { missingOf, type TaskView } from '../core/model/views.ts';
 import { warningLine, words } from './report-text.ts';
 
 /** How one document ended. */
@@ -72,7 +72,7 @@ export function jsonReporter(write: (line: string) => void): Reporter {
 
 /** `gaps`: pages with missing text; `checkedPages`: how many pages were compared, null without a comparison; `leftOut`: pages by reason. */
 function resultOf({ error, receipt, ...facts }: Omit<Outcome, 'status'>) {
-  const { pages: gaps } = gapsOf({ ...facts, receipt });
+  const { pages: gaps } = missingOf({ ...facts, receipt });
   const warnings = facts.warnings.map((warning) => ({ ...warning, message: warningLine(warning) }));
   return {
     ...facts,

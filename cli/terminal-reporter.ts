@@ -1,6 +1,6 @@
 /** Lines for people: the end of each task, and on a terminal live lines below that are overwritten. */
 import { relative } from 'node:path';
-import { gapsOf, type TaskView } from '../core/model/views.ts';
+import { missingOf, type TaskView } from '../core/model/views.ts';
 import { frame, printable, type Totals } from './frame.ts';
 import { gapsLine, leftOutLine, sentence, warningLine } from './report-text.ts';
 import type { Reporter } from './reporter.ts';
@@ -61,7 +61,7 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
       if (status === 'done') {
         const before = already ? ', converted before' : '';
         line(terminal.out, `done     ${name} → ${output === null ? '' : near(output)}${before}`);
-        const gaps = gapsLine(gapsOf({ warnings, receipt }).pages);
+        const gaps = gapsLine(missingOf({ warnings, receipt }).pages);
         if (gaps) line(terminal.out, `         ${gaps}`);
         const left = leftOutLine(receipt?.leftOut);
         if (left) line(terminal.out, `         ${left}`);
@@ -83,7 +83,7 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
       if (before) terminal.err(before);
       totals = { total: 0, done: 0, failed: 0 };
       const parts = [`${done} of ${total} converted`];
-      const gaps = results.filter((result) => result.status === 'done' && gapsOf(result).count > 0).length;
+      const gaps = results.filter((result) => result.status === 'done' && missingOf(result).count > 0).length;
       if (gaps > 0) parts.push(`${gaps} with gaps`);
       if (failed > 0) parts.push(`${failed} failed`);
       if (skipped > 0) parts.push(`${skipped} skipped`);

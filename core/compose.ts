@@ -12,9 +12,10 @@ import { createResultWork, type ResultProcess } from './results/result-work.ts';
 import { maxResultBytesOf } from './settings/schema.ts';
 import type { ReportFault } from './tasks/backoff.ts';
 import { systemClock } from './tasks/clock.ts';
-import type { Clock, ConversionApi } from './tasks/ports.ts';
+import type { Clock, ConversionApi, Stopwatch } from './tasks/ports.ts';
 import { TaskQueue } from './tasks/queue.ts';
 import type { QueueOptions } from './tasks/queue-face.ts';
+import { workFolderIn } from './tasks/run/work-folder.ts';
 
 export { longestWaitMs } from './tasks/backoff.ts';
 export { awakeMs, systemClock } from './tasks/clock.ts';
@@ -27,7 +28,7 @@ export interface ComposeOptions extends QueueOptions {
   appVersion?: string;
   /** An existing client, to share its connections and its cached capabilities of services. */
   api?: ConversionApi;
-  clock?: Clock;
+  clock?: Clock & Stopwatch;
   /** Conversions at a time of the service on this computer, where it is told a number. */
   workersHere?: number | undefined;
   /** 0..1, for jitter. */
@@ -71,7 +72,7 @@ export async function composeQueue(options: ComposeOptions): Promise<TaskQueue> 
     comparesAtATime,
     askSavePath: askSavePath ?? (async () => null),
     api: options.api ?? createConversionApi({ ...http, clock, maxResultBytes: () => maxResultBytesOf(settings()) }),
-    files: createFiles({ fetchResource, results, maxBytes: maxUploadBytes }),
+    files: createFiles({ fetchResource, results, workFolder: workFolderIn(stateFolder), maxBytes: maxUploadBytes }),
     clock,
     workersHere: options.workersHere ?? workersFor({ cores: availableParallelism(), memoryBytes: totalmem() }),
     random: options.random ?? Math.random,

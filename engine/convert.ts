@@ -190,6 +190,8 @@ export type ConvertErrorCode =
   | 'damaged'
   | 'encrypted'
   | 'wrong-password'
+  /** No password opens it: by certificates or rights management, a security handler that isn't the standard's (ISO 32000-2, 7.6.3). */
+  | 'unsupported-encryption'
   | 'no-pages'
   /** None of the pages that were asked for is there. */
   | 'no-such-pages'

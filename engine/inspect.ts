@@ -27,7 +27,7 @@ export interface InspectOptions {
 /** Enough to tell a scan with a typed cover from a text with a scanned appendix, in a moment. */
 const SAMPLED_PAGES = 9;
 
-/** @throws ConvertError empty-file, not-a-pdf, too-large, encrypted, wrong-password, damaged, no-pages */
+/** @throws ConvertError empty-file, not-a-pdf, too-large, encrypted, wrong-password, unsupported-encryption, damaged, no-pages */
 export async function inspectPdf(source: Uint8Array, { password, thumbnailPx }: InspectOptions): Promise<Inspection> {
   const file = await openPdf(source, { password });
   try {

@@ -354,6 +354,15 @@ describe('what can’t be converted', () => {
     expect(new TextDecoder().decode(bytes)).toBe('Only who knows the password reads this.\n');
   });
 
+  it('is no question of a password: another security handler than the standard’s', async () => {
+    const { document } = await testPdf();
+    const { context } = document;
+    context.trailerInfo.Encrypt = context.register(context.obj({ Filter: 'Adobe.PubSec', V: 2, Length: 128 }));
+    const source = await document.save();
+    expect(await codeOf(source)).toBe('unsupported-encryption');
+    expect(await codeOf(source, { password: 'guess' })).toBe('unsupported-encryption');
+  });
+
   it('is opened although bytes stand before its header', async () => {
     const pdf = await testPdf();
     pdf.addPage().text(['Late beginning.'], { x: 60, top: 80 });

@@ -50,7 +50,7 @@ export interface OpenForReading {
   close(): void;
 }
 
-/** @throws ConvertError empty-file, not-a-pdf, too-large, encrypted, wrong-password, damaged, no-pages */
+/** @throws ConvertError empty-file, not-a-pdf, too-large, encrypted, wrong-password, unsupported-encryption, damaged, no-pages */
 export async function openForReading(source: Uint8Array, password?: string): Promise<OpenForReading> {
   const file = await openPdf(source, { password });
   return {

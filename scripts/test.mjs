@@ -1,6 +1,6 @@
 /**
- * `npm test [-- step… [pattern…]]`: types, lint, unit, build, integration, stand-in, pack, e2e. Each step runs even when one
- * before it failed, but for those that need a build. Other words choose the test files whose paths hold them
+ * `npm test [-- step… [pattern…]]`: types, lint, unit, build, integration, stand-in, pack, e2e, in two lanes. Each step runs even
+ * when one before it failed, but for those that need a build. Other words choose the test files whose paths hold them
  * (`npm test -- e2e queue`). `--changed[=REF]` is for the inner loop: types, lint and the unit tests that reach what was changed since
  * REF, by default since the last commit. `--long`, as in `npm run test:long`, is for the night (test/long.ts). The last line on stdout is `N passed, N failed`.
  */
@@ -110,8 +110,14 @@ const steps = {
   e2e: () => (built ? playwright('e2e', join('e2e', 'playwright.config.ts')) : single(1)),
 };
 
-/** What runs, one after the other, beside a step that leaves a core idle much of its time: the compiler, and tests that wait. */
-const beside = { types: ['lint'], integration: ['stand-in', 'pack'] };
+/**
+ * Beside each other, as each leaves a core idle much of its time: tests wait for disks, processes and pages. What tests the
+ * programs together goes last, since it can use whatever the other lane leaves.
+ */
+const lanes = [
+  ['lint', 'build', 'stand-in', 'pack', 'e2e'],
+  ['types', 'unit', 'integration'],
+];
 
 const patterns = chosen.filter((word) => !(word in steps));
 /** A build is made for the tests that run in it. */
@@ -131,23 +137,28 @@ async function test() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  const lines = [];
-  const begun = new Map();
-  const begin = async (name) => {
+  const ends = new Map();
+  const begin = async (name, before) => {
+    await before;
+    // It builds, too, what isn't built yet.
+    if (name === 'integration') await ends.get('build');
+    process.stdout.write(`\n— ${name}\n`);
     const started = Date.now();
     const counts = await steps[name]();
     return { counts, seconds: Math.round((Date.now() - started) / 1000) };
   };
-  for (const name of wanted) {
-    process.stdout.write(`\n— ${name}\n`);
-    if (!begun.has(name)) begun.set(name, begin(name));
-    let before = Promise.resolve();
-    for (const other of beside[name]?.filter((one) => wanted.includes(one)) ?? []) {
-      before = before.then(() => begin(other));
-      begun.set(other, before);
+  for (const lane of lanes) {
+    let before;
+    for (const name of lane.filter((one) => wanted.includes(one))) {
+      before = begin(name, before);
+      ends.set(name, before);
     }
-    const { counts, seconds } = await begun.get(name);
+  }
+
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const lines = [];
+  for (const name of wanted) {
+    const { counts, seconds } = await ends.get(name);
     for (const key of Object.keys(total)) total[key] += counts[key];
     lines.push(
       `${name.padEnd(12)} ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${seconds} s)`,

@@ -1,7 +1,8 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { bombs } from './fixtures/bombs.ts';
-import { builtWorker, startTestService } from './fixtures/harness.ts';
+import { builtWorker } from './fixtures/built-worker.ts';
+import { startTestService } from './fixtures/harness.ts';
 
 async function letter(): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();

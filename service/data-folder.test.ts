@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DataFolderForeign, openDataFolder, removeDataFolder } from './data-folder.ts';
+import { DataFolderForeign, DataFolderTooNew, openDataFolder, removeDataFolder } from './data-folder.ts';
 import { temporaryFolder } from './fixtures/harness.ts';
 
 function put(...path: string[]): string {
@@ -48,6 +48,18 @@ test('A data folder of its own is removed as a whole', async () => {
   data.close();
   await removeDataFolder(folder);
   expect(existsSync(folder)).toBe(false);
+});
+
+test('A data folder of a newer version is left as it is', async () => {
+  const folder = await temporaryFolder();
+  const data = openDataFolder(folder);
+  data.database.exec('PRAGMA user_version = 99');
+  data.close();
+  const kept = [put(data.sources, 'fetched.pdf'), put(data.temporary, 'half')];
+  const before = readFileSync(join(folder, 'service.sqlite'));
+  expect(() => openDataFolder(folder)).toThrow(DataFolderTooNew);
+  expect(kept.filter((path) => !existsSync(path))).toEqual([]);
+  expect(readFileSync(join(folder, 'service.sqlite'))).toEqual(before);
 });
 
 test('A data folder whose removal was cut short can be opened', async () => {

@@ -38,8 +38,10 @@ export class DataFolderForeign extends Error {
 
 export class DataFolderTooNew extends Error {
   override readonly name = 'DataFolderTooNew';
+  readonly folder: string;
   constructor(path: string) {
     super(`The data folder ${path} was written by a newer version of this service.`);
+    this.folder = path;
   }
 }
 
@@ -56,8 +58,8 @@ export function openDataFolder(path: string): DataFolder {
       makeFolderSync(full, 0o700);
       return full;
     };
-    for (const leftover of ['temporary', 'sources']) rmSync(join(path, leftover), { recursive: true, force: true });
     const database = openDatabase(path);
+    for (const leftover of ['temporary', 'sources']) rmSync(join(path, leftover), { recursive: true, force: true });
     return {
       database,
       signingKeyPath: join(path, 'signing.key'),
@@ -174,10 +176,10 @@ const migrations = [
 function openDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(join(path, 'service.sqlite'));
   try {
-    // FULL, not NORMAL: a task whose submission was answered must survive a power cut too, and writes are rare.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
     if (version > migrations.length) throw new DataFolderTooNew(path);
+    // FULL, not NORMAL: a task whose submission was answered must survive a power cut too, and writes are rare.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
     for (const [index, migration] of migrations.entries()) {
       if (index >= version) database.exec(`BEGIN; ${migration}; PRAGMA user_version = ${index + 1}; COMMIT;`);
     }

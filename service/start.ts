@@ -32,7 +32,7 @@ import { ownAddresses } from './uploads/upload-operations.ts';
 import { Uploads, uploadDefaults } from './uploads/uploads.ts';
 import { workersFor } from './workers.ts';
 
-export { removeDataFolder } from './data-folder.ts';
+export { DataFolderTooNew, removeDataFolder } from './data-folder.ts';
 
 export interface ServiceOptions {
   /** For tasks, uploads and results; made if missing. Only one service may use it at a time. */

@@ -8,7 +8,6 @@ const root = join(import.meta.dirname, '..');
 /** Why these read the time as it is set. */
 const allowed: Record<string, string> = {
   'core/tasks/clock.ts': 'makes the time that never goes back',
-  'core/files/staging.ts': 'compares it with times of files',
   'electron/main.ts': 'compares it with the time at which an earlier process ended',
 };
 

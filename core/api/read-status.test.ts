@@ -86,6 +86,7 @@ describe('A status body', () => {
     ['wrong-password', 'pdf-encrypted'],
     ['damaged', 'pdf-damaged'],
     ['no-pages', 'pdf-damaged'],
+    ['unsupported-encryption', 'pdf-encryption-unsupported'],
     ['no-such-pages', 'no-such-pages'],
     ['not-a-pdf', 'not-a-pdf'],
     ['empty-file', 'empty-file'],

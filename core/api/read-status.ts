@@ -19,6 +19,7 @@ const failureSchema = z.object({ code: z.string() });
 const documentErrors: ReadonlyMap<string, ErrorCode> = new Map([
   ['encrypted', 'pdf-encrypted'],
   ['wrong-password', 'pdf-encrypted'],
+  ['unsupported-encryption', 'pdf-encryption-unsupported'],
   ['damaged', 'pdf-damaged'],
   ['no-pages', 'pdf-damaged'],
   ['no-such-pages', 'no-such-pages'],

@@ -44,6 +44,8 @@ export const errorKinds = {
   'result-exists': never,
   // the document; these reasons come from the service on this computer
   'pdf-encrypted': attention,
+  /** No password opens it: protected by a certificate or by rights management. */
+  'pdf-encryption-unsupported': never,
   'pdf-damaged': never,
   'no-such-pages': act,
   'conversion-out-of-memory': act,

@@ -69,6 +69,11 @@ export const en: Wording = {
     advice: 'Convert it on this computer with its password, or save a copy without it and convert that.',
     adviceHere: 'Enter the password, or save a copy without it and convert that.',
   },
+  'pdf-encryption-unsupported': {
+    message:
+      '{name} is protected by a certificate or rights management, which only certain programs open. The original is untouched.',
+    advice: 'Ask whoever it comes from for a copy without that protection.',
+  },
   'pdf-damaged': {
     message: '{name} is damaged and can’t be read. The original is untouched.',
     advice: 'Get the file again, or open and re-save it in a PDF reader.',

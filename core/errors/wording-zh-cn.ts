@@ -39,6 +39,10 @@ export const zhCn: Wording = {
     advice: '请用密码在本机转换，或另存一份没有密码的副本再转换。',
     adviceHere: '请输入密码，或另存一份没有密码的副本再转换。',
   },
+  'pdf-encryption-unsupported': {
+    message: '{name} 受证书或权限管理保护，只有特定程序才能打开。原文件没有改动。',
+    advice: '请向文件提供者索取没有这种保护的副本。',
+  },
   'pdf-damaged': {
     message: '{name} 已损坏，无法读取。原文件没有改动。',
     advice: '请重新获取该文件，或在 PDF 阅读器中打开并另存。',

@@ -256,7 +256,7 @@ test.each([
 });
 
 describe('Looking again', () => {
-  const files = createFiles({ fetchResource: async () => null });
+  const files = createFiles({ fetchResource: async () => null, workFolder: '' });
   const admitted = async () => {
     await make({ 'a.pdf': pdf });
     const { size, mtimeMs } = await stat(at('a.pdf'));

@@ -68,7 +68,7 @@ async function place(
       ...(content.missingNames && { missingNames: content.missingNames }),
       ...(content.notLookedThrough && { notLookedThrough: true }),
     };
-    await staging.commit(result);
+    await staging.commit(result, old && assetsFolder);
     if (old) await moveAway(assetsFolder, staging.replaced);
     if (content.hasAssets && !(await placeNewFolder(staging.assets, assetsFolder))) continue;
     const undo = async () => {

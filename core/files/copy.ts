@@ -1,29 +1,35 @@
 /** Copies a saved result with its images and adapts its links. */
-import { chmod, mkdir, open, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
+import { makeFolder } from '../../service/make-folder.ts';
 import { AppError } from '../errors/codes.ts';
-import type { SavedResult } from '../model/saving.ts';
+import { downloadName, type SavedResult } from '../model/saving.ts';
 import type { CopyPurpose } from '../tasks/ports.ts';
 import { commit, type PreparedResult } from './commit.ts';
 import { copyDurably, identityOf, writeDurably } from './durable.ts';
 import { readError, saveError } from './file-error.ts';
 import { filesIn, linkedFiles, readText, relinking } from './relinking.ts';
-import { openUnnotedStaging, type Staging } from './staging.ts';
+import { discardDownload, openStaging, type Staging } from './staging.ts';
 
 /**
  * Throws AppError: `file-missing` and `file-unreadable` for the source, the others for the target. With the purpose
  * `rename` nothing is replaced (`name-taken`), and the images are not copied (`assetsFolder` is null) if some links
- * could not be adapted.
+ * could not be adapted. `workFolder`: where it is noted, for the next start, what a copy that is cut off has to put right.
  */
 export async function copyResult(
   result: SavedResult,
   path: string,
-  purpose: CopyPurpose = 'copy',
+  purpose: CopyPurpose,
+  workFolder: string,
 ): Promise<SavedResult> {
   const folder = dirname(path);
   const source = await identityOf(result.path);
   if (source !== null && source === (await identityOf(path))) return result;
-  const staging = await openUnnotedStaging(folder);
+  const noted = join(workFolder, randomUUID());
+  await makeFolder(noted, 0o700);
+  await writeFile(join(noted, downloadName), '');
+  const staging = await openStaging(join(noted, downloadName), folder);
   try {
     const content = await prepare(result, staging, purpose);
     const format = extname(result.path).toLowerCase() === '.epub' ? 'epub' : 'markdown';
@@ -41,6 +47,7 @@ export async function copyResult(
     throw saveError(error, folder, basename(path));
   } finally {
     await staging.clean();
+    await discardDownload(noted);
   }
 }
 

@@ -9,21 +9,24 @@ import {
   renameSync,
   rmSync,
   statSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SavedResult } from '../model/saving.ts';
+import type { Files } from '../tasks/ports.ts';
 import { copyResult } from './copy.ts';
 import { fitsName, renameResult } from './rename.ts';
 
-let folder: string;
+let [folder, work] = ['', ''];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quire-rename-'));
+  work = mkdtempSync(join(tmpdir(), 'quire-work-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  for (const each of [folder, work]) rmSync(each, { recursive: true });
+});
 
 const at = (...names: string[]) => join(folder, ...names);
 
@@ -39,7 +42,8 @@ function text(images = 'old.images'): SavedResult {
   return { path: at('old.md'), assetsFolder: at(...images.split('/')), sizeBytes: 1, missingImages: 0 };
 }
 
-const rename = (saved: SavedResult, name: string) => renameResult(saved, name, copyResult);
+const copy: Files['copy'] = (result, path, purpose = 'copy') => copyResult(result, path, purpose, work);
+const rename = (saved: SavedResult, name: string) => renameResult(saved, name, copy);
 
 describe('A result that is renamed', () => {
   test('has both names until its new one is known, then only that', async () => {
@@ -226,20 +230,9 @@ describe('A result that is renamed', () => {
     const seen: string[][] = [];
     await renameResult(saved, 'new.md', async (...all) => {
       seen.push(readdirSync(folder).sort());
-      return copyResult(...all);
+      return copy(...all);
     });
     expect(seen).toEqual([['old.images', 'old.md']]);
-  });
-
-  test('takes away what a copy left that was cut off a day ago', async () => {
-    const saved = text();
-    const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
-    writeFileSync(at('.quire-copy-0123456789ab.tmp'), '');
-    writeFileSync(at('.quire-copy-ba9876543210.tmp'), 'at work');
-    mkdirSync(at('.quire-copy-0123456789ab.images'));
-    for (const end of ['tmp', 'images']) utimesSync(at(`.quire-copy-0123456789ab.${end}`), twoDaysAgo, twoDaysAgo);
-    await (await rename(saved, 'new.md')).finish();
-    expect(readdirSync(folder).sort()).toEqual(['.quire-copy-ba9876543210.tmp', 'new.images', 'new.md']);
   });
 
   test('but is gone says so', async () => {

@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createFiles } from './files.ts';
 import { png } from './fixtures/pictures.ts';
-import { scene, tree } from './fixtures/scene.ts';
+import { resultUrl, scene, tree } from './fixtures/scene.ts';
 
 const images = Array.from({ length: 12 }, (_, n) => `p${n}.png`);
 const markdown = images.map((name) => `![${name}](${name})`).join('\n\n');
 
 /** Starts a save in a process of its own and kills it some milliseconds later. True: it had said that it was done. */
-async function saveAndKill(request: object, afterMs: number): Promise<boolean> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'fixtures/save-once.ts'), JSON.stringify(request)], {
+async function saveAndKill(request: object, afterMs: number, program = 'save-once.ts'): Promise<boolean> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'fixtures', program), JSON.stringify(request)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
@@ -35,8 +35,8 @@ async function saveAndKill(request: object, afterMs: number): Promise<boolean> {
 test.each(['keep-both', 'replace'] as const)(
   'Killed at any instant and saved again (%s), a result is there once and whole',
   async (collision) => {
-    const { request, out } = await scene();
-    const files = createFiles({ fetchResource: async () => png });
+    const { request, out, work } = await scene();
+    const files = createFiles({ fetchResource: async () => png, workFolder: work });
     const expected = [...images.map((name) => `report.images/${name}`), 'report.md'].toSorted();
     let undisturbed = '';
     let interrupted = 0;
@@ -68,9 +68,39 @@ test.each(['keep-both', 'replace'] as const)(
   },
 );
 
+test('A copy that is killed at any instant leaves the old or the new after the next start, and nothing else', async () => {
+  const { files, save, root, out, work } = await scene(
+    Object.fromEntries([...images, 'old.png'].map((name) => [new URL(name, resultUrl).href, png])),
+  );
+  const copied = await save(markdown, {
+    target: { kind: 'folder', folder: join(root, 'from'), collision: 'keep-both' },
+  });
+  const began = performance.now();
+  await files.copy(copied, join(root, 'measured.md'));
+  const tookMs = performance.now() - began;
+  const seen = new Set<string>();
+  for (let round = 0; round < 16; round += 1) {
+    await rm(out, { recursive: true });
+    await mkdir(out);
+    await rm(work, { recursive: true });
+    await mkdir(work);
+    const { path } = await save('![old](old.png)');
+    const left = await readdir(work);
+    // The last one has time to end, even in a process that is new.
+    await saveAndKill([copied, path, work], (round === 15 ? 20 : round / 10) * tookMs, 'copy-once.ts');
+    for (const name of await readdir(work)) if (!left.includes(name)) await files.discard(join(work, name));
+    expect(await readdir(work)).toEqual(left);
+    expect((await readdir(out)).toSorted()).toEqual(['report.images', 'report.md']);
+    const isOld = (await readFile(path, 'utf8')).includes('old');
+    expect(await readdir(join(out, 'report.images'))).toHaveLength(isOld ? 1 : images.length);
+    seen.add(isOld ? 'old' : 'new');
+  }
+  expect(seen).toEqual(new Set(['old', 'new']));
+});
+
 test('A folder that somebody made meanwhile is not taken for a leftover', async () => {
-  const { request, out } = await scene();
-  const files = createFiles({ fetchResource: async () => png });
+  const { request, out, work } = await scene();
+  const files = createFiles({ fetchResource: async () => png, workFolder: work });
   const wish = await request(markdown);
   await saveAndKill(wish, 4);
   await rm(join(out, 'report.images'), { recursive: true, force: true });

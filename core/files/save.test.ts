@@ -250,10 +250,11 @@ describe('A place', () => {
 
 describe('An interruption', () => {
   test('by an abort leaves nothing behind', async () => {
-    const { request, fetchResource, out, list } = await scene(web);
+    const { request, fetchResource, out, work, list } = await scene(web);
     const { createFiles } = await import('./files.ts');
     const controller = new AbortController();
     const files = createFiles({
+      workFolder: work,
       fetchResource: async (url, options) => {
         const bytes = await fetchResource(url, options);
         if (url.endsWith('.gif')) controller.abort(new Error('enough'));

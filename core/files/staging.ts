@@ -1,12 +1,13 @@
 /**
  * The staging of a save: hidden files in the target’s folder, and a note about them beside the download. After a crash
- * at any instant, saving the same download again first cleans up, or finds that the save was complete.
+ * at any instant, saving the same download again first cleans up, or finds that the save was complete; discarding the
+ * download cleans up, too.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { SavedResult } from '../model/saving.ts';
+import { downloadName, type SavedResult } from '../model/saving.ts';
 import { savedResultSchema } from '../model/task.ts';
 import { exists, identityOf, writeDurably } from './durable.ts';
 import { saveError } from './file-error.ts';
@@ -26,6 +27,8 @@ const noteSchema = z.object({
       assets: z.string().nullable(),
       /** The identity of the file at the result’s path before that. */
       before: z.string().nullable(),
+      /** The images folder of the result that is replaced; null: none. */
+      replaces: z.string().nullable().default(null),
     })
     .nullable(),
 });
@@ -39,13 +42,12 @@ export interface Staging {
   /** The images folder of a replaced result, until the replacement is complete. */
   replaced: string;
   /** Writes the note about what will be moved; `file` and `assets` are complete by now. */
-  commit(result: SavedResult): Promise<void>;
+  commit(result: SavedResult, replaces: string | null): Promise<void>;
   /** Removes remaining files. */
   clean(): Promise<void>;
 }
 
 export async function openStaging(downloadPath: string, folder: string): Promise<Staging> {
-  await sweepCopies(folder);
   const download = await fingerprint(downloadPath);
   const write = async (commit: Note['commit']) => {
     const note: Note = { download, folder, commit };
@@ -57,20 +59,13 @@ export async function openStaging(downloadPath: string, folder: string): Promise
   const paths = stagingPaths(downloadPath, folder);
   return {
     ...paths,
-    commit: async (result) => {
+    commit: async (result, replaces) => {
       const file = await identityOf(paths.file);
       const assets = result.assetsFolder === null ? null : await identityOf(paths.assets);
-      await write({ result, file: file ?? '', assets, before: await identityOf(result.path) });
+      await write({ result, file: file ?? '', assets, before: await identityOf(result.path), replaces });
     },
     clean: () => removeStaged(paths),
   };
-}
-
-/** For a copy, which is not repeated after a crash: no note is written. */
-export async function openUnnotedStaging(folder: string): Promise<Staging> {
-  await sweepCopies(folder);
-  const paths = stagingPaths(randomUUID(), folder, 'copy-');
-  return { ...paths, commit: async () => {}, clean: () => removeStaged(paths) };
 }
 
 /** Completes or cleans up an earlier save of this download. Returns the result if it was saved, else null. */
@@ -80,40 +75,35 @@ export async function recoverSave(downloadPath: string): Promise<SavedResult | n
   const paths = stagingPaths(downloadPath, note.folder);
   await removeStaged(paths);
   if (!note.commit) return null;
-  const { result, file, assets, before } = note.commit;
+  const { result, file, assets, before, replaces } = note.commit;
   const there = await identityOf(result.path);
   if (there === file) {
     await rm(paths.replaced, { recursive: true, force: true });
     return result;
   }
-  if (there === before && result.assetsFolder !== null) await takeBack(result.assetsFolder, assets, paths.replaced);
+  if (there !== before) return null;
+  // The images folders were moved but not the result: restores the previous folder.
+  const { assetsFolder } = result;
+  if (assetsFolder !== null && assets !== null && (await identityOf(assetsFolder)) === assets)
+    await rm(assetsFolder, { recursive: true, force: true });
+  const previous = replaces ?? assetsFolder;
+  if (previous !== null && (await exists(paths.replaced)) && !(await exists(previous)))
+    await rename(paths.replaced, previous);
   return null;
 }
 
-/** The images folder was moved but not the Markdown: restores the previous folder. */
-async function takeBack(assetsFolder: string, identity: string | null, replaced: string): Promise<void> {
-  if (identity !== null && (await identityOf(assetsFolder)) === identity)
-    await rm(assetsFolder, { recursive: true, force: true });
-  if ((await exists(replaced)) && !(await exists(assetsFolder))) await rename(replaced, assetsFolder);
+/** Deletes the folder of a download, or of a copy’s note; before that it cleans up what an interrupted save has left. Never rejects. */
+export async function discardDownload(folder: string): Promise<void> {
+  await recoverSave(join(folder, downloadName)).catch(() => undefined);
+  await rm(folder, { recursive: true, force: true }).catch(() => undefined);
 }
 
 const notePath = (downloadPath: string) => `${downloadPath}.saving.json`;
 
-function stagingPaths(seed: string, folder: string, kind = '') {
-  const id = createHash('sha256').update(seed).digest('hex').slice(0, 12);
-  const hidden = (end: string) => join(folder, `.quire-${kind}${id}.${end}`);
+function stagingPaths(downloadPath: string, folder: string) {
+  const id = createHash('sha256').update(downloadPath).digest('hex').slice(0, 12);
+  const hidden = (end: string) => join(folder, `.quire-${id}.${end}`);
   return { file: hidden('tmp'), assets: hidden('images'), replaced: hidden('replaced') };
-}
-
-const abandonedMs = 24 * 60 * 60 * 1000;
-
-/** Removes the files of interrupted copies. There is no note about them, so files older than a day are removed. */
-async function sweepCopies(folder: string): Promise<void> {
-  const left = (await readdir(folder).catch(() => [])).filter((name) => /^\.quire-copy-\w+\.(tmp|images)$/.test(name));
-  for (const path of left.map((name) => join(folder, name))) {
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > abandonedMs) await rm(path, { recursive: true, force: true }).catch(() => {});
-  }
 }
 
 /** Does not remove `replaced`: it belongs to the person until its replacement is complete. */

@@ -33,6 +33,9 @@ export type SaveTarget =
   /** Chosen in a dialog; replacing was confirmed there. */
   | { kind: 'path'; path: string };
 
+/** The name of a download in the work folder of its task. */
+export const downloadName = 'result';
+
 export interface SaveRequest {
   download: Download;
   stem: string;

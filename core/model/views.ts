@@ -67,7 +67,7 @@ export const taskViewSchema = z.object({
       gone: z.literal(true).optional(),
     })
     .nullable(),
-  /** The source file that could not be converted has been replaced. */
+  /** The source file has been replaced since it was converted, or could not be. */
   replaced: z.literal(true).optional(),
   /**
    * Why the document was skipped: it was already converted with the same options (`kept`: that result still exists and
@@ -114,15 +114,30 @@ const steps: Readonly<Record<TaskView['place'], Partial<Record<TaskStatusName, S
 export const shownStep = ({ status, place }: Pick<TaskView, 'status' | 'place'>): ShownStep | null =>
   steps[place][status] ?? null;
 
-/** Warnings that do not mean missing text. */
-const noGap: ReadonlySet<string> = new Set(['cover-left-out']);
+/** Warnings that no page has to be looked at for. */
+const harmless: ReadonlySet<string> = new Set(['cover-left-out']);
+/** Warnings of text that is in the result and may be wrong. */
+const doubts: ReadonlySet<string> = new Set(['low-confidence', 'table-doubtful']);
 
-/** The sorted pages with missing content, and the number of gaps, which includes those of the whole document. */
-export function gapsOf({ warnings, receipt }: Pick<TaskView, 'warnings' | 'receipt'>): {
+const harmlessOrDoubtful: ReadonlySet<string> = new Set([...harmless, ...doubts]);
+
+type Compared = Pick<TaskView, 'warnings' | 'receipt'>;
+
+interface Gaps {
+  /** Sorted. */
   pages: number[];
+  /** Includes those of the whole document. */
   count: number;
-} {
-  const missing = warnings.filter(({ code }) => !noGap.has(code));
+}
+
+/** What is to be looked at: missing and doubtful content. */
+export const gapsOf = (task: Compared): Gaps => countGaps(task, harmless);
+
+/** Missing content only. */
+export const missingOf = (task: Compared): Gaps => countGaps(task, harmlessOrDoubtful);
+
+function countGaps({ warnings, receipt }: Compared, but: ReadonlySet<string>): Gaps {
+  const missing = warnings.filter(({ code }) => !but.has(code));
   const named = missing.map(({ page }) => page).filter((page) => page > 0);
   const pages = [...new Set([...named, ...(receipt?.gapPages ?? [])])].sort((a, b) => a - b);
   return { pages, count: pages.length + missing.filter(({ page }) => page <= 0).length };

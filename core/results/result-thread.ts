@@ -40,7 +40,7 @@ async function outcomeOf(work: ResultJob, signal: AbortSignal): Promise<ResultOu
     const result =
       work.kind === 'save'
         ? await saveResult({ ...work.request, signal }, fetchResource)
-        : await copyResult(work.result, work.path, work.purpose);
+        : await copyResult(work.result, work.path, work.purpose, work.workFolder);
     return 'kind' in result ? result : { kind: 'saved', result };
   } catch (error) {
     return { kind: 'error', error: toErrorData(error) };

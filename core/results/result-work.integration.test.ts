@@ -17,6 +17,7 @@ const web = { [new URL('a.png', resultUrl).href]: png };
 /** With processes of its own, which end with the test. */
 async function besides(content: Record<string, Uint8Array> = web) {
   const { fetchResource, ...rest } = await scene(content);
+  const { work } = rest;
   const started: ResultProcess[] = [];
   onTestFinished(() => {
     for (const each of started) each.kill();
@@ -26,7 +27,7 @@ async function besides(content: Record<string, Uint8Array> = web) {
     started.push(child);
     return child;
   };
-  const files = createFiles({ fetchResource, results: createResultWork({ start, fetchResource }) });
+  const files = createFiles({ fetchResource, workFolder: work, results: createResultWork({ start, fetchResource }) });
   return { ...rest, files, started };
 }
 
@@ -74,14 +75,18 @@ describe('A result that another process works on', () => {
 
   test('stops when it is told to, and leaves nothing behind', async () => {
     const controller = new AbortController();
-    const { request, out } = await scene();
+    const { request, out, work } = await scene();
     const fetchResource = async () => {
       controller.abort(new Error('enough'));
       return png;
     };
     const child = startFork('results');
     onTestFinished(child.kill);
-    const files = createFiles({ fetchResource, results: createResultWork({ start: () => child, fetchResource }) });
+    const files = createFiles({
+      fetchResource,
+      workFolder: work,
+      results: createResultWork({ start: () => child, fetchResource }),
+    });
     await expect(files.save(await request('![x](a.png)', { signal: controller.signal }))).rejects.toThrow('enough');
     expect(await readdir(out)).toEqual([]);
   });
@@ -127,14 +132,18 @@ describe('A result that another process works on', () => {
 
   test('does not reach where its own process says that it came from', async () => {
     const asked: string[] = [];
-    const { request } = await scene();
+    const { request, work } = await scene();
     const fetchResource = async (_: string, options: { resultUrl: string }) => {
       asked.push(options.resultUrl);
       return null;
     };
     const child = startFork('results');
     onTestFinished(child.kill);
-    const files = createFiles({ fetchResource, results: createResultWork({ start: () => child, fetchResource }) });
+    const files = createFiles({
+      fetchResource,
+      workFolder: work,
+      results: createResultWork({ start: () => child, fetchResource }),
+    });
     await files.save(await request('![x](http://127.0.0.1:1/a.png)'));
     expect(asked).toEqual([resultUrl]);
   });

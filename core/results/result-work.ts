@@ -13,7 +13,7 @@ export type SaveWork = Omit<SaveRequest, 'signal'>;
 
 export type ResultJob =
   | { kind: 'save'; request: SaveWork }
-  | { kind: 'copy'; result: SavedResult; path: string; purpose: CopyPurpose };
+  | { kind: 'copy'; result: SavedResult; path: string; purpose: CopyPurpose; workFolder: string };
 
 /** Messages from the owner, which is trusted and needs no schema. */
 export type ToResultProcess =
@@ -40,7 +40,9 @@ export type FromResultProcess = z.infer<typeof fromResultProcessSchema>;
 
 export type ResultProcess = SideProcess<ToResultProcess>;
 
-export type ResultWork = Pick<Files, 'save' | 'copy'>;
+export interface ResultWork extends Pick<Files, 'save'> {
+  copy(result: SavedResult, path: string, purpose: CopyPurpose, workFolder: string): Promise<SavedResult>;
+}
 
 export interface ResultWorkOptions {
   start(): ResultProcess;
@@ -196,9 +198,9 @@ export function createResultWork(options: ResultWorkOptions): ResultWork {
       const outcome = await ask({ kind: 'save', request }, name, request.download.url, signal);
       return outcome.kind === 'skipped' ? outcome : savedOr(outcome);
     },
-    async copy(result, path, purpose = 'copy') {
+    async copy(result, path, purpose, workFolder) {
       const never = new AbortController().signal;
-      return savedOr(await ask({ kind: 'copy', result, path, purpose }, basename(result.path), '', never));
+      return savedOr(await ask({ kind: 'copy', result, path, purpose, workFolder }, basename(result.path), '', never));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as timer } from 'node:timers/promises';
-import type { Clock } from './ports.ts';
+import type { Clock, Stopwatch } from './ports.ts';
 
 /** Node's timers count 32 bits: a longer sleep would end at once. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -30,8 +30,9 @@ export const awakeMs = (tookMs: number, longestMs: number): number =>
 
 const now = steadyTime(Date.now, () => performance.now());
 
-export const systemClock: Clock = {
+export const systemClock: Clock & Stopwatch = {
   now: () => Math.round(now()),
+  elapsed: () => performance.now(),
   async sleep(ms, signal) {
     signal.throwIfAborted();
     try {

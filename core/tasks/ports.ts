@@ -21,7 +21,7 @@ import type {
 } from '../model/service.ts';
 import type { ReceiptSummary } from '../model/task.ts';
 
-/** Throws AppError: `key-missing`, `address-insecure`, `service-stopped`, `keychain-timeout`. */
+/** Throws AppError: `key-missing`, `address-insecure`, `service-stopped`, `keychain-timeout`, `journal-newer`, `data-folder-full`. */
 export type ResolveEndpoint = (service: ServiceRef) => Promise<Endpoint>;
 
 export interface UploadHooks {
@@ -95,6 +95,8 @@ export interface Files {
   rename(result: SavedResult, name: string): Promise<{ result: SavedResult; finish(): Promise<void> }>;
   /** Copies a saved result (with its images, relinked) to a path chosen in a dialog, replacing it atomically. */
   copy(result: SavedResult, path: string, purpose?: CopyPurpose): Promise<SavedResult>;
+  /** Deletes a folder of the work folder; what an interrupted save or copy has left is put right before. Never rejects. */
+  discard(folder: string): Promise<void>;
 }
 
 export type InspectOutcome =
@@ -121,6 +123,12 @@ export type Compare = (request: {
 
 /** Inspects a PDF. Never rejects. */
 export type Inspect = (request: { path: string; thumbnailPath: string; password?: string }) => Promise<InspectOutcome>;
+
+/** Measures durations. */
+export interface Stopwatch {
+  /** In ms, from some moment on. Unlike `now` of a clock it does not jump ahead when the system’s clock is set. */
+  elapsed(): number;
+}
 
 export interface Clock {
   now(): number;

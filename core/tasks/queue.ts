@@ -37,7 +37,7 @@ import { RetryState } from './run/retry-state.ts';
 import type { RunPorts } from './run/run-context.ts';
 import { nothingToSave, saveKept } from './run/save-kept.ts';
 import { filesAtATime } from './run/scheduler.ts';
-import { sweepWorkFolder } from './run/work-folder.ts';
+import { sweepWorkFolder, workFolderIn } from './run/work-folder.ts';
 import { Releases } from './service-state/releases.ts';
 import { Services } from './service-state/services.ts';
 
@@ -91,7 +91,7 @@ export class TaskQueue implements Queue {
       resolveEndpoint,
       recognition,
       passwordOf,
-      workFolder: join(stateFolder, 'work'),
+      workFolder: workFolderIn(stateFolder),
     };
     this.#services = new Services({
       now: () => clock.now(),
@@ -130,7 +130,7 @@ export class TaskQueue implements Queue {
       const task = roster.entry(name)?.task;
       return task ? stepOf(task) !== null : null;
     };
-    sweepWorkFolder(stateFolder, this.#ports.workFolder, canContinue, damage);
+    sweepWorkFolder(stateFolder, canContinue, damage, (folder) => this.#dispatcher.discard(folder));
     const choosing = { roster, ledger, api, settings, downloadsFolder, signal, now: () => clock.now() };
     this.choices = new Choices({ ...choosing, schedule: (added) => this.#scheduleWith(added) });
     this.disk = new Disk({ roster, ledger, past: journal.past, files });

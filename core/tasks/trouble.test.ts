@@ -227,6 +227,25 @@ describe('a service', () => {
     await h.reaches('done');
   });
 
+  it('on this computer that can’t start without a person keeps its tasks, and goes on when asked to', async () => {
+    let newer = true;
+    const h = harness({
+      resolveEndpoint: async () => {
+        if (newer) throw new AppError('journal-newer', { folder: '/data' });
+        return { baseUrl: 'http://127.0.0.1:4000/v1', key: 'k' };
+      },
+    });
+    await h.queue.add({ paths: h.pdfs('a.pdf', 'b.pdf') });
+    const asking = () => h.queue.snapshot().services.find(({ error }) => error !== null);
+    await until(() => asking()?.error?.code === 'journal-newer');
+    await h.clock.advance(3_600_000);
+    expect(asking()).toMatchObject({ place: 'local', state: 'key', untilMs: null });
+    newer = false;
+    h.queue.retry(h.queue.snapshot().tasks.map(({ id }) => id));
+    await h.clock.advance(5000);
+    for (const name of ['a.pdf', 'b.pdf']) await h.reaches('done', name);
+  });
+
   it('on this computer that lost a task converts it again without a word', async () => {
     const h = harness();
     const unknown = { kind: 'unknown-task' as const, error: fault('task-unknown') };

@@ -87,6 +87,7 @@ export class Documents {
       fitsName: () => true,
       rename: async (result) => ({ result, finish: async () => {} }),
       locate: async (before, path) => ({ ...before, path }),
+      discard: async () => {},
       copy: async (result, path) => {
         writeFileSync(path, readFileSync(result.path));
         return { ...result, path };

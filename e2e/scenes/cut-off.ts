@@ -1,7 +1,7 @@
 /** Finds controls and headings whose words don't fit: measured in the page, not guessed from a picture. */
 import type { Page } from 'playwright/test';
 
-/** @returns one line for each element that is cut off, reaches out of what shows it, or lies over another control */
+/** @returns one line for each element that is cut off, reaches out of what shows it, or lies over another */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const slackPx = 1;
@@ -29,8 +29,10 @@ export const cutOff = (page: Page): Promise<string[]> =>
     const controls = all(
       'button, input:not([type="radio"]), select, a, summary, [role="menuitem"], [role="menuitemradio"]',
     );
+    const lanes = all('.lane__name, .lane__what, .lane__where');
     const words = [
       ...controls,
+      ...lanes,
       ...all('h1, h2, h3, dt, label, .segmented__option span, .statusbar__item, .field-note, kbd'),
     ];
 
@@ -59,7 +61,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       }
     }
     const layerOf = (element: Element) => element.closest(layers);
-    const places = controls.map((one) => ({ one, a: seen(one) }));
+    const places = [...controls, ...lanes].map((one) => ({ one, a: seen(one) }));
     for (const [index, { one, a }] of places.entries()) {
       for (const { one: other, a: b } of places.slice(index + 1)) {
         if (one.contains(other) || other.contains(one) || layerOf(one) !== layerOf(other)) continue;

@@ -1,5 +1,6 @@
 /** The messages between the service's process and its supervisor. Pure. */
 import { z } from 'zod';
+import { errorDataSchema } from '../../core/errors/codes.ts';
 
 /** The token is sent as a message because other programs can read argv and the environment. */
 export const serviceOrderSchema = z.discriminatedUnion('kind', [
@@ -12,6 +13,6 @@ export type ServiceOrder = z.infer<typeof serviceOrderSchema>;
 export const serviceNewsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready'), baseUrl: z.string() }),
   z.object({ kind: z.literal('stopped') }),
-  z.object({ kind: z.literal('failed'), cause: z.string() }),
+  z.object({ kind: z.literal('failed'), error: errorDataSchema }),
 ]);
 export type ServiceNews = z.infer<typeof serviceNewsSchema>;

@@ -1,5 +1,6 @@
 /** The process in which the service on this computer runs: Electron starts it as a utility process. */
-import { type RunningService, type ServiceOptions, startService } from '../../service/start.ts';
+import { type ErrorData, toErrorData } from '../../core/errors/codes.ts';
+import { DataFolderTooNew, type RunningService, type ServiceOptions, startService } from '../../service/start.ts';
 import { type ServiceNews, type ServiceOrder, serviceOrderSchema } from './service-messages.ts';
 
 /** Electron puts this on the process object of a utility process; Node's types do not know it. */
@@ -19,9 +20,12 @@ const log: ServiceOptions['log'] & {} = ({ level, message, details }) => {
     process.stderr.write(`service: ${message} ${JSON.stringify(details ?? {})}\n`);
 };
 
+const errorOf = (error: unknown): ErrorData =>
+  error instanceof DataFolderTooNew ? { code: 'journal-newer', params: { folder: error.folder } } : toErrorData(error);
+
 /** Reports the error and exits: the supervisor logs it and starts another process, and tasks go on from what is on the disk. */
 function giveUp(error: unknown): void {
-  parentPort?.postMessage({ kind: 'failed', cause: error instanceof Error ? error.message : String(error) });
+  parentPort?.postMessage({ kind: 'failed', error: errorOf(error) });
   // Deferred, so that the message is sent before the exit.
   setImmediate(() => process.exit(1));
 }

@@ -140,7 +140,7 @@ describe('The service on this computer', () => {
     const asked = service.endpoint().catch((error: unknown) => error);
     for (let index = 0; index < 5; index++) {
       await settle();
-      child(index).say({ kind: 'failed', cause: 'disk I/O error' });
+      child(index).say({ kind: 'failed', error: { code: 'internal', detail: { cause: 'disk I/O error' } } });
       child(index).die();
     }
     expect(await asked).toMatchObject({ data: { code: 'service-stopped', detail: { cause: 'disk I/O error' } } });
@@ -150,6 +150,18 @@ describe('The service on this computer', () => {
     await settle();
     child(5).say(ready(4005));
     expect((await again).baseUrl).toBe('http://127.0.0.1:4005/v1');
+  });
+
+  test('that can’t start before a person has done something says so at once', async () => {
+    const { service, child, children } = house();
+    const asked = service.endpoint().catch((error: unknown) => error);
+    await settle();
+    const error = { code: 'journal-newer', params: { folder: '/data' } };
+    child(0).say({ kind: 'failed', error });
+    child(0).die();
+    expect(await asked).toMatchObject({ data: error });
+    await settle();
+    expect(children).toHaveLength(1);
   });
 
   test('does not count deaths that are long past', async () => {

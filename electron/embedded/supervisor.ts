@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '../../core/errors/codes.ts';
+import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../../core/errors/codes.ts';
 import type { Endpoint } from '../../core/model/service.ts';
 import type { SideProcess } from '../../core/processes/side-process.ts';
 import type { ReportFault } from '../../core/tasks/backoff.ts';
@@ -10,7 +10,7 @@ import { type ServiceNews, type ServiceOrder, serviceNewsSchema } from './servic
 export type ServiceProcess = SideProcess<ServiceOrder>;
 
 export interface Supervisor {
-  /** Starts the service if it is not running. Throws AppError `service-stopped` when it keeps dying. */
+  /** Starts the service if it is not running. Throws AppError `service-stopped` when it keeps dying, `journal-newer`, `data-folder-full`. */
   endpoint(): Promise<Endpoint>;
   /** The setting for how long results are kept has changed. */
   retentionChanged(): void;
@@ -70,15 +70,17 @@ export function superviseService({
 
   const stoppedError = (cause?: string) => new AppError('service-stopped', {}, cause ? { cause } : undefined);
 
-  /** `cause`: the service's last error message, if any. */
-  function died(child: ServiceProcess | null, cause: string | undefined) {
+  /** `error`: the last that the service said, if any. */
+  function died(child: ServiceProcess | null, error: ErrorData | undefined) {
     if (state.kind === 'idle' || state.kind === 'stopped' || state.child !== child) return;
     const ready = state.kind === 'starting' ? state.ready : null;
+    const cause = error && (error.detail?.cause ?? error.code);
     report?.('service', cause ?? 'The service on this computer ended.');
     deaths = [...deaths, now()];
-    if (isGivingUp(deaths, now())) {
+    const isForPerson = error !== undefined && forPerson.has(error.code);
+    if (isForPerson || isGivingUp(deaths, now())) {
       state = { kind: 'idle' };
-      ready?.reject(stoppedError(cause));
+      ready?.reject(isForPerson ? new AppError(error.code, error.params, error.detail) : stoppedError(cause));
     } else {
       void begin(ready ?? Promise.withResolvers<Endpoint>());
     }
@@ -95,7 +97,7 @@ export function superviseService({
     } catch (error) {
       // The system can't start another process: handled as a crash at the start.
       const { child } = state;
-      died(child, String(error));
+      died(child, toErrorData(error));
       child?.kill();
     }
   }
@@ -103,9 +105,9 @@ export function superviseService({
   function launch(ready: PromiseWithResolvers<Endpoint>) {
     const token = randomBytes(32).toString('base64url');
     const child = start();
-    let cause: string | undefined;
+    let error: ErrorData | undefined;
     state = { kind: 'starting', child, ready };
-    child.onExit(() => died(child, cause));
+    child.onExit(() => died(child, error));
     child.onMessage((message) => {
       const parsed = serviceNewsSchema.safeParse(message);
       if (!parsed.success) {
@@ -113,7 +115,7 @@ export function superviseService({
         return;
       }
       const news: ServiceNews = parsed.data;
-      if (news.kind === 'failed') cause = news.cause;
+      if (news.kind === 'failed') error = news.error;
       if (news.kind !== 'ready' || state.kind !== 'starting' || state.child !== child) return;
       const endpoint = { baseUrl: news.baseUrl, key: token };
       state = { kind: 'running', child, endpoint, asked: 0 };
@@ -184,6 +186,9 @@ export function superviseService({
 
   return { endpoint, retentionChanged, stop };
 }
+
+/** Another start doesn't help before a person has done something. */
+const forPerson: ReadonlySet<ErrorCode> = new Set(['journal-newer', 'data-folder-full']);
 
 const windowMs = 60_000;
 const mostDeaths = 5;

@@ -56,6 +56,18 @@ test('Entries say whether their result is still there, and nothing more than the
   expect(entries[0]).toMatchObject({ name: 'a.pdf', origin: '/in', host: 'convert.example.com', acceptedAtMs: 4 });
 });
 
+test('A plain cover and doubtful rows are no gaps, as in the list', async () => {
+  const { task, ...conversion } = past('1', '/gone/a.md');
+  const warnings = ['cover-left-out', 'table-doubtful', 'page-unreadable'].map((code) => ({
+    code,
+    page: 1,
+    message: '',
+  }));
+  const { handlers } = house([{ ...conversion, task: { ...task, warnings } }]);
+  const { entries } = await handlers['history.search']('', { from: 0, count: 9 });
+  expect(entries[0]?.gaps).toBe(1);
+});
+
 test('A name is shown as it is', async () => {
   const { task, ...conversion } = past('1', null);
   const source = { ...task.source, name: '\u202Efdp.exe' };

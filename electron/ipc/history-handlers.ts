@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { AppError } from '../../core/errors/codes.ts';
 import { hostOf } from '../../core/model/service.ts';
 import { shownName } from '../../core/model/shown-name.ts';
-import type { PastView } from '../../core/model/views.ts';
+import { missingOf, type PastView } from '../../core/model/views.ts';
 import { withoutSignIn } from '../../core/model/web-address.ts';
 import type { RecordedConversion } from '../../core/tasks/journal/history-table.ts';
 import type { Queue } from '../../core/tasks/queue-face.ts';
@@ -76,7 +76,7 @@ async function pastView({
     name: shownName(source.name),
     origin: source.kind === 'file' ? dirname(source.path) : withoutSignIn(source.url),
     host: hostOf(service),
-    gaps: warnings.length,
+    gaps: missingOf({ warnings, receipt: null }).count,
     ...(task.facts?.thumbnail && { thumbnail: task.id }),
     result: result && {
       name: basename(result.path),

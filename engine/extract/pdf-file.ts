@@ -107,7 +107,7 @@ export interface OpenOptions {
 }
 
 /**
- * @throws ConvertError empty-file, not-a-pdf, too-large, encrypted, wrong-password, damaged, no-pages
+ * @throws ConvertError empty-file, not-a-pdf, too-large, encrypted, wrong-password, unsupported-encryption, damaged, no-pages
  */
 export async function openPdf(
   source: Uint8Array,
@@ -292,7 +292,9 @@ function openError(code: number, tried: boolean): ConvertError {
       ? new ConvertError('wrong-password', 'The password does not open this PDF.')
       : new ConvertError('encrypted', 'The PDF is protected by a password.');
   }
-  if (code === SECURITY) return new ConvertError('encrypted', 'The PDF is encrypted in a way that can’t be opened.');
+  if (code === SECURITY) {
+    return new ConvertError('unsupported-encryption', 'The PDF is encrypted in a way that can’t be opened.');
+  }
   const detail = code === FORMAT ? 'The PDF is damaged and can’t be repaired.' : 'The PDF can’t be opened.';
   return new ConvertError('damaged', detail);
 }

@@ -36,3 +36,11 @@ test('counts letters of East Asia as two columns each where others stand below t
   const wide = given.map((run) => ({ ...run, x1: run.x0 + 25 }));
   expect(codeText(wide.map((run) => joinSegments(segmentsOf([run]))))).toBe('(名詞\n      (動詞');
 });
+
+test('has blank lines where lines stand farther apart than others, or than lines of code ever do', () => {
+  const at = (...baselines: number[]): string =>
+    codeText(baselines.map((baseline) => joinSegments(segmentsOf(line('make', 60, baseline, { monospace: true })))));
+  expect(at(100, 112, 136)).toBe('make\nmake\n\nmake');
+  expect(at(100, 124, 148)).toBe('make\n\nmake\n\nmake');
+  expect(at(100, 115, 130)).toBe('make\nmake\nmake');
+});

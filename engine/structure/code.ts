@@ -7,6 +7,9 @@ import { languageOf } from './code-language.ts';
 /** Narrower gaps are no space, as a share of a column: a listing may stand on a wider grid than that of its font. */
 const MIN_SPACE = 0.4;
 const MAX_SPACES = 60;
+/** Code is hardly set wider than at 1.5 times its size, and never at twice that; what is closer than its size is no line. */
+const MAX_LEADING_EM = 1.4;
+const MIN_LEADING_EM = 0.9;
 
 /** Column of a monospaced font: most are 0.6 em wide, typewriter fonts 0.525. */
 function columnWidth(lines: readonly TextLine[]): number {
@@ -55,12 +58,13 @@ export function codeText(lines: readonly TextLine[]): string {
   return out.join('\n');
 }
 
+/** Of the lines that stand closest, or as wide as code is set where there are blank ones between all of them. */
 function leadingOf(lines: readonly TextLine[]): number {
-  const gaps: number[] = [];
-  for (let i = 1; i < lines.length; i++) {
-    const gap = (lines[i]?.baseline ?? 0) - (lines[i - 1]?.baseline ?? 0);
-    if (gap > 0) gaps.push(gap);
-  }
-  gaps.sort((a, b) => a - b);
-  return gaps[gaps.length >> 1] ?? 12;
+  const em = lines[0]?.sizePt ?? 10;
+  let leading = MAX_LEADING_EM * em;
+  lines.forEach((line, i) => {
+    const gap = line.baseline - (lines[i - 1]?.baseline ?? Number.NEGATIVE_INFINITY);
+    if (gap > MIN_LEADING_EM * em) leading = Math.min(leading, gap);
+  });
+  return leading;
 }

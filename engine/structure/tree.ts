@@ -8,10 +8,18 @@ import { isPlainNumber } from '../lines/marks/list-series.ts';
 import { asciiDigits } from '../lines/marks/numerals.ts';
 import { mathWords } from '../math/words.ts';
 import { codeOf } from './code.ts';
-import { type InlineContext, inlinesOf, type Piece, textOfPieces, withoutLinkBack, withoutStart } from './inlines.ts';
+import {
+  type InlineContext,
+  inlinesOf,
+  type Piece,
+  piecesOf,
+  textOfPieces,
+  withoutLinkBack,
+  withoutStart,
+} from './inlines.ts';
 import { cellBlocks } from './lists/cell-blocks.ts';
 import { type Description, findDescriptions } from './lists/descriptions.ts';
-import { findItems, type Level, placeItem, placeTagged, placeText, taggedItems } from './lists/lists.ts';
+import { findItems, type Level, movedLevels, placeItem, placeTagged, placeText, taggedItems } from './lists/lists.ts';
 import { taskOf } from './lists/tasks.ts';
 import { aroundQuote, insideQuotes, type Quote, quotesOf, sharedQuotes } from './quotes/quote-places.ts';
 import type { ParagraphUnit, Unit } from './units.ts';
@@ -65,8 +73,9 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
   units.forEach((unit, i) => {
     if (i < next) return;
     const described = descriptions.get(i);
-    if (described && unit.kind === 'paragraph') {
-      levels = levels.slice(0, placeText(levels, Math.min(unit.markX, unit.textX), unit.em));
+    if (described && (unit.kind === 'paragraph' || unit.kind === 'code')) {
+      const x = unit.kind === 'code' ? unit.x : Math.min(unit.markX, unit.textX);
+      levels = levels.slice(0, placeText(levels, x, unit.em));
       const list = descriptionList(units, described, context);
       place().push(...list.blocks);
       notes.push(...list.notes);
@@ -143,18 +152,22 @@ function descriptionList(
 ): { blocks: Block[]; notes: Block[] } {
   const children: Extract<Block, { type: 'descriptionList' }>['children'] = [];
   const notes: Block[] = [];
-  for (const { term, rest, from, to } of described) {
+  for (const { at, term, rest, from, to } of described) {
     const below = blocksOf(units.slice(from, to), context);
     const content: Block[] = [];
     pushParagraph(content, rest);
     children.push({
-      term: { type: 'paragraph', children: inlinesOf(term) },
+      term: { type: 'paragraph', children: inlinesOf(term ?? codePieces(units[at], context)) },
       isApart: rest.length === 0,
       children: [...content, ...below.blocks],
     });
     notes.push(...below.notes);
   }
   return { blocks: [{ type: 'descriptionList', children }], notes };
+}
+
+function codePieces(unit: Unit | undefined, context: TreeContext): Piece[] {
+  return unit?.kind === 'code' ? piecesOf(unit.lines, context.inlineContext(unit.flow.page.index)) : [];
 }
 
 function pushInlines(target: Block[], children: Inline[]): void {
@@ -177,7 +190,9 @@ function pushItem(levels: readonly OpenLevel[], unit: ParagraphUnit, out: Block[
   const top = kept.at(-1);
   if (!opens && top) {
     top.list.children.push(item);
-    return [...kept.slice(0, -1), { ...top, item, last: mark, x: unit.markX, textX: unit.textX, unit }];
+    const isMoved = top.unit.flow.block.column !== unit.flow.block.column;
+    const around = (isMoved ? movedLevels(kept, unit) : kept).slice(0, -1);
+    return [...around, { ...top, item, last: mark, x: unit.markX, textX: unit.textX, unit }];
   }
   const ordered = mark.kind !== 'bullet';
   const list = listOf(mark, item);

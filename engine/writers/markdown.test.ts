@@ -141,6 +141,17 @@ describe('blocks', () => {
     expect(markdown).toBe('Word[^1].\n\n[^1]: The note.\n\nLeft alone.\n');
   });
 
+  it('sets terms apart that are not set apart by themselves', () => {
+    const described = (term: Inline): string => {
+      const children: Block[] = [paragraph('The side away from the wind.')];
+      const of = { term: { type: 'paragraph' as const, children: [term] }, isApart: false, children };
+      return write({ type: 'descriptionList', children: [of] });
+    };
+    expect(described({ type: 'text', value: 'Lee' })).toBe('**Lee** The side away from the wind.\n');
+    expect(described({ type: 'inlineCode', value: 'lee' })).toBe('`lee` The side away from the wind.\n');
+    expect(described({ type: 'emphasis', children: inlines(['lee']) })).toBe('*lee* The side away from the wind.\n');
+  });
+
   it('indents code between paragraphs, and fences it where it would join what is before it', () => {
     const code: Block = { type: 'code', value: '# install\n\n  make\n', language: null };
     const whole: Block = { ...code, value: '# install\n\n  make' };

@@ -31,6 +31,7 @@ const causes = {
   'file-missing': 'cause.file-missing',
   'file-too-large': 'cause.file-too-large',
   'pdf-encrypted': 'cause.pdf-encrypted',
+  'pdf-encryption-unsupported': 'cause.pdf-protected',
   'pdf-damaged': 'cause.pdf-damaged',
   'service-unreachable': 'cause.service-unreachable',
   'certificate-invalid': 'cause.certificate-invalid',

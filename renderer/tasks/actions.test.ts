@@ -39,6 +39,7 @@ describe('the one button of a row', () => {
     [attention('pdf-encrypted'), null, false],
     [{ ...attention('pdf-encrypted'), place: 'cloud' }, 'Show original', true],
     [failed('pdf-damaged'), 'Show original', true],
+    [failed('pdf-encryption-unsupported'), 'Show original', true],
     [{ ...failed('pdf-damaged'), replaced: true }, 'Retry', true],
     [{ ...attention('pdf-encrypted'), replaced: true }, 'Retry', true],
     [{ status: 'done', result: { name: 'a.md', folder: '/out', sizeBytes: 1, gone: true } }, 'Locate…', true],

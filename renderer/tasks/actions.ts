@@ -67,7 +67,7 @@ export const isLocked = ({ status, error, place, source }: TaskView): boolean =>
 const fileCodes: readonly ErrorCode[] = ['pdf-encrypted'];
 
 /** Nothing in such a file can be read, so there are no options to choose. */
-const unreadableCodes: readonly ErrorCode[] = ['pdf-damaged', 'not-a-pdf', 'empty-file'];
+const unreadableCodes: readonly ErrorCode[] = ['pdf-damaged', 'pdf-encryption-unsupported', 'not-a-pdf', 'empty-file'];
 
 /** False again as soon as another file is in its place. */
 export const isUnreadable = ({ error, replaced }: TaskView): boolean =>

@@ -142,6 +142,15 @@ describe('a row says', () => {
       false,
     ],
     ['done', { warnings: [gap(7)] }, 'triangle-alert', 'warn', 'Done with 1 gap on page 7', '', false],
+    [
+      'done',
+      { warnings: [{ ...gap(7), code: 'table-doubtful' }] },
+      'triangle-alert',
+      'warn',
+      'Done with 1 doubtful place on page 7',
+      '',
+      false,
+    ],
     ['done', { warnings: [gap(0)] }, 'triangle-alert', 'warn', 'Done with 1 gap', '', false],
     [
       'done',

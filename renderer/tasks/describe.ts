@@ -2,7 +2,7 @@
 
 import type { ErrorData } from '../../core/errors/codes.ts';
 import { isUnfinished } from '../../core/model/status.ts';
-import { gapsOf, type ShownStep, shownStep, type TaskView } from '../../core/model/views.ts';
+import { gapsOf, missingOf, type ShownStep, shownStep, type TaskView } from '../../core/model/views.ts';
 import { describeError } from '../i18n/error-words.ts';
 import {
   daysAgo,
@@ -169,7 +169,7 @@ const mostPages = 3;
 
 function gaps(task: TaskView): StatusView {
   const { pages, count } = gapsOf(task);
-  const word = t('status.gaps', { count });
+  const word = t(missingOf(task).count > 0 ? 'status.gaps' : 'status.doubts', { count });
   return plain('triangle-alert', pages.length > 0 ? onPages(pages) : '', { tone: 'warn', word, short: word });
 }
 
@@ -294,7 +294,7 @@ const coverFromPages = 60;
 
 /** The placeholder for the first page. */
 export function paperOf({ error, pages }: TaskView): PaperKind {
-  if (error?.code === 'pdf-encrypted') return 'locked';
+  if (error?.code === 'pdf-encrypted' || error?.code === 'pdf-encryption-unsupported') return 'locked';
   if (error?.code === 'pdf-damaged' || error?.code === 'empty-file' || error?.code === 'not-a-pdf') return 'stub';
   return pages !== null && pages >= coverFromPages ? 'cover' : 'text';
 }

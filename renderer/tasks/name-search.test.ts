@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findByPrefix, matches } from './name-search.ts';
+import { findByPrefix, matches, typeName } from './name-search.ts';
 
 describe('searching', () => {
   it.each([
@@ -26,6 +26,16 @@ describe('typing in the list', () => {
     ['zz', 0, -1],
   ])('“%s” from row %i leads to row %i', (typed, from, to) => {
     expect(findByPrefix(names, typed, from)).toBe(to);
+  });
+
+  it.each([
+    ['the next letter', 'bet', 'a', 800, 'beta'],
+    ['a letter after a pause', 'bet', 'b', 801, 'b'],
+    ['a space within the beginning of a name', 'Beta', ' ', 100, 'Beta '],
+    ['a space that no name goes on with, a command', 'alpha', ' ', 100, null],
+    ['a space after a pause, a command', 'beta', ' ', 801, null],
+  ])('takes %s', (_, text, key, pauseMs, typed) => {
+    expect(typeName({ text, atMs: 5000 }, key, 5000 + pauseMs, names)?.text ?? null).toBe(typed);
   });
 
   it('finds nothing in an empty list', () => {

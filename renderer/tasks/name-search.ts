@@ -13,6 +13,25 @@ export function matches(name: string, query: string): boolean {
     .every((word) => folded.includes(word));
 }
 
+/** The beginning of a name, and when its last letter was typed. */
+export interface Typed {
+  text: string;
+  atMs: number;
+}
+
+/** After this pause, typing starts a new name. */
+const typingPauseMs = 800;
+
+/**
+ * What a key adds to the name that is being typed; null: nothing. Space is a command, but a letter where it is typed within the
+ * beginning of a name.
+ */
+export function typeName(before: Typed, key: string, atMs: number, names: readonly string[]): Typed | null {
+  const text = (atMs - before.atMs > typingPauseMs ? '' : before.text) + key;
+  if (key === ' ' && (text === key || findByPrefix(names, text, -1) < 0)) return null;
+  return { text, atMs };
+}
+
 /**
  * The index of the row that typing leads to, or -1. One letter goes to the next name that begins with it; with more
  * letters the current row may match too. `from` is the current row's index, or -1.

@@ -10,9 +10,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { quire, to } from '../../cli/fixtures/run-convert.ts';
 import { long } from '../../test/long.ts';
 import { multipartThresholdBytes, paths } from '../contract.ts';
+import { builtWorker } from '../fixtures/built-worker.ts';
 import { expectCounted, makeCluster, missHeartbeats, type PartsClient } from '../fixtures/cluster.ts';
 import { makeGate } from '../fixtures/gate.ts';
-import { builtWorker, otherError, scriptedPdf, temporaryFolder } from '../fixtures/harness.ts';
+import { otherError, scriptedPdf, temporaryFolder } from '../fixtures/harness.ts';
 import { type Postgres, postgresMissing, serverTimeoutMs, startPostgres } from '../fixtures/postgres.ts';
 import { type S3, s3Missing, startS3 } from '../fixtures/s3.ts';
 import { slowLinkTo } from '../fixtures/slow-link.ts';

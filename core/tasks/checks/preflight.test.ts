@@ -160,6 +160,24 @@ describe('How long documents took', () => {
     expect(told.at(-1)).toEqual(speeds);
   });
 
+  it('has nothing to do with a clock that is set while they are converted', async () => {
+    const h = harness({ inspect: inspector({}).inspect });
+    const names = ['a.pdf', 'b.pdf', 'c.pdf'];
+    const dayMs = 86_400_000;
+    h.service.script.upload.push(() => {
+      h.clock.set(dayMs);
+      return { kind: 'uploaded', pdfUrl: 'http://127.0.0.1:4000/uploads/1' };
+    });
+    h.queue.pause();
+    await h.queue.add({ paths: h.pdfs(...names) });
+    await until(() => h.task('c.pdf').pages === 12);
+    h.queue.resume();
+    for (const name of names) expect((await h.reaches('done', name)).workedMs).toBeLessThan(dayMs / 2);
+    await settle();
+    const [speed] = h.queue.snapshot().speeds;
+    expect((speed?.baseMs ?? dayMs) + (speed?.msPerPage ?? dayMs)).toBeLessThan(dayMs / 100);
+  });
+
   it('says nothing of documents that were begun before the program started', async () => {
     const h = harness({ inspect: inspector({}).inspect });
     h.service.processing = true;

@@ -21,6 +21,22 @@ function moveTo(h: Harness, id: string): string {
   return to;
 }
 
+describe('a PDF that is replaced after its conversion', () => {
+  it('is said to be another until it is back, and Retry changes nothing', async () => {
+    const { h, id } = await done();
+    const path = h.queue.sourceOf(id) ?? '';
+    renameSync(path, `${path}.old`);
+    writeFileSync(path, '%PDF-1.7 another');
+    await h.queue.disk.look([id]);
+    expect(h.task()).toMatchObject({ status: 'done', replaced: true });
+    h.queue.retry([id]);
+    expect(h.task().status).toBe('done');
+    renameSync(`${path}.old`, path);
+    await h.queue.disk.look([id]);
+    expect(h.task().replaced).toBeUndefined();
+  });
+});
+
 describe('a result that is moved', () => {
   it('is said to be gone when somebody looks, and to be there when it is back', async () => {
     const { h, id, result, moved } = await done();

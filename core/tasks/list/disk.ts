@@ -1,11 +1,11 @@
 /**
- * Checks the files of tasks: whether a result is still where it was saved, and whether a source file that could not be
- * converted has been replaced. Watching thousands of files would be too expensive, so the window asks for the rows that
+ * Checks the files of tasks: whether a result is still where it was saved, and whether the source file was replaced
+ * after it was converted, or could not be. Watching thousands of files would be too expensive, so the window asks for the rows that
  * are visible.
  */
 import { stat } from 'node:fs/promises';
 import pMap from 'p-map';
-import { isSameVersion } from '../../model/file-version.ts';
+import { type FileVersion, isSameVersion } from '../../model/file-version.ts';
 import type { SavedResult } from '../../model/saving.ts';
 import { optionsOf, savedResultOf, type Task } from '../../model/task.ts';
 import type { TaskEvent } from '../../model/transition.ts';
@@ -115,27 +115,30 @@ const sameFacts = (before: DiskState | null, after: DiskState): boolean =>
   before?.source?.sizeBytes === after.source?.sizeBytes &&
   before?.source?.mtimeMs === after.source?.mtimeMs;
 
-type Stopped = Extract<Task, { status: 'failed' | 'needs-attention' }>;
+/** Tasks that have not sent anything: a retry starts from the beginning. */
+const mayStartAgain = (task: Task): boolean =>
+  (task.status === 'failed' || task.status === 'needs-attention') && task.at.status === 'queued';
+
 type OfFile = { source: Extract<Task['source'], { kind: 'file' }> };
 
-/** Tasks that have not sent anything: a retry starts from the beginning. */
-function mayBeReplaced(task: Task): task is Stopped & OfFile {
-  return (
-    (task.status === 'failed' || task.status === 'needs-attention') &&
-    task.source.kind === 'file' &&
-    task.at.status === 'queued'
-  );
-}
+const mayBeReplaced = (task: Task): task is Task & OfFile =>
+  task.source.kind === 'file' && (savedResultOf(task) !== null || mayStartAgain(task));
 
-export const isResultGone = ({ task, disk }: Pick<RosterEntry, 'task' | 'disk'>): boolean =>
+export const isResultGone = ({ task, disk }: Looked): boolean =>
   disk !== null && disk.gone !== null && disk.gone === savedResultOf(task)?.path;
 
-/** The event for a source file that was replaced since it could not be converted; null if it was not. */
-export function replacedBy({
-  task,
-  disk,
-}: Pick<RosterEntry, 'task' | 'disk'>): Extract<TaskEvent, { type: 'replaced' }> | null {
+type Looked = Pick<RosterEntry, 'task' | 'disk'>;
+
+/** The version in the place of the source file, if it is not the one that was converted, or could not be; else null. */
+function newSource({ task, disk }: Looked): FileVersion | null {
   const now = disk?.source;
-  if (!now || !mayBeReplaced(task)) return null;
-  return isSameVersion(now, task.source) ? null : { type: 'replaced', ...now };
+  return now && mayBeReplaced(task) && !isSameVersion(now, task.source) ? now : null;
+}
+
+export const isSourceReplaced = (entry: Looked): boolean => newSource(entry) !== null;
+
+/** The event for a source file that was replaced since it could not be converted; null if it was not. */
+export function replacedBy(entry: Looked): Extract<TaskEvent, { type: 'replaced' }> | null {
+  const now = newSource(entry);
+  return now && mayStartAgain(entry.task) ? { type: 'replaced', ...now } : null;
 }

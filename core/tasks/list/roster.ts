@@ -15,7 +15,7 @@ export interface Run {
    * Requests of the run belong to this version.
    */
   task: Task;
-  /** When it began, plus the time that was not spent working: sleep of the computer, waiting for a person. */
+  /** When it began, by the stopwatch, plus the time that was not spent working: sleep of the computer, waiting for a person. */
   sinceMs: number;
   controller: AbortController;
   /** A POST is in flight: the run waits for its answer even when stopped. */

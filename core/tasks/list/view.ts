@@ -7,7 +7,7 @@ import { errorOf, isWorking, type ReceiptSummary, savedResultOf, type Task } fro
 import type { TaskView } from '../../model/views.ts';
 import { withoutSignIn } from '../../model/web-address.ts';
 import { type Gate, isOpen, opensAtMs } from '../service-state/gate.ts';
-import { isResultGone, replacedBy } from './disk.ts';
+import { isResultGone, isSourceReplaced } from './disk.ts';
 import type { RosterEntry } from './roster.ts';
 
 /** The state of its service for which a task may have to wait. */
@@ -46,7 +46,7 @@ export function taskView(entry: RosterEntry, service: ServiceState, nowMs: numbe
       ...{ name: basename(saved.path), folder: dirname(saved.path), sizeBytes: saved.sizeBytes },
       ...(isResultGone(entry) && { gone: true }),
     },
-    ...(replacedBy(entry) && { replaced: true }),
+    ...(isSourceReplaced(entry) && { replaced: true }),
     earlier: earlierOf(task),
     addedAtMs: task.addedAtMs,
     startedAtMs: task.startedAtMs,

@@ -1,5 +1,4 @@
 /** Starts and stops runs as the scheduler decides, and applies their outcomes to tasks and service gates. */
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toErrorData } from '../../errors/codes.ts';
 import { about } from '../../model/service.ts';
@@ -125,10 +124,12 @@ export class Dispatcher {
   tidy(entry: RosterEntry): void {
     const { task, run } = entry;
     if (run || !['done', 'skipped', 'cancelled'].includes(task.status)) return;
-    const folder = join(this.#parts.ports.workFolder, task.id);
-    const gone = rm(folder, { recursive: true, force: true })
-      .catch(() => undefined)
-      .finally(() => this.#tidying.delete(gone));
+    this.discard(join(this.#parts.ports.workFolder, task.id));
+  }
+
+  /** Deletes a folder of the work folder; closing waits for it. */
+  discard(folder: string): void {
+    const gone = this.#parts.ports.files.discard(folder).finally(() => this.#tidying.delete(gone));
     this.#tidying.add(gone);
   }
 
@@ -194,13 +195,13 @@ export class Dispatcher {
     const { task } = entry;
     if (!isWorking(task)) return;
     const run: Run = {
-      ...{ task, sinceMs: this.#parts.ports.clock.now(), controller: new AbortController() },
+      ...{ task, sinceMs: this.#parts.ports.clock.elapsed(), controller: new AbortController() },
       ...{ submitting: false, submission: null, pausing: false },
     };
     entry.run = run;
     entry.wait = null;
     this.#parts.ledger.touch(entry);
-    this.#atWork[task.service.place].begin(run, this.#parts.ports.clock.now());
+    this.#atWork[task.service.place].begin(run, this.#parts.ports.clock.elapsed());
     const ended: Promise<void> = carry(task, this.#parts.ports, this.#hold(entry, run))
       .then(
         (end) => this.#ended(entry, run, end),
@@ -305,14 +306,14 @@ export class Dispatcher {
   }
 
   #workedMs(run: Run): number {
-    return Math.max(0, this.#parts.ports.clock.now() - run.sinceMs);
+    return Math.max(0, this.#parts.ports.clock.elapsed() - run.sinceMs);
   }
 
   /** Waits between runs are not counted. A task that asked for its target waited for a person and is left out of the estimate. */
   #measure(entry: RosterEntry, run: Run, own: boolean): void {
     const { ledger, ports } = this.#parts;
     const { place } = run.task.service;
-    const share = this.#atWork[place].end(run, ports.clock.now());
+    const share = this.#atWork[place].end(run, ports.clock.elapsed());
     if (!own) return;
     const { task } = entry;
     if (entry.workedMs !== null) entry.workedMs += this.#workedMs(run);

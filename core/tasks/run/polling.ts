@@ -53,12 +53,12 @@ export async function poll(
   for (;;) {
     if (wait) {
       const pauseMs = delayMs(backoff, unchangedPolls + 1, random());
-      const pausedAtMs = clock.now();
+      const pausedAtMs = clock.elapsed();
       const how = await pause(pauseMs, context, clock);
       const slept = lap(pauseMs) === 'slept';
       if (slept) {
         context.slept();
-        context.idled(clock.now() - pausedAtMs - pauseMs);
+        context.idled(clock.elapsed() - pausedAtMs - pauseMs);
       }
       if (slept || how === 'woken') unchangedPolls = 0;
     }

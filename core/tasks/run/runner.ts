@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../../service/make-folder.ts';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../../errors/codes.ts';
-import { resultStem, type SaveRequest, type SaveTarget, saveRequestOf } from '../../model/saving.ts';
+import { downloadName, resultStem, type SaveRequest, type SaveTarget, saveRequestOf } from '../../model/saving.ts';
 import { about, type Trouble, uncertainError } from '../../model/service.ts';
 import { assertNever, isWorking, submissionKey, type Task, type WorkingTask } from '../../model/task.ts';
 import type { Files } from '../ports.ts';
@@ -255,7 +255,7 @@ async function download(
   if (memory.url === null) return { task: context.apply({ type: 'reopened' }) };
   const folder = join(ports.workFolder, task.id);
   await makeFolder(folder, 0o700);
-  const outcome = await ports.api.download(memory.url, join(folder, 'result'), task.format, {
+  const outcome = await ports.api.download(memory.url, join(folder, downloadName), task.format, {
     signal: context.signal,
     onProgress: (done, total) => {
       context.retries.arrived(done);
@@ -288,9 +288,9 @@ async function save(task: At<'saving'>, ports: RunPorts, context: RunContext, me
     const error: ErrorData = { code: 'download-failed', params: {} };
     return failOrTrouble(task, { kind: 'rejected', error }, 'from-here', ports, context);
   }
-  const askedAtMs = ports.clock.now();
+  const askedAtMs = ports.clock.elapsed();
   const target = task.target ?? (await askTarget(task, ports, context));
-  context.idled(ports.clock.now() - askedAtMs);
+  context.idled(ports.clock.elapsed() - askedAtMs);
   if (target === null) {
     const error = about(task, { code: 'destination-needed', params: {} });
     return { task: context.apply({ type: 'fail', error, again: 'from-here', atMs: ports.clock.now() }) };

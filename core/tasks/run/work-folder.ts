@@ -1,21 +1,24 @@
 /** The work folder: one folder per task, named by its id, for downloads that are not saved yet. */
-import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, renameSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { makeFolderSync } from '../../../service/make-folder.ts';
 import type { ErrorData } from '../../errors/codes.ts';
 import { isTaskId } from '../task-id.ts';
 
+export const workFolderIn = (stateFolder: string): string => join(stateFolder, 'work');
+
 /**
- * Deletes the folders of tasks that don’t need them any more. `canContinue`: whether the task with this id can continue;
+ * Discards the folders of tasks that don’t need them any more, and of copies that were cut off. `canContinue`: whether the task with this id can continue;
  * null: there is no such task. After damage to the journal a download may be all that is left of a task, so it is set
  * aside instead.
  */
 export function sweepWorkFolder(
   stateFolder: string,
-  workFolder: string,
   canContinue: (id: string) => boolean | null,
   damage: ErrorData | null,
+  discard: (folder: string) => void,
 ): void {
+  const workFolder = workFolderIn(stateFolder);
   let names: string[] = [];
   try {
     names = readdirSync(workFolder);
@@ -26,7 +29,7 @@ export function sweepWorkFolder(
     const needed = canContinue(name);
     if (needed) continue;
     if (damage && needed === null) setAside(stateFolder, join(workFolder, name), damage);
-    else rmSync(join(workFolder, name), { recursive: true, force: true });
+    else discard(join(workFolder, name));
   }
 }
 

@@ -256,6 +256,8 @@ export async function reach(
       case 'key-missing':
       case 'keychain-timeout':
       case 'keychain-unavailable':
+      case 'journal-newer':
+      case 'data-folder-full':
         return { kind: 'blocked', error };
       case 'service-stopped':
       case 'service-unreachable':

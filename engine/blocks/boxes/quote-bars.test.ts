@@ -25,6 +25,31 @@ describe('text behind a bar', () => {
     );
   });
 
+  it('is none in the column beside that of the bar', () => {
+    const left = (words: string, x: number, from: number): GlyphRun[] =>
+      lines(
+        Array.from({ length: 12 }, () => words),
+        x,
+        from,
+      );
+    const words = 'Ships that sail in go past it';
+    const runs = [
+      ...left(words, 60, 80),
+      ...lines(
+        Array.from({ length: 4 }, () => 'Who sails with the tide'),
+        75,
+        240,
+      ),
+      ...left(words, 60, 300),
+      ...left(words, 330, 80),
+      ...left(words, 330, 240),
+    ];
+    const text = markdown({ runs, fills: [bar(60, 228, 294)] });
+    expect(text.match(/^> .*$/gm)).toEqual([
+      `> ${Array.from({ length: 4 }, () => 'Who sails with the tide').join(' ')}`,
+    ]);
+  });
+
   it('is the second cell of a row where rules meet the bar, wherever on them', () => {
     const rules = [108, 138].map((y) => ({ x0: 20, x1: 300, y0: y, y1: y, horizontal: true, thicknessPt: 0.5 }));
     const text = markdown({ runs: around(quoted), fills: [bar(60, 108, 138)], rules });

@@ -42,10 +42,12 @@ export function quotedByBars(
   blocks: readonly LayoutBlock[],
   { fills, rules, index }: Pick<PageContent, 'fills' | 'rules' | 'index'>,
 ): readonly LayoutBlock[] {
-  const lines = blocks.flatMap((block) => (block.kind === 'text' && !block.aside ? block.lines : []));
+  const texts = blocks.filter((block) => block.kind === 'text').filter(({ aside }) => !aside);
+  const lines = texts.flatMap((block) => block.lines);
+  const linesAt = (bar: Box): TextLine[] => texts.flatMap((block) => (isInColumn(bar, block) ? block.lines : []));
   const bars = barsOf(fills, rules);
   const frames = rules.filter(({ horizontal }) => horizontal);
-  const isQuoting = (bar: Box): boolean => !isFramed(bar, frames) && isBesideQuote(bar, lines);
+  const isQuoting = (bar: Box): boolean => !isFramed(bar, frames) && isBesideQuote(bar, linesAt(bar), lines);
   const quotes = (bars.length > MAX_BARS ? [] : bars.filter(isQuoting)).map((bar, i) => ({
     bar,
     id: index * 100_000 + FIRST_ID + i,
@@ -55,7 +57,7 @@ export function quotedByBars(
     if (block.kind !== 'text' || block.aside || (block.tag && block.tag.within.length > 0)) return [block];
     const parts: { lines: TextLine[]; within: Container[]; key: string }[] = [];
     for (const line of block.lines) {
-      const own = quotes.filter(({ bar }) => isBehind(line, bar));
+      const own = quotes.filter(({ bar }) => isInColumn(bar, block) && isBehind(line, bar));
       const key = own.map(({ id }) => id).join();
       const last = parts.at(-1);
       if (last?.key === key) last.lines.push(line);
@@ -94,6 +96,12 @@ function isFramed(bar: Box, horizontal: readonly Box[]): boolean {
   );
 }
 
+/** Quoted text may be all that its column has; where it is read from the right, its lines need not reach the bar on the left. */
+function isInColumn(bar: Box, { column, lines }: TextBlock): boolean {
+  const gap = MAX_GAP_EM * Math.max(...lines.map(({ sizePt }) => sizePt));
+  return (bar.x1 > column.x0 - gap || lines.some(({ rtl }) => rtl)) && bar.x0 < column.x1 + gap;
+}
+
 const isAtHeight = ({ y0, y1 }: TextLine, bar: Box): boolean => {
   const middle = (y0 + y1) / 2;
   return middle > bar.y0 && middle < bar.y1;
@@ -103,9 +111,10 @@ const isAtHeight = ({ y0, y1 }: TextLine, bar: Box): boolean => {
 const isBehind = (line: TextLine, bar: Box): boolean =>
   isAtHeight(line, bar) && (line.x0 >= bar.x1 || (line.rtl && line.x1 <= bar.x0));
 
-function isBesideQuote(bar: Box, all: readonly TextLine[]): boolean {
+/** @param column the lines of the column that the bar stands in */
+function isBesideQuote(bar: Box, column: readonly TextLine[], all: readonly TextLine[]): boolean {
   const beside = all.filter((line) => isAtHeight(line, bar));
-  const quoted = beside.filter((line) => isBehind(line, bar));
+  const quoted = column.filter((line) => isBehind(line, bar));
   const [first] = quoted;
   if (!first || quoted.every(isMonospaceLine)) return false;
   const box = union(quoted);
@@ -122,12 +131,12 @@ function isBesideQuote(bar: Box, all: readonly TextLine[]): boolean {
     ? beside.some(({ x0, x1 }) => x0 < bar.x1 && x1 > bar.x0 - BESIDE_EM * em)
     : beside.some(({ x0, x1 }) => x1 > bar.x0 && x0 < bar.x1 + BESIDE_EM * em);
   if (before) return false;
-  const isInColumn =
+  const isSetIn =
     isFar ||
     others.some(({ x0, x1 }) =>
       isLeft ? x0 < bar.x0 + MARGIN_PT && x1 > bar.x1 : x1 > bar.x1 - MARGIN_PT && x0 < bar.x0,
     );
-  return isInColumn && !isTitle(quoted, others);
+  return isSetIn && !isTitle(quoted, others);
 }
 
 /** Titles are decorated with bars, too. */

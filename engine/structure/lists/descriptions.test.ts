@@ -10,6 +10,8 @@ function written(runs: GlyphRun[]) {
   return structured([page({ runs })]);
 }
 
+const CODE = { monospace: true, font: 'Test-Mono' };
+
 const markdown = (runs: GlyphRun[]): string =>
   new TextDecoder().decode(joined(writeMarkdown(written(runs), { images: 'linked' }).parts));
 const kinds = (runs: GlyphRun[]): Block['type'][] =>
@@ -70,6 +72,68 @@ describe('descriptions', () => {
       return [...first, ...between, ...second, ...line('Says what is to be shown of the ships.', 86, 152 + 40 * i)];
     });
     expect(kinds([...prose(100), ...options, ...prose(280)])).toEqual(['paragraph', 'descriptionList', 'paragraph']);
+  });
+
+  it('may follow terms in code, in a list with bold ones', () => {
+    const terms = ['--all', '--list'].flatMap((term, i) => [
+      ...line(term, 50, 140 + 40 * i, CODE),
+      ...line('Says what is to be shown of the ships in the harbour.', 86, 152 + 40 * i),
+    ]);
+    const bold = line('Others', 50, 220, { bold: true, font: 'Test-Bold' });
+    const [first, ...others] = line('are those of another harbour.', 92, 220);
+    const last = [...bold, ...(first ? [{ ...first, space: 'drawn' as const }, ...others] : [])];
+    const runs = [...prose(100), ...terms, ...last, ...prose(260)];
+    expect(kinds(runs)).toEqual(['paragraph', 'descriptionList', 'paragraph']);
+    expect(markdown(runs)).toContain('\n`--list`  \nSays what is to be shown of the ships');
+  });
+
+  it('are not sentences that lead to the code between them', () => {
+    const steps = ['make all', 'make install', 'make clean'].flatMap((code, i) => [
+      ...line('To go on from here with the next step of all, say', 86, 140 + 40 * i),
+      ...line(code, 50, 160 + 40 * i, CODE),
+    ]);
+    expect(kinds([...prose(100), ...steps, ...prose(280)])).not.toContain('descriptionList');
+  });
+
+  it('hang behind a gap at one place, where terms are set as the text is', () => {
+    const entries = ['lee', 'fairway'].flatMap((term, i) => [
+      ...line(term, 50, 140 + 40 * i),
+      ...lines(
+        ['A thing that a person who works in a harbour has to know, as everybody', 'else does.'],
+        96,
+        140 + 40 * i,
+      ),
+    ]);
+    const last = [...line('bay', 50, 220), ...line('Water.', 96, 220)];
+    const runs = [...prose(100), ...entries, ...last, ...prose(260)];
+    expect(kinds(runs)).toEqual(['paragraph', 'descriptionList', 'paragraph']);
+    expect(markdown(runs)).toContain('\n**bay** Water.\n');
+    // Numbers of paragraphs are no terms, and where nothing hangs, a gap is only a gap.
+    const numbered = ['1.1', '1.2'].flatMap((number, i) => [
+      ...line(number, 50, 140 + 40 * i),
+      ...lines(
+        ['A thing that a person who works in a harbour has to know, as everybody', 'else does.'],
+        96,
+        140 + 40 * i,
+      ),
+    ]);
+    expect(kinds([...prose(100), ...numbered, ...prose(260)])).not.toContain('descriptionList');
+    const single = ['lee', 'bay'].flatMap((term, i) => [
+      ...line(term, 50, 140 + 40 * i),
+      ...line('A thing that a person has to know.', 96, 140 + 40 * i),
+    ]);
+    expect(kinds([...prose(100), ...single, ...prose(260)])).not.toContain('descriptionList');
+  });
+
+  it('are told by two terms in the weight of the text where they are sentences of more than a line', () => {
+    const pair = (text: string[]): GlyphRun[] =>
+      ['Bollard', 'Fairway'].flatMap((term, i) => [...line(term, 50, 140 + 50 * i), ...lines(text, 86, 152 + 50 * i)]);
+    const sentence = [
+      'A thing that a person who works in a harbour has to know, as all of those who own a ship',
+      'have a ship do.',
+    ];
+    expect(kinds([...prose(100), ...pair(sentence)])).toContain('descriptionList');
+    expect(kinds([...prose(100), ...pair(sentence.slice(1))])).not.toContain('descriptionList');
   });
 
   it('are not the entries of a dictionary, whose headword belongs to its sentence', () => {

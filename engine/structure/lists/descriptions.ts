@@ -1,15 +1,19 @@
 /**
- * Lists of terms with what is said of them.
+ * Lists of terms with what is said of them: below it, or behind it. What is behind terms in the weight of the text begins at
+ * one place, and hangs there.
  *
  *   Bollard                                 Bollard  A short post on a quay, to which ropes
  *       A short post on a quay, to                   are made fast.
- *       which ropes are made fast.          Lee  The side away from the wind.
+ *       which ropes are made fast.          Lee      The side away from the wind.
  *   Lee
  *       The side away from the wind.
  */
 
 import { isMonospaceLine } from '../../blocks/line-looks.ts';
+import { lineOf } from '../../lines/segments.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import type { TextLine } from '../../lines/text-line.ts';
 import { lineText } from '../flow.ts';
 import { type Piece, textOfPieces } from '../inlines.ts';
 import type { ParagraphUnit, Unit } from '../units.ts';
@@ -17,7 +21,8 @@ import type { ParagraphUnit, Unit } from '../units.ts';
 export interface Description {
   /** Index of the unit that begins with the term. */
   at: number;
-  term: Piece[];
+  /** Null where that unit is a line of code. */
+  term: Piece[] | null;
   /** What stands behind the term in its line; empty where it has a line of its own. */
   rest: Piece[];
   /** Indexes of the units below it: from, and behind the last. */
@@ -32,13 +37,19 @@ const MAX_RUN_IN = 80;
 const INDENT_EM = 1;
 const SAME_EM = 0.6;
 const SAME_PT = 6;
-/** Closer than this, a line stands over the next without anything between. */
-const MAX_LEADING_EM = 2;
-/** Terms in the weight of the text are told by their place alone. */
-const MIN_DISTINCT = 2;
+/** Nothing stands between lines closer than this: a line of 1.5 times the type size may be left blank. */
+const MAX_LEADING_EM = 3;
+/** An en, less its rounding, is what roff leaves behind a term at least; spaces are half as wide, and seldom grow so far. */
+const MIN_GAP_EM = 0.48;
+/** Where lines hang below what follows a gap, they begin where that begins. */
+const SAME_EDGE_EM = 0.2;
+const MIN_TERMS = 2;
+/** Terms in the weight of the text, and lines below them, that are told by their place alone. */
 const MIN_PLAIN = 3;
 const SENTENCE_END = /[.!?:;,。！？：；、–—-][”"’»)\]]*\s*$/;
 const WHOLE_SENTENCE = sentenceEnd();
+/** No number of a paragraph, and no label of a reference. */
+const NAME = /^[^[].*\p{L}{2}/u;
 
 /** @returns lists of descriptions by the index of their first unit */
 export function findDescriptions(units: readonly Unit[]): Map<number, Description[]> {
@@ -53,37 +64,52 @@ export function findDescriptions(units: readonly Unit[]): Map<number, Descriptio
   return found;
 }
 
-interface Open {
-  unit: ParagraphUnit;
-  /** Where what is said of the terms begins; unknown as long as nothing goes on below. */
-  textX: number | null;
+type Term = Extract<Unit, { kind: 'paragraph' | 'code' }>;
+
+interface Start extends Pick<Description, 'term' | 'rest'> {
+  unit: Term;
+  /** How far in from the term what is said of it begins; unknown as long as nothing goes on below. */
+  indent: number | null;
+  /** Of what begins behind a gap in the term's line: whether it goes on below. */
+  hangs?: boolean;
 }
 
 function listFrom(units: readonly Unit[], from: number): Description[] {
-  const list: Description[] = [];
-  let textX: number | null = null;
-  let before: ParagraphUnit | null = null;
+  const list: (Description & Start)[] = [];
+  let indent: number | null = null;
   let at = from;
   for (;;) {
-    const unit = units[at];
-    if (unit?.kind !== 'paragraph') break;
-    const start = startOf(units, at, unit);
-    if (!start || (before && !isAlike({ unit: before, textX }, unit, start.textX))) break;
-    textX = start.textX ?? textX;
-    const to = endOf(units, at, unit.markX + INDENT_EM * unit.em, textX);
+    const start = startOf(units, at);
+    const before = list.at(-1);
+    if (!start || leadsIn(units, at, start, before)) break;
+    if (before && !isAlike(before, start, indent)) break;
+    const { unit } = start;
+    indent = start.indent ?? indent;
+    const to = endOf(units, at, unit, indent);
     if (start.rest.length === 0 && to === at + 1) break;
-    const own = { at, term: start.term, rest: start.rest, from: at + 1, to };
+    const own = { ...start, at, from: at + 1, to };
     list.push(own);
-    before = unit;
     at = to;
     // Pages may turn before the next term.
     while (units[at]?.kind === 'page') at++;
     const next = units[at];
-    if (next?.kind === 'paragraph' && Math.abs(next.markX - unit.markX) < SAME_EM * unit.em) own.to = at;
+    if (next && isTerm(next) && Math.abs(insetOf(next, unit)) < SAME_EM * unit.em) own.to = at;
   }
   const last = list.at(-1);
   if (last) last.to = withoutPages(units, last);
-  return isList(units, list, textX) ? list : [];
+  return isList(units, list, indent) ? list : [];
+}
+
+const isTerm = (unit: Unit): unit is Term => unit.kind === 'paragraph' || unit.kind === 'code';
+
+const firstLine = (unit: Term): TextLine | undefined => (unit.kind === 'code' ? unit.lines : unit.flow.block.lines)[0];
+
+/** How far in a unit begins from a term before it: as the page has them, or, where the text goes on in another column, as these have. */
+function insetOf(unit: Term, from: Term, x = unit.kind === 'code' ? unit.x : unit.markX): number {
+  const inset = x - (from.kind === 'code' ? from.x : from.markX);
+  const [line, first] = [firstLine(unit), firstLine(from)];
+  const isBelow = unit.flow.page === from.flow.page && line && first && line.baseline > first.baseline - 0.5 * unit.em;
+  return isBelow && !line.rtl ? inset + unit.flow.block.column.x0 - from.flow.block.column.x0 : inset;
 }
 
 /** A page that turns behind the last description turns behind the list. */
@@ -93,79 +119,154 @@ function withoutPages(units: readonly Unit[], { from, to }: Description): number
   return end;
 }
 
-function isAlike({ unit, textX }: Open, next: ParagraphUnit, nextX: number | null): boolean {
-  if (Math.abs(unit.markX - next.markX) > SAME_EM * unit.em || isBold(unit.pieces[0]) !== isBold(next.pieces[0]))
+/** Sentences that stand as far in as what is below the code go on with it: "To keep the package, run", "Type this:". */
+function leadsIn(units: readonly Unit[], at: number, { unit: code, indent }: Start, before?: Description): boolean {
+  let above = at - 1;
+  while (units[above]?.kind === 'page') above--;
+  const unit = units[above];
+  if (unit?.kind !== 'paragraph' || code.kind !== 'code' || indent === null) return false;
+  if (insetOf(code, unit, code.x) > -INDENT_EM * code.em) return false;
+  const text = lineText(unit.last);
+  return before ? /[:：]$/.test(text) : !WHOLE_SENTENCE.test(text);
+}
+
+function isAlike(before: Start, next: Start, indent: number | null): boolean {
+  const em = next.unit.em;
+  // Code may stand among bold terms.
+  const isCode = isCodeTerm(before) || isCodeTerm(next);
+  if (Math.abs(insetOf(next.unit, before.unit)) > SAME_EM * em || (!isCode && isBold(before) !== isBold(next)))
     return false;
-  return textX === null || nextX === null || Math.abs(textX - nextX) < SAME_EM * unit.em;
+  return indent === null || next.indent === null || Math.abs(indent - next.indent) < SAME_EM * em;
 }
 
-const isBold = (piece: Piece | undefined): boolean => piece?.bold === true;
+const isCodeTerm = ({ unit }: Start): boolean => firstLine(unit)?.runs[0]?.style.monospace === true;
+const isBold = ({ unit }: Start): boolean => firstLine(unit)?.runs[0]?.style.bold === true;
 
-interface Start {
-  term: Piece[];
-  rest: Piece[];
-  textX: number | null;
+function startOf(units: readonly Unit[], at: number): Start | null {
+  const unit = units[at];
+  if (!unit || !isTerm(unit) || (unit.flow.block.tag?.within.length ?? 0) > 0) return null;
+  if (unit.kind === 'code') return startAlone(unit, units[at + 1]);
+  if (unit.mark !== null) return null;
+  const runIn = startRunIn(unit);
+  return runIn === undefined ? (startAlone(unit, units[at + 1]) ?? startBeforeGap(unit)) : runIn;
 }
 
-function startOf(units: readonly Unit[], at: number, unit: ParagraphUnit): Start | null {
-  const { pieces, mark, markX, textX, em, flow } = unit;
-  if (mark !== null || (flow.block.tag?.within.length ?? 0) > 0) return null;
+/** A term in a line of its own, with what is said of it set in below, or beside it in a column of its own. */
+function startAlone(unit: Term, next: Unit | undefined): Start | null {
+  const lines = unit.kind === 'code' ? unit.lines : unit.flow.block.lines;
+  const [line] = lines;
+  if (!line || lines.length > 1 || next?.kind !== 'paragraph' || next.mark !== null) return null;
+  const text = lineText(line).trim();
+  const first = firstLine(next);
+  if (!first || text.length > MAX_TERM || SENTENCE_END.test(text) || next.flow.page !== unit.flow.page) return null;
+  const term = unit.kind === 'code' ? null : [...unit.pieces];
+  const indent = insetOf(next, unit, Math.min(next.markX, next.textX));
+  const down = first.baseline - line.baseline;
+  if (indent < INDENT_EM * unit.em) return null;
+  if (Math.abs(down) < SAME_EDGE_EM * unit.em && first.x0 > line.x1 + MIN_GAP_EM * unit.em && NAME.test(text))
+    return { unit, term, rest: [], indent, hangs: next.flow.block.lines.length > 1 };
+  const isBelow = next.flow.block.column === unit.flow.block.column && down > 0 && down < MAX_LEADING_EM * unit.em;
+  return isBelow ? { unit, term, rest: [], indent } : null;
+}
+
+/** Bold words, or code with a gap behind it, that begin a paragraph; null where that is no description. */
+function startRunIn(unit: ParagraphUnit): Start | null | undefined {
+  const { pieces, markX, textX, em, flow } = unit;
   const hangs = textX > markX + INDENT_EM * em;
-  const bold = pieces.findIndex((piece) => !piece.bold && piece.text.trim() !== '');
+  const isBold = pieces[0]?.bold === true;
+  const isApart = (piece: Piece): boolean => piece.text.trim() === '' || (isBold ? piece.bold : piece.code);
+  const end = pieces.findIndex((piece) => !isApart(piece));
   // "**baler**, *n.* A scoop": the headword of a dictionary belongs to its sentence. Options have two names: "**-a**, **--all**".
-  if (bold > 0 && !/^[,;.[=]/.test(pieces[bold]?.text ?? '')) {
-    const term = pieces.slice(0, bold);
-    const isShort = textOfPieces(term).trim().length <= MAX_RUN_IN;
-    const isOver = flow.block.lines.length > 1;
-    return isShort && (hangs || !isOver) ? { term, rest: pieces.slice(bold), textX: hangs ? textX : null } : null;
+  if (end <= 0 || /^[,;.[(=]/.test(pieces[end]?.text ?? '')) return undefined;
+  if (!isBold && !hasGapBehindCode(flow.block.lines[0])) return undefined;
+  const term = pieces.slice(0, end);
+  const isShort = textOfPieces(term).trim().length <= MAX_RUN_IN;
+  const isOver = flow.block.lines.length > 1;
+  if (!isShort || (isOver && !hangs)) return null;
+  return { unit, term, rest: pieces.slice(end), indent: hangs ? textX - markX : null };
+}
+
+function hasGapBehindCode(line: TextLine | undefined): boolean {
+  const at = line?.runs.findIndex(({ style }) => !style.monospace) ?? -1;
+  const [code, behind] = [line?.runs[at - 1], line?.runs[at]];
+  return code !== undefined && behind !== undefined && behind.x0 - code.x1 > MIN_GAP_EM * behind.style.sizePt;
+}
+
+/** "--all     shows those that are hidden, too": what follows the gap begins where the lines below it do. */
+function startBeforeGap(unit: ParagraphUnit): Start | null {
+  const { pieces, flow, em, markX, textX } = unit;
+  const [line, ...others] = flow.block.lines;
+  if (!line || line.rtl) return null;
+  const hangingX = others.length > 0 ? line.x0 + textX - markX : null;
+  const gap = line.runs.findIndex(({ x0 }, i) => {
+    const before = line.runs[i - 1];
+    return before !== undefined && x0 - before.x1 > MIN_GAP_EM * em;
+  });
+  const behind = line.runs[gap];
+  if (!behind || behind.x0 - line.x0 < INDENT_EM * em) return null;
+  if (hangingX !== null && Math.abs(hangingX - behind.x0) > SAME_EDGE_EM * em) return null;
+  const text = textOfLine(lineOf(line.runs.slice(0, gap)));
+  if (text.length > MAX_TERM || !NAME.test(text)) return null;
+  return { unit, ...parted(pieces, text), indent: behind.x0 - line.x0, hangs: others.length > 0 };
+}
+
+/** The pieces as far as the term goes, and those behind it. */
+function parted(pieces: readonly Piece[], text: string): { term: Piece[]; rest: Piece[] } {
+  const term: Piece[] = [];
+  let left = text.replace(/\s/g, '').length;
+  for (const [i, piece] of pieces.entries()) {
+    const at = Array.from(piece.text.matchAll(/\S/g), ({ index }) => index)[left];
+    if (at !== undefined) {
+      const { places: _, ...behind } = piece;
+      if (at > 0) term.push({ ...piece, text: piece.text.slice(0, at) });
+      return { term, rest: [{ ...(at > 0 ? behind : piece), text: piece.text.slice(at) }, ...pieces.slice(i + 1)] };
+    }
+    left -= piece.text.replace(/\s/g, '').length;
+    term.push(piece);
   }
-  const text = textOfPieces(pieces).trim();
-  const below = units[at + 1];
-  if (flow.block.lines.length > 1 || text.length > MAX_TERM || SENTENCE_END.test(text) || below?.kind !== 'paragraph')
-    return null;
-  const first = below.flow.block.lines[0];
-  const isBelow =
-    first !== undefined &&
-    below.flow.page === flow.page &&
-    below.flow.block.column === flow.block.column &&
-    first.baseline - unit.last.baseline < MAX_LEADING_EM * em;
-  const isIndented = Math.min(below.markX, below.textX) > markX + INDENT_EM * em && below.mark === null;
-  return isBelow && isIndented ? { term: [...pieces], rest: [], textX: Math.min(below.markX, below.textX) } : null;
+  return { term, rest: [] };
 }
 
 /** Behind the last unit that stands as far in as what is said of the term. */
-function endOf(units: readonly Unit[], at: number, leastX: number, textX: number | null): number {
+function endOf(units: readonly Unit[], at: number, term: Term, indent: number | null): number {
+  const least = Math.max(INDENT_EM * term.em, indent === null ? 0 : indent - SAME_PT);
   let end = at + 1;
   for (let i = at + 1; i < units.length; i++) {
     const unit = units[i];
     if (unit?.kind === 'page') continue;
-    const x = unit?.kind === 'paragraph' ? Math.min(unit.markX, unit.textX) : unit?.kind === 'code' ? unit.x : null;
-    if (x === null || x < leastX || (textX !== null && x < textX - SAME_PT)) break;
+    if (!unit || !isTerm(unit)) break;
+    if (insetOf(unit, term, unit.kind === 'code' ? unit.x : Math.min(unit.markX, unit.textX)) < least) break;
     end = i + 1;
   }
   return end;
 }
 
 /**
- * Bold terms that run in hang somewhere; terms in lines of their own are set apart, stand over sentences, or are paragraphs by
- * their tags: those of a poem whose lines are set in by turns are not.
+ * Bold terms that run in hang somewhere, and so does what is behind others; terms in lines of their own are set apart, stand
+ * over sentences, or are paragraphs by their tags: those of a poem whose lines are set in by turns are not.
  */
-function isList(units: readonly Unit[], list: readonly Description[], textX: number | null): boolean {
-  if (textX === null || list.length < MIN_DISTINCT) return false;
+function isList(units: readonly Unit[], list: readonly (Description & Start)[], indent: number | null): boolean {
+  if (indent === null || list.length < MIN_TERMS) return false;
+  if (list.every(({ hangs }) => hangs === false)) return false;
+  if (list.some(({ hangs }) => hangs)) return true;
   if (list.some(({ rest }) => rest.length > 0)) return true;
-  const isDistinct = list.every(({ at, term }) => isApart(units[at], term));
+  const isDistinct = list.every(isApart);
   if (isDistinct) return true;
-  if (list.length < MIN_PLAIN) return false;
   if (list.every(({ at }) => isWhole(units[at]) && isWhole(units[at + 1]))) return true;
   const sentences = list.filter(({ to }) => endsSentence(units[to - 1]));
+  if (list.length < MIN_PLAIN) return sentences.length === list.length && list.some(({ to }) => isLong(units[to - 1]));
   return sentences.length > 0.5 * list.length;
 }
 
-const isApart = (unit: Unit | undefined, term: readonly Piece[]): boolean =>
-  term.every(({ bold, italic, code, text }) => bold || italic || code || text.trim() === '') ||
-  (unit?.kind === 'paragraph' && unit.flow.block.lines.every(isMonospaceLine));
+const isLong = (unit: Unit | undefined): boolean => unit?.kind === 'paragraph' && unit.flow.block.lines.length > 1;
 
-const isWhole = (unit: Unit | undefined): boolean => unit?.kind === 'paragraph' && unit.flow.block.isWhole === true;
+const isApart = ({ unit, term }: Start): boolean =>
+  term === null ||
+  term.every(({ bold, italic, code, text }) => bold || italic || code || text.trim() === '') ||
+  unit.flow.block.lines.every(isMonospaceLine);
+
+const isWhole = (unit: Unit | undefined): boolean =>
+  unit?.kind === 'code' || (unit?.kind === 'paragraph' && unit.flow.block.isWhole === true);
 
 function endsSentence(unit: Unit | undefined): boolean {
   return unit?.kind === 'paragraph' && WHOLE_SENTENCE.test(lineText(unit.last));

@@ -127,6 +127,33 @@ describe('lists', () => {
     expect(written(first, second)).toEqual(['1. one thing', '2. two things', '3. three things', '4. four things']);
   });
 
+  it('stand in their items on a page where only the inner ones go on', () => {
+    const first = rows([60, '• One thing'], [80, '◦ inside it'], [100, '1. the first'], [100, '2. the second']);
+    // Nothing on this page begins as far out as the outer list.
+    const second = rows([100, '3. the third'], [80, '◦ beside it'], [80, '◦ and another']);
+    expect(written(first, second)).toEqual([
+      '• One thing',
+      '  • inside it',
+      '    1. the first',
+      '    2. the second',
+      '    3. the third',
+      '  • beside it',
+      '  • and another',
+    ]);
+  });
+
+  it('begin inside of the list that has other bullets on the page before', () => {
+    const first = rows([60, '• One thing'], [60, '• Another']);
+    const second = rows([80, '◦ inside that'], [80, '◦ beside it']);
+    expect(written(first, second)).toEqual(['• One thing', '• Another', '  • inside that', '  • beside it']);
+  });
+
+  it('have items as long as they like, with lists of their own', () => {
+    const inside = Array.from({ length: 20 }, (_, i): [number, string] => [80, `• part ${i}`]);
+    const runs = rows([60, '1. One thing'], ...inside, [60, '2. Another']);
+    expect(written(runs).filter((text) => !text.startsWith('  '))).toEqual(['1. One thing', '2. Another']);
+  });
+
   it('end before text on the next page that stands at the margin, however far out its footer reaches', () => {
     const item = 'with words enough that the item fills most of the line to its end';
     const first = [

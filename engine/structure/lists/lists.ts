@@ -9,6 +9,8 @@ import type { ParagraphUnit, Unit } from '../units.ts';
 /** Items that belong to one list stand this many ems around one indent. */
 const SAME_LEVEL_EM = 0.9;
 const LOOKAHEAD = 14;
+/** What stands inside of an item is not counted, as far as this. */
+const MAX_INSIDE = 200;
 const WEAK_BULLET = /^[-–—−*∗·]$/;
 
 /** The units that are items: numbers must count, and a lone dash is no list. */
@@ -60,12 +62,20 @@ function isBelowText(unit: ParagraphUnit, above: ParagraphUnit): boolean {
 
 function followers(units: readonly Unit[], from: number): ParagraphUnit[] {
   const out: ParagraphUnit[] = [];
-  for (let i = from + 1; i < units.length && out.length < LOOKAHEAD; i++) {
+  const item = units[from];
+  for (let i = from + 1; i < Math.min(units.length, from + MAX_INSIDE) && out.length < LOOKAHEAD; i++) {
     const unit = units[i];
     if (unit?.kind === 'heading') break;
-    if (unit?.kind === 'paragraph') out.push(unit);
+    if (unit?.kind !== 'paragraph') continue;
+    if (item?.kind !== 'paragraph' || !isDeeper(unit, item)) out.push(unit);
   }
   return out;
+}
+
+function isDeeper(unit: ParagraphUnit, item: ParagraphUnit): boolean {
+  // Indents of marks don't compare across columns where only part of a list stands.
+  if (unit.mark !== null && unit.flow.block.column !== item.flow.block.column) return false;
+  return Math.min(unit.markX, unit.textX) > item.markX + SAME_LEVEL_EM * unit.em;
 }
 
 function follows(unit: ParagraphUnit, next: ParagraphUnit): boolean {
@@ -102,6 +112,8 @@ export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep
     // Indents don't compare across columns where only part of a list stands: marks do.
     const keep = levels.findLastIndex(isNext) + 1;
     if (keep > 0) return { keep, opens: false };
+    // A list has one kind of bullets.
+    if (mark.kind === 'bullet' && levels.at(-1)?.last.kind === 'bullet') return { keep: levels.length, opens: true };
   }
   const top = levels.at(-1);
   const isOther = top && (mark.kind === 'bullet' ? top.last.text !== mark.text : !isAlike(top.last, mark));
@@ -113,6 +125,12 @@ export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep
   const ordered = mark.kind !== 'bullet';
   const same = level?.ordered === ordered && (!ordered || isAlike(level.last, mark));
   return same ? { keep: keep + 1, opens: false } : { keep, opens: true };
+}
+
+/** The open levels as the column has them that an item goes on in: those around the item's stand as far from it as they did. */
+export function movedLevels<L extends Level>(levels: readonly L[], { markX }: ParagraphUnit): L[] {
+  const right = markX - (levels.at(-1)?.x ?? markX);
+  return levels.map((level) => ({ ...level, x: level.x + right, textX: level.textX + right }));
 }
 
 /** Into another column or page. The entries of an index begin alike in all of them. */

@@ -25,11 +25,12 @@ const EXACT_EM = 0.2;
 /** The units with every quotation whole, and marked as one. */
 export function withQuotes(units: readonly Unit[], contextOf: (page: number) => InlineContext): Unit[] {
   const out: Unit[] = [];
-  /** Whether the text before fills its column, or is a quotation itself. */
-  let follows = false;
+  /** Whether the text before fills its column, or is a quotation itself; null behind a heading, which tells nothing. */
+  let follows: boolean | null = false;
   for (let i = 0; i < units.length; ) {
     const unit = units[i];
-    const quoted = follows && unit?.kind === 'paragraph' ? quoteFrom(units, i) : [];
+    const found = follows !== false && unit?.kind === 'paragraph' ? quoteFrom(units, i) : [];
+    const quoted = follows || precedesText(units, i + found.length) ? found : [];
     const [first] = quoted;
     const last = quoted.at(-1);
     if (first && last) {
@@ -41,10 +42,15 @@ export function withQuotes(units: readonly Unit[], contextOf: (page: number) => 
     }
     if (unit) out.push(unit);
     if (unit?.kind === 'paragraph') follows = fillsColumn(unit);
-    else if (unit?.kind !== 'page' && unit?.kind !== 'footnote') follows = false;
+    else if (unit?.kind !== 'page' && unit?.kind !== 'footnote') follows = unit?.kind === 'heading' ? null : false;
     i++;
   }
   return out;
+}
+
+function precedesText(units: readonly Unit[], at: number): boolean {
+  const next = units[at];
+  return next?.kind === 'paragraph' && fillsColumn(next);
 }
 
 /** Some line ends where the column ends. */
@@ -59,7 +65,8 @@ function quoteFrom(units: readonly Unit[], from: number): ParagraphUnit[] {
   for (let i = from; i < units.length; i++) {
     const unit = units[i];
     const before = quote.at(-1);
-    if (unit?.kind !== 'paragraph' || !isCandidate(unit) || (before && !isSolid(before, unit))) break;
+    if (unit?.kind !== 'paragraph' || !isCandidate(unit) || (before && (isContinued(unit) || !isSolid(before, unit))))
+      break;
     if (
       before &&
       !isSetIn(
@@ -69,18 +76,18 @@ function quoteFrom(units: readonly Unit[], from: number): ParagraphUnit[] {
     )
       break;
     quote.push(unit);
+    if (isContinued(unit)) break;
   }
   const lines = quote.flatMap(({ flow }) => flow.block.lines);
   const [first] = quote;
   return first && lines.length > 1 && isSetIn(lines, first) ? quote : [];
 }
 
-const isCandidate = ({ mark, flow, last }: ParagraphUnit): boolean =>
-  mark === null &&
-  last === flow.block.lines.at(-1) &&
-  !flow.block.aside &&
-  !flow.block.tag &&
-  !flow.block.lines.some(isMonospaceLine);
+/** In another column or page. */
+const isContinued = ({ flow, last }: ParagraphUnit): boolean => last !== flow.block.lines.at(-1);
+
+const isCandidate = ({ mark, flow }: ParagraphUnit): boolean =>
+  mark === null && !flow.block.aside && !flow.block.tag && !flow.block.lines.some(isMonospaceLine);
 
 function isSetIn(lines: readonly TextLine[], { flow, em }: ParagraphUnit): boolean {
   const { column } = flow.block;

@@ -106,7 +106,9 @@ function index(block: Extract<Block, { type: 'list' }>, references: References):
 
 /** Markdown has no lists of descriptions: the term stands in bold in front of what is said of it. */
 function described({ term, isApart, children }: Description): Block[] {
-  const isMarked = term.children.some(({ type }) => type === 'strong' || type === 'inlineCode');
+  const isMarked =
+    term.children.some(({ type }) => type === 'strong' || type === 'inlineCode') ||
+    term.children.every(({ type }) => type === 'emphasis');
   const name: Inline[] = isMarked ? term.children : [{ type: 'strong', children: term.children }];
   const [first, ...rest] = children;
   if (first?.type !== 'paragraph') return [{ type: 'paragraph', children: name }, ...children];

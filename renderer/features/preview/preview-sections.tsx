@@ -1,5 +1,5 @@
 /** The preview in the details: one page beside its text, the strip of all pages, and the gaps. */
-import type { TaskView } from '../../../core/model/views.ts';
+import { missingOf, type TaskView } from '../../../core/model/views.ts';
 import { describeLeftOut } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { showReading } from '../../stores/view.ts';
@@ -24,7 +24,7 @@ export function PreviewSections({ task }: { task: TaskView }) {
 const wasFetchedByService = ({ source, status }: TaskView): boolean => source === 'url' && status === 'done';
 
 function Excerpt({ task, opened }: { task: TaskView; opened: OpenedResult }) {
-  const { index, page, pages, hasPdf, gapPages } = opened;
+  const { index, page, pages, hasPdf } = opened;
   const read = () => {
     opened.showPage(page);
     showReading(task.id);
@@ -41,7 +41,7 @@ function Excerpt({ task, opened }: { task: TaskView; opened: OpenedResult }) {
       <div className={hasPdf ? 'peek' : 'peek peek--text'}>
         {hasPdf && (
           <button type="button" className="peek__page" title={t('preview.full')} onClick={read}>
-            <PagePicture taskId={task.id} page={page} gap={gapPages.includes(page)} />
+            <PagePicture taskId={task.id} page={page} gap={missingOf(task).pages.includes(page)} />
           </button>
         )}
         {index ? (
@@ -61,6 +61,11 @@ function Excerpt({ task, opened }: { task: TaskView; opened: OpenedResult }) {
           <p className="peek__absent">{opened.ready ? t('preview.absent') : ''}</p>
         )}
       </div>
+      {hasPdf && task.replaced && (
+        <p className="section__text" role="status">
+          {t('preview.pdfReplaced')}
+        </p>
+      )}
     </section>
   );
 }
@@ -77,7 +82,7 @@ function PageByPage({ task, opened }: { task: TaskView; opened: OpenedResult }) 
           <span className="section__note">
             {checked === 0
               ? t('preview.notCheckable')
-              : t('inspector.complete', { done: pages - gapPages.length, count: pages })}
+              : t('inspector.complete', { done: pages - missingOf(task).pages.length, count: pages })}
           </span>
         )}
       </div>

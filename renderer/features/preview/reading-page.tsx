@@ -125,6 +125,11 @@ export function ReadingPage({ task }: { task: TaskView }) {
         {hasPdf && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           <section className="reading__page" tabIndex={0} aria-label={t('preview.pdf')}>
+            {task.replaced && (
+              <p className="reading__gap" role="status">
+                {t('preview.pdfReplaced')}
+              </p>
+            )}
             {here.map(({ text }, at) => (
               <p key={at} className="reading__gap">
                 {text}

@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
-import type { WatchView } from '../../../core/model/views.ts';
-import { describeWatches } from './status-lamps.ts';
+import type { ServiceView, WatchView } from '../../../core/model/views.ts';
+import { describeService, describeWatches } from './status-lamps.ts';
+
+it.each<[ServiceView['state'], string]>([
+  ['idle', 'on: Ready on this computer'],
+  ['unreachable', 'off: The converter is not running'],
+  ['key', 'off: The converter is not running'],
+])('the converter on this computer that is %s', (state, expected) => {
+  const service: ServiceView = { place: 'local', host: '', state, untilMs: null, usage: null, limits: [], error: null };
+  const { lamp, text } = describeService(service);
+  expect(`${lamp}: ${text}`).toBe(expected);
+});
 
 it.each<[WatchView['state'][], string | null]>([
   [[], null],

@@ -13,14 +13,15 @@ function describeLocal(state: ServiceView['state']): StatusLamp {
     case 'starting':
       return { lamp: 'wait', text: t('service.localStarting') };
     case 'unreachable':
+    // It can't start before a person has done something.
+    case 'key':
+    case 'credit':
       return { lamp: 'off', text: t('service.localStopped') };
     case 'cooling':
     case 'paced':
       return { lamp: 'wait', text: t('service.localCooling') };
     case 'idle':
     case 'connected':
-    case 'key':
-    case 'credit':
       return { lamp: 'on', text: t('service.localReady') };
   }
 }

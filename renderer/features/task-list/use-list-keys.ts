@@ -4,11 +4,8 @@ import { clearSelection, focusActiveRow, selectRow, useSelection } from '../../s
 import { neighbour } from '../../stores/selection-state.ts';
 import { foldGroup } from '../../stores/view.ts';
 import type { Lines } from '../../tasks/lines.ts';
-import { findByPrefix } from '../../tasks/name-search.ts';
+import { findByPrefix, type Typed, typeName } from '../../tasks/name-search.ts';
 import { rowHeightPx } from './row-heights.ts';
-
-/** After this pause, typing starts a new name. */
-const typingPauseMs = 800;
 
 const isField = (target: EventTarget): boolean => target instanceof HTMLInputElement;
 
@@ -16,7 +13,7 @@ const isRow = (target: EventTarget): target is HTMLElement => target instanceof 
 
 /** Arrow keys, paging, selecting, and typing a name. use-commands.ts handles the window's other keys. */
 export function useListKeys({ keys, ids, groups }: Lines) {
-  const typed = useRef({ text: '', atMs: 0 });
+  const typed = useRef<Typed>({ text: '', atMs: 0 });
 
   const goTo = (id: string | null, event: KeyboardEvent) => {
     if (id === null) return;
@@ -46,15 +43,17 @@ export function useListKeys({ keys, ids, groups }: Lines) {
     return true;
   };
 
-  const findTyped = (letter: string, event: KeyboardEvent) => {
-    const now = event.timeStamp;
-    const fresh = now - typed.current.atMs > typingPauseMs;
-    typed.current = { text: (fresh ? '' : typed.current.text) + letter, atMs: now };
+  /** Returns true if the key was part of a name. */
+  const findTyped = (event: KeyboardEvent, active: string | null): boolean => {
+    if (event.key.length > 1) return false;
     const { tasks } = useQueue.getState();
     const names = ids.map((id) => tasks.get(id)?.name ?? '');
-    const active = useSelection.getState().active;
-    const index = findByPrefix(names, typed.current.text, active === null ? -1 : ids.indexOf(active));
+    const next = typeName(typed.current, event.key, event.timeStamp, names);
+    if (next === null) return false;
+    typed.current = next;
+    const index = findByPrefix(names, next.text, active === null ? -1 : ids.indexOf(active));
     if (index >= 0) goTo(ids[index] ?? null, event);
+    return true;
   };
 
   return (event: KeyboardEvent<HTMLElement>) => {
@@ -93,6 +92,7 @@ export function useListKeys({ keys, ids, groups }: Lines) {
         return;
     }
     if (!onRow) return;
+    if (!mod && !event.altKey && findTyped(event, active)) return;
     const group = active === null ? undefined : groups.get(active);
     if (group && active !== null && (event.key === ' ' || event.key === 'Enter')) {
       event.preventDefault();
@@ -103,9 +103,7 @@ export function useListKeys({ keys, ids, groups }: Lines) {
       if (mod) event.preventDefault();
       // Space alone is a command of the window.
       if (mod || !selected.has(active)) selectRow(ids, active, mod ? 'toggle' : 'only');
-      return;
     }
-    if (!mod && !event.altKey && event.key.length === 1) findTyped(event.key, event);
   };
 }
 

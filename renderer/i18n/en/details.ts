@@ -141,6 +141,7 @@ export const detailsWords = {
   'preview.pagePicture': 'Page {{page}} of the PDF',
   'preview.pageWithGap': 'Page {{page}} of the PDF; some of it is missing from the result',
   'preview.pageAbsent': 'The page can’t be shown. The PDF may have been moved.',
+  'preview.pdfReplaced': 'The PDF has changed since it was converted. Its pages may not match the result.',
   'preview.absent': 'The result can’t be shown here. Open it to see it in another app.',
   'preview.pageByPage': 'Page by page',
   'preview.notCheckable': 'Scans can’t be checked',

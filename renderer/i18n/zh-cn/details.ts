@@ -122,6 +122,7 @@ export const detailsWords = {
   'preview.pagePicture': 'PDF 第 {{page}} 页',
   'preview.pageWithGap': 'PDF 第 {{page}} 页，结果中缺少其中一部分',
   'preview.pageAbsent': '无法显示这一页，PDF 可能已被移动。',
+  'preview.pdfReplaced': 'PDF 在转换之后有改动，其页面可能与结果不符。',
   'preview.absent': '无法在此显示结果。点“打开”可用其他程序查看。',
   'preview.pageByPage': '逐页核对',
   'preview.notCheckable': '扫描件无法核对',
