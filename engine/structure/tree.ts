@@ -72,6 +72,8 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
   };
   units.forEach((unit, i) => {
     if (i < next) return;
+    if ('flow' in unit) turnQuotes(quotesOf(unit), unit.flow.page.index, unit.flow.block.lines[0]?.sizePt ?? 0);
+    else if (unit.kind === 'block' && unit.block.kind !== 'formula') turnQuotes([], unit.page, 0);
     const described = descriptions.get(i);
     if (described && (unit.kind === 'paragraph' || unit.kind === 'code')) {
       const x = unit.kind === 'code' ? unit.x : Math.min(unit.markX, unit.textX);
@@ -82,8 +84,6 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
       next = described.at(-1)?.to ?? i + 1;
       return;
     }
-    if ('flow' in unit) turnQuotes(quotesOf(unit), unit.flow.page.index, unit.flow.block.lines[0]?.sizePt ?? 0);
-    else if (unit.kind === 'block' && unit.block.kind !== 'formula') turnQuotes([], unit.page, 0);
     switch (unit.kind) {
       case 'page':
         place().push({ type: 'pageAnchor', page: unit.page });

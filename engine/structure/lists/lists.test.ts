@@ -142,6 +142,19 @@ describe('lists', () => {
     ]);
   });
 
+  it('go on at the level whose place on the page they have, where several have their bullets', () => {
+    const first = rows([80, '1. One thing'], [100, '• inside it'], [120, '1. the first'], [140, '• the deepest']);
+    const second = [...rows([100, '• beside it'], [80, '2. Another']), ...line('Text at the margin.', 60, 300)];
+    expect(written(first, second).slice(0, 6)).toEqual([
+      '1. One thing',
+      '  • inside it',
+      '    1. the first',
+      '      • the deepest',
+      '  • beside it',
+      '2. Another',
+    ]);
+  });
+
   it('begin inside of the list that has other bullets on the page before', () => {
     const first = rows([60, '• One thing'], [60, '• Another']);
     const second = rows([80, '◦ inside that'], [80, '◦ beside it']);

@@ -8,6 +8,7 @@ import type { ParagraphUnit, Unit } from '../units.ts';
 
 /** Items that belong to one list stand this many ems around one indent. */
 const SAME_LEVEL_EM = 0.9;
+const SAME_EDGE_EM = 0.2;
 const LOOKAHEAD = 14;
 /** What stands inside of an item is not counted, as far as this. */
 const MAX_INSIDE = 200;
@@ -109,8 +110,9 @@ export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep
   const isNext = ({ last }: Level): boolean =>
     mark.kind === 'bullet' ? last.text === mark.text : countsOn(last, mark);
   if (isMoved(levels.at(-1), unit)) {
-    // Indents don't compare across columns where only part of a list stands: marks do.
-    const keep = levels.findLastIndex(isNext) + 1;
+    // Indents don't compare across columns where only part of a list stands: marks do, and places on the next page.
+    const isSame = (level: Level): boolean => isNext(level) && isSamePlace(level.unit, unit);
+    const keep = levels.findLastIndex(isSame) + 1 || levels.findLastIndex(isNext) + 1;
     if (keep > 0) return { keep, opens: false };
     // A list has one kind of bullets.
     if (mark.kind === 'bullet' && levels.at(-1)?.last.kind === 'bullet') return { keep: levels.length, opens: true };
@@ -125,6 +127,15 @@ export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep
   const ordered = mark.kind !== 'bullet';
   const same = level?.ordered === ordered && (!ordered || isAlike(level.last, mark));
   return same ? { keep: keep + 1, opens: false } : { keep, opens: true };
+}
+
+const isSamePlace = (before: ParagraphUnit, unit: ParagraphUnit): boolean =>
+  before.flow.page !== unit.flow.page && Math.abs(pageX(before) - pageX(unit)) < SAME_EDGE_EM * unit.em;
+
+/** Where the mark stands on its page; from the right where that is where it is read from. */
+function pageX({ markX, flow }: ParagraphUnit): number {
+  const { column, lines } = flow.block;
+  return lines[0]?.rtl ? flow.page.widthPt - column.x1 + markX : column.x0 + markX;
 }
 
 /** The open levels as the column has them that an item goes on in: those around the item's stand as far from it as they did. */
