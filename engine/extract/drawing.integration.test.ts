@@ -28,3 +28,13 @@ it('one pixel that is drawn out to a field stays an image', async () => {
   expect(rules).toEqual([]);
   expect(images).toMatchObject([{ widthPx: 1, heightPx: 1 }]);
 });
+
+it('a line of one stroke is as thick as its pen', async () => {
+  const pdf = await testPdf();
+  const line = { start: { x: 50, y: 400 }, end: { x: 50, y: 300 }, thickness: 4 };
+  pdf.addPage().page.drawLine(line);
+  const file = await openPdf(await pdf.bytes());
+  const rules = await file.withPage(0, ({ content }) => content.rules);
+  file.close();
+  expect(rules).toMatchObject([{ horizontal: false, x0: 48, x1: 52, thicknessPt: 4 }]);
+});

@@ -235,12 +235,15 @@ class ObjectReader {
       this.#out.drawings.push(bounds);
       return;
     }
-    const lines = this.#lines(object, multiply(matrixOf(this.#pdfium, object, this.#scratch), parent), segments);
+    const matrix = multiply(matrixOf(this.#pdfium, object, this.#scratch), parent);
+    const lines = this.#lines(object, matrix, segments);
     if (lines === null) {
       if (color !== 0xffffff || stroked) this.#out.drawings.push(bounds);
       return;
     }
-    if (stroked) for (const line of lines) this.#rule(line);
+    const [line] = lines;
+    if (stroked && line && lines.length === 1) this.#rule(thickened(line, this.#penPt(object, matrix)));
+    else if (stroked) for (const line of lines) this.#rule(line);
     else if (segments <= 6) this.#out.fills.push({ ...bounds, color });
     else {
       const boxes = subpathBoxes(lines);
@@ -262,6 +265,12 @@ class ObjectReader {
     const height = box.y1 - box.y0;
     if (Math.max(width, height) < 1) return;
     this.#out.rules.push({ ...box, horizontal: width >= height, thicknessPt: Math.min(width, height) });
+  }
+
+  #penPt(object: number, [a, b, c, d]: Matrix): number {
+    const s = this.#scratch;
+    if (!this.#pdfium.FPDFPageObj_GetStrokeWidth(object, s)) return 0;
+    return this.#pdfium.heap.f32(s) * Math.sqrt(Math.abs(a * d - b * c));
   }
 
   #color(object: number, filled: boolean): number {
@@ -346,3 +355,12 @@ function frameOf(boxes: readonly Box[]): Box[] | null {
 const SLACK_PT = 0.05;
 const width = ({ x0, x1 }: Box): number => x1 - x0;
 const height = ({ y0, y1 }: Box): number => y1 - y0;
+
+/** A line along an axis as its pen paints it. */
+function thickened(line: Box, penPt: number): Box {
+  const half = penPt / 2;
+  const { x0, y0, x1, y1 } = line;
+  return width(line) > height(line)
+    ? { x0, y0: y0 - half, x1, y1: y1 + half }
+    : { x0: x0 - half, y0, x1: x1 + half, y1 };
+}

@@ -71,6 +71,29 @@ describe('text behind a bar', () => {
     expect(markdown({ runs, fills: [bar(60, 108, 138)] })).toContain('> Who sails with the tide');
   });
 
+  it('may be set larger than the text, where it is a sentence', () => {
+    const text = lines(
+      Array.from({ length: 20 }, () => 'Words of those who look for a berth and find none.'),
+      60,
+      230,
+    );
+    const read = (last: string): string => {
+      const larger = lines(['The tide waits for nobody who owns a ship', last], 75, 120, { sizePt: 11 }, 14);
+      return markdown({ runs: [...around(larger), ...text], fills: [bar(60, 106, 140)] });
+    };
+    expect(read('here.')).toContain('> The tide waits for nobody who owns a ship here.');
+    expect(read('here')).not.toContain('> ');
+  });
+
+  it('ends before descriptions that stand at the margin', () => {
+    const terms = ['Lee', 'Bay', 'Tide'].flatMap((term, i) => [
+      ...line(term, 60, 170 + 40 * i),
+      ...line('A thing that everybody knows who works in a harbour.', 90, 182 + 40 * i),
+    ]);
+    const text = markdown({ runs: [...above, ...quoted, ...terms], fills: [bar(60, 108, 138)] });
+    expect(text).toContain('at all.\n\n**Lee**  \nA thing');
+  });
+
   it('belongs to the item that the bar is set in to', () => {
     const runs = [
       ...line('• One item.', 60, 104),

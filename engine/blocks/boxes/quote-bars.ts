@@ -11,6 +11,8 @@
 
 import type { PageContent } from '../../extract/page-content.ts';
 import { type Box, height, union, width } from '../../geometry/box.ts';
+import { sentenceEnd } from '../../lines/sentence-end.ts';
+import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { Container, LayoutBlock, TextBlock } from '../layout.ts';
 import { isMonospaceLine } from '../line-looks.ts';
@@ -31,6 +33,7 @@ const CORNER_PT = 3;
 /** A title with a bar is larger than the text. */
 const LARGER = 1.09;
 const MAX_TITLE_LINES = 4;
+const SENTENCE_END = sentenceEnd();
 /** A page with more is a table or a drawing. */
 const MAX_BARS = 200;
 
@@ -139,9 +142,10 @@ function isBesideQuote(bar: Box, column: readonly TextLine[], all: readonly Text
   return isSetIn && !isTitle(quoted, others);
 }
 
-/** Titles are decorated with bars, too. */
+/** Titles are decorated with bars, too. They are no sentences. */
 function isTitle(quoted: readonly TextLine[], others: readonly TextLine[]): boolean {
-  if (quoted.length > MAX_TITLE_LINES) return false;
+  const last = quoted.at(-1);
+  if (!last || quoted.length > MAX_TITLE_LINES || SENTENCE_END.test(textOfLine(last))) return false;
   const text = others.filter((line) => !isMonospaceLine(line));
   const sizes = text.map(({ sizePt }) => sizePt).sort((a, b) => a - b);
   const size = sizes[sizes.length >> 1] ?? 0;

@@ -2,6 +2,7 @@
 
 import { markOf } from '../../lines/marks/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../../lines/marks/numerals.ts';
+import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { RECOGNISED_FONT } from '../../ocr/word-runs.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf, styleBeside } from '../body-style.ts';
 import { blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
@@ -133,8 +134,8 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const named = NAMED.test(asciiDigits(text)) || isUsualName(text);
   const distinct =
     larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
-  // Titles of notes that are set apart.
-  if (!larger && block.tag?.within.some(({ kind }) => kind === 'quote')) return null;
+  // Titles of notes that are set apart, and sentences that are quoted in larger type.
+  if ((!larger || WHOLE_SENTENCE.test(text)) && block.tag?.within.some(({ kind }) => kind === 'quote')) return null;
   if (!distinct && !named && !isPlainSection(text, style.font !== body.font, item, before, after)) return null;
   if (isSmall && !isSection && /[.。۔]$/.test(text.trim())) return null;
   const isRelease = (larger || style.bold) && RELEASE.test(text.trim());
@@ -177,6 +178,7 @@ const isOverSmallType = (after: FlowBlock | undefined, body: BodyStyle): boolean
 
 /** Letters; longer ones are warnings. */
 const MAX_BOLD_SENTENCE = 100;
+const WHOLE_SENTENCE = sentenceEnd();
 
 /** Regular type so little larger than the text may be that of some of its pages. */
 export const HARDLY_LARGER = 1.25;
