@@ -43,4 +43,5 @@ test('has blank lines where lines stand farther apart than others, or than lines
   expect(at(100, 112, 136)).toBe('make\nmake\n\nmake');
   expect(at(100, 124, 148)).toBe('make\n\nmake\n\nmake');
   expect(at(100, 115, 130)).toBe('make\nmake\nmake');
+  expect(at(100, 108, 124, 132)).toBe('make\nmake\n\nmake\nmake');
 });

@@ -7,9 +7,9 @@ import { languageOf } from './code-language.ts';
 /** Narrower gaps are no space, as a share of a column: a listing may stand on a wider grid than that of its font. */
 const MIN_SPACE = 0.4;
 const MAX_SPACES = 60;
-/** Code is hardly set wider than at 1.5 times its size, and never at twice that; what is closer than its size is no line. */
+/** Code is hardly set wider than at 1.5 times its size, and never at twice that; what is closer than most of its size is no line. */
 const MAX_LEADING_EM = 1.4;
-const MIN_LEADING_EM = 0.9;
+const MIN_LEADING_EM = 0.6;
 
 /** Column of a monospaced font: most are 0.6 em wide, typewriter fonts 0.525. */
 function columnWidth(lines: readonly TextLine[]): number {
