@@ -73,6 +73,9 @@ describe('a word at the end of a line', () => {
     ['of Cam-', 'bridge', 'of Cambridge'],
     ['as Markdown-', 'formatted text', 'as Markdown-formatted text'],
     ['four run-', 'levels', 'four runlevels'],
+    ['THE DIFFER-', 'ENCE', 'THE DIFFERENCE'],
+    ['A HIGH-', 'LEVEL', 'A HIGH-LEVEL'],
+    ['A Differ-', 'Ence', 'A Differ-Ence'],
   ])('of English text is a compound of two words that make no third: %s | %s', (before, after, expected) => {
     const english = new Vocabulary(isListed);
     english.add(text);

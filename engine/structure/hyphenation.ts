@@ -19,6 +19,7 @@ const MIN_PART = 4;
 /** A word that begins so many compounds begins others. */
 const MIN_TAILS = 2;
 const CAPITAL = /^\p{Lu}/u;
+const CAPITALS = /^\p{Lu}+$/u;
 /** English text has a tenth of these. */
 const ENGLISH = ['the', 'of', 'and'];
 const ENGLISH_SHARE = 0.04;
@@ -91,6 +92,13 @@ export class Vocabulary {
     return (CAPITAL.test(head) ? this.count(a) > 0 : knows(a)) && knows(b);
   }
 
+  /** Whether English has two parts as one word only, and the document never has them as two: "MERCHANTABIL-ITY". */
+  isBroken(head: string, tail: string): boolean {
+    const [a, b] = [head.toLowerCase(), tail.toLowerCase()];
+    if (tail === '' || this.count(`${a}-${b}`) > 0) return false;
+    return this.#isEnglishWord(a + b) && !(this.#isEnglishWord(a) && this.#isEnglishWord(b));
+  }
+
   #isEnglish(): boolean {
     return ENGLISH.reduce((sum, word) => sum + this.count(word), 0) > ENGLISH_SHARE * this.#total;
   }
@@ -150,7 +158,11 @@ export function jointOf(before: string, after: string, vocabulary: Vocabulary, c
   if (!broken) return { cut: 0, glue: /[\p{L}\d][-\u2010]$/u.test(last) ? '' : ' ' };
   const left = broken[1] ?? '';
   const rest = LOWER_WORD.exec(after);
-  if (!rest || code) return { cut: isOneWord(left, after, vocabulary) ? 1 : 0, glue: '' };
+  if (!rest || code) {
+    const next = FIRST_WORD.exec(after)?.[0] ?? '';
+    const isBroken = !code && CAPITALS.test(left + next) && vocabulary.isBroken(left, next);
+    return { cut: isBroken || isOneWord(left, next, vocabulary) ? 1 : 0, glue: '' };
+  }
   const joined = vocabulary.count(left + rest[0]);
   const compound = vocabulary.count(`${left}-${rest[0]}`);
   const isCompound = (): boolean => vocabulary.isCompound(left, rest[0]) || vocabulary.isEnglishCompound(left, rest[0]);
@@ -159,7 +171,6 @@ export function jointOf(before: string, after: string, vocabulary: Vocabulary, c
 }
 
 /** Names and words in capitals keep their hyphens, unless the document has them in one. */
-function isOneWord(left: string, after: string, vocabulary: Vocabulary): boolean {
-  const rest = FIRST_WORD.exec(after)?.[0] ?? '';
+function isOneWord(left: string, rest: string, vocabulary: Vocabulary): boolean {
   return rest !== '' && vocabulary.count(left + rest) > vocabulary.count(`${left}-${rest}`);
 }
