@@ -155,6 +155,18 @@ describe('lists', () => {
     ]);
   });
 
+  it('begin as far in as they stand on a page with the same margin, though a list around them has their bullets', () => {
+    const first = rows([60, '• One thing'], [80, '◦ inside it']);
+    const second = rows([100, '• the deepest'], [100, '• beside it'], [60, '• Another']);
+    expect(written(first, second)).toEqual([
+      '• One thing',
+      '  • inside it',
+      '    • the deepest',
+      '    • beside it',
+      '• Another',
+    ]);
+  });
+
   it('begin inside of the list that has other bullets on the page before', () => {
     const first = rows([60, '• One thing'], [60, '• Another']);
     const second = rows([80, '◦ inside that'], [80, '◦ beside it']);

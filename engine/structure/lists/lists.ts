@@ -144,10 +144,14 @@ export function movedLevels<L extends Level>(levels: readonly L[], { markX }: Pa
   return levels.map((level) => ({ ...level, x: level.x + right, textX: level.textX + right }));
 }
 
-/** Into another column or page. The entries of an index begin alike in all of them. */
-function isMoved(top: Level | undefined, { flow }: ParagraphUnit): boolean {
+/** Into another column, or one that begins at another place of the next page. The entries of an index begin alike in all of them. */
+function isMoved(top: Level | undefined, { flow, em }: ParagraphUnit): boolean {
   if (flow.role.kind === 'entry') return false;
-  return top?.unit.flow.block.column !== flow.block.column;
+  const before = top?.unit.flow;
+  if (before?.block.column === flow.block.column) return false;
+  return (
+    before?.page === flow.page || Math.abs((before?.block.column.x0 ?? 0) - flow.block.column.x0) > SAME_EDGE_EM * em
+  );
 }
 
 const isBeside = (level: Level, { markX, em }: ParagraphUnit): boolean =>
