@@ -187,7 +187,7 @@ describe('the tags of a text', () => {
       ),
     ];
     const text = await markdown(nodes);
-    expect(text).toContain('made fast.\n\nLee\n\nThe side away from the wind.\n\nAlso a family name');
+    expect(text).toContain('made fast.\n\n**Lee**  \nThe side away from the wind.\n\nAlso a family name');
     expect(await markdown(nodes, false)).not.toContain('wind.\n\nAlso');
   });
 

@@ -247,8 +247,8 @@ function endOf(units: readonly Unit[], at: number, term: Term, indent: number | 
  */
 function isList(units: readonly Unit[], list: readonly (Description & Start)[], indent: number | null): boolean {
   if (indent === null || list.length < MIN_TERMS) return false;
-  if (list.every(({ hangs }) => hangs === false)) return false;
   if (list.some(({ hangs }) => hangs)) return true;
+  if (list.some(({ hangs }) => hangs === false)) return false;
   if (list.some(({ rest }) => rest.length > 0)) return true;
   const isDistinct = list.every(isApart);
   if (isDistinct) return true;
