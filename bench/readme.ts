@@ -7,6 +7,7 @@ import { basename, extname, isAbsolute, join } from 'node:path';
 /** Figures that bear their command's name; the others are parts of `speed`. */
 const commands = [
   'math',
+  'made',
   'quality',
   'metamorphic',
   'lone',

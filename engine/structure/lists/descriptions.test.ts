@@ -136,6 +136,17 @@ describe('descriptions', () => {
     expect(kinds([...prose(100), ...pair(sentence.slice(1))])).not.toContain('descriptionList');
   });
 
+  it('may stand on the page behind that of their term', () => {
+    const entry = (term: string, top: number): GlyphRun[] => [
+      ...line(term, 50, top),
+      ...line('A thing that a person who works in a harbour has to know.', 86, top + 12),
+    ];
+    const first = [...prose(100), ...entry('Bollard', 720), ...line('Fairway', 50, 760)];
+    const second = [...line('What ships may pass through is called so.', 86, 60), ...entry('Lee', 80), ...prose(140)];
+    const { children } = structured([page({ runs: first }), page({ index: 1, runs: second })]);
+    expect(children.find(({ type }) => type === 'descriptionList')).toMatchObject({ children: [{}, {}, {}] });
+  });
+
   it('are not the entries of a dictionary, whose headword belongs to its sentence', () => {
     const entries = ['baler', 'bittern', 'crib'].flatMap((word, i) => {
       const bold = line(word, 50, 140 + 40 * i, { bold: true, font: 'Test-Bold' });

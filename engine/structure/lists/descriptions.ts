@@ -145,24 +145,29 @@ const isBold = ({ unit }: Start): boolean => firstLine(unit)?.runs[0]?.style.bol
 function startOf(units: readonly Unit[], at: number): Start | null {
   const unit = units[at];
   if (!unit || !isTerm(unit) || (unit.flow.block.tag?.within.length ?? 0) > 0) return null;
-  if (unit.kind === 'code') return startAlone(unit, units[at + 1]);
+  let below = at + 1;
+  while (units[below]?.kind === 'page') below++;
+  const next = units[below];
+  if (unit.kind === 'code') return startAlone(unit, next);
   if (unit.mark !== null) return null;
   const runIn = startRunIn(unit);
-  return runIn === undefined ? (startAlone(unit, units[at + 1]) ?? startBeforeGap(unit)) : runIn;
+  return runIn === undefined ? (startAlone(unit, next) ?? startBeforeGap(unit)) : runIn;
 }
 
-/** A term in a line of its own, with what is said of it set in below, or beside it in a column of its own. */
+/** A term in a line of its own, with what is said of it set in below, on the next page or beside it in a column of its own. */
 function startAlone(unit: Term, next: Unit | undefined): Start | null {
   const lines = unit.kind === 'code' ? unit.lines : unit.flow.block.lines;
   const [line] = lines;
   if (!line || lines.length > 1 || next?.kind !== 'paragraph' || next.mark !== null) return null;
   const text = lineText(line).trim();
   const first = firstLine(next);
-  if (!first || text.length > MAX_TERM || SENTENCE_END.test(text) || next.flow.page !== unit.flow.page) return null;
+  if (!first || text.length > MAX_TERM || SENTENCE_END.test(text)) return null;
   const term = unit.kind === 'code' ? null : [...unit.pieces];
   const indent = insetOf(next, unit, Math.min(next.markX, next.textX));
+  const isTurned = next.flow.page !== unit.flow.page;
   const down = first.baseline - line.baseline;
   if (indent < INDENT_EM * unit.em) return null;
+  if (isTurned) return { unit, term, rest: [], indent };
   if (Math.abs(down) < SAME_EDGE_EM * unit.em && first.x0 > line.x1 + MIN_GAP_EM * unit.em && NAME.test(text))
     return { unit, term, rest: [], indent, hangs: next.flow.block.lines.length > 1 };
   const isBelow = next.flow.block.column === unit.flow.block.column && down > 0 && down < MAX_LEADING_EM * unit.em;

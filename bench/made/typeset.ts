@@ -1,0 +1,106 @@
+/** Documents set by whichever of the usual programs this computer has. pandoc writes what each of them takes. */
+
+import { spawnSync } from 'node:child_process';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright';
+import type { Block } from './documents.ts';
+
+/** Makes `a.pdf` in a folder that has the document as `a.json`. Every second one is set in another way. */
+export type Typesetter = (folder: string, second: boolean) => Promise<void> | void;
+
+const A4 = '@page { size: A4; margin: 2cm }';
+/** As browsers set a page, and as a printed one is set with style sheets. */
+const styles = [
+  `${A4} blockquote { border-left: 3px solid #ccc; padding-left: 1em; color: #555 } pre { background: #f4f4f4 }`,
+  `${A4} body { font-family: serif; text-align: justify; hyphens: auto } p { margin: 0; text-indent: 1.5em } dt { font-weight: bold }`,
+] as const;
+
+export const typesetters: Record<string, Typesetter> = {
+  latex: (folder, second) => {
+    const options = second ? ['-V', 'documentclass=report', '-V', 'papersize=a4'] : ['-V', 'fontsize=11pt'];
+    pandoc(folder, 'latex', 'a.tex', options);
+    command(folder, 'pdflatex', ['-interaction=nonstopmode', 'a.tex']);
+  },
+  roff: (folder, second) => {
+    pandoc(folder, second ? 'man' : 'ms', 'a.roff', ['-M', 'title=A', '-M', 'section=1']);
+    command(folder, 'sh', ['-c', `groff -k -t ${second ? '-man' : '-ms'} -Tpdf a.roff > a.pdf`]);
+  },
+  chromium: async (folder, second) => {
+    html(folder, second);
+    const executablePath = process.env.CHROMIUM;
+    const opened = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+    try {
+      const page = await opened.newPage();
+      await page.goto(pathToFileURL(join(folder, 'a.html')).href);
+      await page.pdf({ path: join(folder, 'a.pdf'), preferCSSPageSize: true, tagged: second });
+    } finally {
+      await opened.close();
+    }
+  },
+  weasyprint: (folder, second) => {
+    html(folder, second);
+    command(folder, 'weasyprint', ['a.html', 'a.pdf']);
+  },
+  office: (folder, second) => {
+    const name = second ? 'a.docx' : 'a.odt';
+    pandoc(folder, second ? 'docx' : 'odt', name);
+    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`;
+    command(folder, 'soffice', ['--headless', profile, '--convert-to', 'pdf', name]);
+  },
+  asciidoctor: (folder) => {
+    pandoc(folder, 'asciidoctor', 'a.adoc');
+    command(folder, 'asciidoctor-pdf', ['a.adoc']);
+  },
+  rst2pdf: (folder) => {
+    pandoc(folder, 'rst', 'a.rst');
+    command(folder, 'rst2pdf', ['-o', 'a.pdf', 'a.rst']);
+  },
+};
+
+/** @throws Error where a program is missing or makes nothing */
+export async function typeset(
+  name: string,
+  blocks: readonly Block[],
+  folder: string,
+  second: boolean,
+): Promise<string> {
+  writeFileSync(join(folder, 'a.json'), JSON.stringify({ 'pandoc-api-version': [1, 22], meta: {}, blocks }));
+  await typesetters[name]?.(folder, second);
+  const pdf = join(folder, `${name}.pdf`);
+  renameSync(join(folder, 'a.pdf'), pdf);
+  return pdf;
+}
+
+function html(folder: string, second: boolean): void {
+  writeFileSync(join(folder, 'a.css'), styles[second ? 1 : 0]);
+  const options = [
+    '-M',
+    'pagetitle=A',
+    '-M',
+    'lang=en',
+    '-V',
+    'document-css=false',
+    '--css',
+    'a.css',
+    '--no-highlight',
+  ];
+  pandoc(folder, 'html5', 'a.html', options);
+}
+
+function pandoc(folder: string, to: string, name: string, options: readonly string[] = []): void {
+  command(
+    folder,
+    'pandoc',
+    ['--standalone', '--from', 'json', '--to', to, '--output', name, ...options, 'a.json'],
+    name,
+  );
+}
+
+function command(folder: string, name: string, given: readonly string[], made = 'a.pdf'): void {
+  const { error, status } = spawnSync(name, given, { cwd: folder, stdio: 'ignore', timeout: 120_000 });
+  if (error) throw error;
+  // TeX's exit status tells also of what it could mend.
+  if (status !== 0 && !existsSync(join(folder, made))) throw new Error(`${name} failed`);
+}
