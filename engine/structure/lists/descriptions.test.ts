@@ -136,6 +136,15 @@ describe('descriptions', () => {
     expect(kinds([...prose(100), ...pair(sentence.slice(1))])).not.toContain('descriptionList');
   });
 
+  it('may stand behind gaps where others begin at the same place below their terms', () => {
+    const beside = (term: string, top: number): GlyphRun[] => [...line(term, 50, top), ...line('Ignored', 96, top)];
+    const below = (term: string, top: number): GlyphRun[] => [...line(term, 50, top), ...line('Ignored', 96, top + 12)];
+    const runs = [...beside('lee', 140), ...below('fairways', 160), ...beside('bay', 192), ...below('harbours', 212)];
+    expect(kinds([...prose(100), ...runs, ...prose(250)])).toEqual(['paragraph', 'descriptionList', 'paragraph']);
+    // One of each may be two fields of a form.
+    expect(kinds([...prose(100), ...runs.slice(0, 4), ...prose(250)])).not.toContain('descriptionList');
+  });
+
   it('may stand on the page behind that of their term', () => {
     const entry = (term: string, top: number): GlyphRun[] => [
       ...line(term, 50, top),

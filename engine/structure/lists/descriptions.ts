@@ -253,14 +253,15 @@ function endOf(units: readonly Unit[], at: number, term: Term, indent: number | 
 function isList(units: readonly Unit[], list: readonly (Description & Start)[], indent: number | null): boolean {
   if (indent === null || list.length < MIN_TERMS) return false;
   if (list.some(({ hangs }) => hangs)) return true;
-  if (list.some(({ hangs }) => hangs === false)) return false;
-  if (list.some(({ rest }) => rest.length > 0)) return true;
-  const isDistinct = list.every(isApart);
-  if (isDistinct) return true;
-  if (list.every(({ at }) => isWhole(units[at]) && isWhole(units[at + 1]))) return true;
-  const sentences = list.filter(({ to }) => endsSentence(units[to - 1]));
-  if (list.length < MIN_PLAIN) return sentences.length === list.length && list.some(({ to }) => isLong(units[to - 1]));
-  return sentences.length > 0.5 * list.length;
+  // One line behind a gap is as much a value behind its label, but where such begin below other terms, too.
+  const sure = list.filter(({ hangs }) => hangs === undefined);
+  if (sure.length < MIN_TERMS) return false;
+  if (list.length - sure.length >= MIN_TERMS) return true;
+  if (sure.some(({ rest }) => rest.length > 0) || sure.every(isApart)) return true;
+  if (sure.every(({ at }) => isWhole(units[at]) && isWhole(units[at + 1]))) return true;
+  const sentences = sure.filter(({ to }) => endsSentence(units[to - 1]));
+  if (sure.length < MIN_PLAIN) return sentences.length === sure.length && sure.some(({ to }) => isLong(units[to - 1]));
+  return sentences.length > 0.5 * sure.length;
 }
 
 const isLong = (unit: Unit | undefined): boolean => unit?.kind === 'paragraph' && unit.flow.block.lines.length > 1;
