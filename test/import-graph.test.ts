@@ -105,7 +105,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     may: [/^bench\//, /^service\/contract\.ts$/, /^service\/fixtures\/(postgres|s3)\.ts$/],
   },
   // They run the engine's stages one by one.
-  { from: /^bench\/(stages|ablate|metamorphic|lone)\//, may: [/^bench\//, /^engine\//] },
+  { from: /^bench\/(stages|ablate|metamorphic|lone|made)\//, may: [/^bench\//, /^engine\//] },
   { from: /^bench\//, may: [/^bench\//, /^engine\/(pipeline|fixtures\/make-pdf)\.ts$/, /^engine\/(extract|ocr)\//] },
   {
     from: /^cli\//,
