@@ -1,10 +1,9 @@
 /** Documents set by whichever of the usual programs this computer has. pandoc writes what each of them takes. */
 
-import { spawnSync } from 'node:child_process';
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright';
+import { makeFile, printPage } from '../processes/typesetters.ts';
 import type { Block } from './documents.ts';
 
 /** Makes `a.pdf` in a folder that has the document as `a.json`. Every second one is set in another way. */
@@ -21,41 +20,33 @@ export const typesetters: Record<string, Typesetter> = {
   latex: (folder, second) => {
     const options = second ? ['-V', 'documentclass=report', '-V', 'papersize=a4'] : ['-V', 'fontsize=11pt'];
     pandoc(folder, 'latex', 'a.tex', options);
-    command(folder, 'pdflatex', ['-interaction=nonstopmode', 'a.tex']);
+    makeFile(folder, 'pdflatex', ['-interaction=nonstopmode', 'a.tex']);
   },
   roff: (folder, second) => {
     pandoc(folder, second ? 'man' : 'ms', 'a.roff', ['-M', 'title=A', '-M', 'section=1']);
-    command(folder, 'sh', ['-c', `groff -k -t ${second ? '-man' : '-ms'} -Tpdf a.roff > a.pdf`]);
+    makeFile(folder, 'sh', ['-c', `groff -k -t ${second ? '-man' : '-ms'} -Tpdf a.roff > a.pdf`]);
   },
   chromium: async (folder, second) => {
     html(folder, second);
-    const executablePath = process.env.CHROMIUM;
-    const opened = await chromium.launch(executablePath === undefined ? {} : { executablePath });
-    try {
-      const page = await opened.newPage();
-      await page.goto(pathToFileURL(join(folder, 'a.html')).href);
-      await page.pdf({ path: join(folder, 'a.pdf'), preferCSSPageSize: true, tagged: second });
-    } finally {
-      await opened.close();
-    }
+    await printPage(join(folder, 'a.html'), { path: join(folder, 'a.pdf'), preferCSSPageSize: true, tagged: second });
   },
   weasyprint: (folder, second) => {
     html(folder, second);
-    command(folder, 'weasyprint', ['a.html', 'a.pdf']);
+    makeFile(folder, 'weasyprint', ['a.html', 'a.pdf']);
   },
   office: (folder, second) => {
     const name = second ? 'a.docx' : 'a.odt';
     pandoc(folder, second ? 'docx' : 'odt', name);
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`;
-    command(folder, 'soffice', ['--headless', profile, '--convert-to', 'pdf', name]);
+    makeFile(folder, 'soffice', ['--headless', profile, '--convert-to', 'pdf', name]);
   },
   asciidoctor: (folder) => {
     pandoc(folder, 'asciidoctor', 'a.adoc');
-    command(folder, 'asciidoctor-pdf', ['a.adoc']);
+    makeFile(folder, 'asciidoctor-pdf', ['a.adoc']);
   },
   rst2pdf: (folder) => {
     pandoc(folder, 'rst', 'a.rst');
-    command(folder, 'rst2pdf', ['-o', 'a.pdf', 'a.rst']);
+    makeFile(folder, 'rst2pdf', ['-o', 'a.pdf', 'a.rst']);
   },
 };
 
@@ -90,17 +81,10 @@ function html(folder: string, second: boolean): void {
 }
 
 function pandoc(folder: string, to: string, name: string, options: readonly string[] = []): void {
-  command(
+  makeFile(
     folder,
     'pandoc',
     ['--standalone', '--from', 'json', '--to', to, '--output', name, ...options, 'a.json'],
     name,
   );
-}
-
-function command(folder: string, name: string, given: readonly string[], made = 'a.pdf'): void {
-  const { error, status } = spawnSync(name, given, { cwd: folder, stdio: 'ignore', timeout: 120_000 });
-  if (error) throw error;
-  // TeX's exit status tells also of what it could mend.
-  if (status !== 0 && !existsSync(join(folder, made))) throw new Error(`${name} failed`);
 }

@@ -1,12 +1,11 @@
 /** Documents of known formulas, set by whichever of the usual programs this computer has. */
 
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import katex from 'katex';
-import { chromium } from 'playwright';
+import { makeFile, printPage } from '../processes/typesetters.ts';
 
 /** Where a formula stands: in lines of its own or in a line of text. */
 export type Place = 'display' | 'inline';
@@ -42,10 +41,10 @@ const latex =
     }).join('\n\n\\filbreak\n\n');
     const source = `\\documentclass{article}\n\\usepackage{amsmath,amssymb}\n${preamble}\n\\begin{document}\n${body}\n\\end{document}\n`;
     writeFileSync(join(folder, 'a.tex'), source);
-    command(folder, engine, ['-interaction=nonstopmode', 'a.tex']);
+    makeFile(folder, engine, ['-interaction=nonstopmode', 'a.tex']);
     if (engine === 'latex') {
-      command(folder, 'dvips', ['-q', '-V', '-D600', '-o', 'a.ps', 'a.dvi']);
-      command(folder, 'ps2pdf', ['a.ps', 'a.pdf']);
+      makeFile(folder, 'dvips', ['-q', '-V', '-D600', '-o', 'a.ps', 'a.dvi']);
+      makeFile(folder, 'ps2pdf', ['a.ps', 'a.pdf']);
     }
     writeFileSync(pdf, readFileSync(join(folder, 'a.pdf')));
   };
@@ -62,15 +61,11 @@ const browser =
     const html = `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="${pathToFileURL(styles)}">${body}`;
     const path = pdf.replace(/pdf$/, 'html');
     writeFileSync(path, html);
-    const executablePath = process.env.CHROMIUM;
-    const opened = await chromium.launch(executablePath === undefined ? {} : { executablePath });
-    try {
-      const page = await opened.newPage();
-      await page.goto(pathToFileURL(path).href);
-      await page.pdf({ path: pdf, format: 'A4', margin: { top: '2cm', bottom: '2cm', left: '2cm', right: '2cm' } });
-    } finally {
-      await opened.close();
-    }
+    await printPage(path, {
+      path: pdf,
+      format: 'A4',
+      margin: { top: '2cm', bottom: '2cm', left: '2cm', right: '2cm' },
+    });
   };
 
 /** As Word's formulas, printed by LibreOffice. */
@@ -79,8 +74,8 @@ const office: Typesetter = async (formulas, folder, pdf) => {
   const untagged = formulas.map((formula) => formula.replace(/\\tag\{.*?\}/, ''));
   const body = stretches(untagged, { display: (formula) => `$$${formula}$$`, inline: (formula) => `$${formula}$` });
   writeFileSync(join(folder, 'a.md'), body.join('\n\n'));
-  command(folder, 'pandoc', ['a.md', '-o', 'a.docx']);
-  command(folder, 'soffice', ['--headless', '--convert-to', 'pdf', 'a.docx']);
+  makeFile(folder, 'pandoc', ['a.md', '-o', 'a.docx']);
+  makeFile(folder, 'soffice', ['--headless', '--convert-to', 'pdf', 'a.docx']);
   writeFileSync(pdf, readFileSync(join(folder, 'a.pdf')));
 };
 
@@ -109,11 +104,3 @@ function stretches(formulas: readonly string[], set: Record<Place, (formula: str
 
 /** Only displays have numbers. */
 export const withoutTag = (formula: string): string => formula.replace(/\\tag\{.*?\}/, '');
-
-/** @throws Error where the program is missing or makes nothing */
-function command(folder: string, name: string, given: readonly string[]): void {
-  const { error, status } = spawnSync(name, given, { cwd: folder, stdio: 'ignore', timeout: 120_000 });
-  if (error) throw error;
-  // TeX's exit status tells also of what it could mend.
-  if (status !== 0 && !existsSync(join(folder, 'a.pdf'))) throw new Error(`${name} failed`);
-}
