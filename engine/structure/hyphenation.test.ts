@@ -82,6 +82,13 @@ describe('a word at the end of a line', () => {
     expect(join(before, after, english)).toBe(expected);
   });
 
+  it('in capitals stays two words where the document has it so, or it is code', () => {
+    const english = new Vocabulary(isListed);
+    english.add('so THE DIFFER-ENCE of it is the end');
+    expect(join('A DIFFER-', 'ENCE', english)).toBe('A DIFFER-ENCE');
+    expect(jointOf('DIFFER-', 'ENCE', new Vocabulary(isListed), true)).toEqual({ cut: 0, glue: '' });
+  });
+
   it('of another language is one word, whatever its parts are in English', () => {
     const german = new Vocabulary(isListed);
     german.add('und die Höhe der Stufe ist in der Regel nicht bekannt');

@@ -77,9 +77,10 @@ describe('text behind a bar', () => {
       60,
       230,
     );
+    const title = line('Harbours', 60, 40, { bold: true, sizePt: 20 });
     const read = (last: string): string => {
-      const larger = lines(['The tide waits for nobody who owns a ship', last], 75, 120, { sizePt: 11 }, 14);
-      return markdown({ runs: [...around(larger), ...text], fills: [bar(60, 106, 140)] });
+      const larger = lines(['The tide waits for nobody who owns a ship', last], 75, 120, { sizePt: 12 }, 14);
+      return markdown({ runs: [...title, ...around(larger), ...text], fills: [bar(60, 106, 140)] });
     };
     expect(read('here.')).toContain('> The tide waits for nobody who owns a ship here.');
     expect(read('here')).not.toContain('> ');

@@ -156,6 +156,81 @@ describe('descriptions', () => {
     expect(children.find(({ type }) => type === 'descriptionList')).toMatchObject({ children: [{}, {}, {}] });
   });
 
+  const SAID = 'A thing that a person who works in a harbour has to know.';
+  const below = (terms: string[], indentOf: (i: number) => number, down = 12, style = {}): GlyphRun[] =>
+    terms.flatMap((term, i) => [
+      ...line(term, 50, 140 + 60 * i, style),
+      ...line(SAID, 50 + indentOf(i), 140 + 60 * i + down),
+    ]);
+  const isList = (runs: GlyphRun[]): boolean =>
+    kinds([...prose(100), ...runs, ...prose(360)]).includes('descriptionList');
+
+  it('begin at one place, near below their terms', () => {
+    const terms = ['--all', '--list', '--long'];
+    expect(isList(below(terms, () => 36, 12, CODE))).toBe(true);
+    expect(isList(below(terms, (i) => 24 + 24 * i, 12, CODE))).toBe(false);
+    expect(isList(below(terms, () => 36, 36, CODE))).toBe(false);
+  });
+
+  it('may have words before them that end no sentence, at the place of the terms', () => {
+    const lead = line('The ships may be shown in these ways, of which the first is the usual one', 50, 124);
+    expect(isList([...lead, ...below(['--all', '--list'], () => 36, 12, CODE)])).toBe(true);
+  });
+
+  it('end where one of them leads to the code that follows', () => {
+    const runs = ['--all', '--list'].flatMap((term, i) => [
+      ...line(term, 50, 140 + 60 * i, CODE),
+      ...line('A thing that is done by typing this:', 86, 152 + 60 * i),
+    ]);
+    expect(isList(runs)).toBe(false);
+  });
+
+  it('hang behind code with a gap, and not behind code in a sentence', () => {
+    const entries = (gap: number): GlyphRun[] =>
+      ['--all', '--list'].flatMap((term, i) => {
+        const code = line(term, 50, 140 + 40 * i, CODE);
+        const at = (code.at(-1)?.x1 ?? 50) + gap;
+        const [first, ...others] = line(
+          'shows what a person who works in a harbour has to know, and also',
+          at,
+          140 + 40 * i,
+        );
+        const rest = first ? [{ ...first, space: 'drawn' as const }, ...others] : [];
+        return [...code, ...rest, ...line('everything else.', 74, 152 + 40 * i)];
+      });
+    expect(isList(entries(8))).toBe(true);
+    expect(isList(entries(3))).toBe(false);
+  });
+
+  it('are not arguments that touch a bold name', () => {
+    const calls = ['open', 'close'].flatMap((name, i) => {
+      const bold = line(name, 50, 140 + 40 * i, { bold: true, font: 'Test-Bold' });
+      return [
+        ...bold,
+        ...line('(ship) says so to everybody who works in', bold.at(-1)?.x1 ?? 50, 140 + 40 * i),
+        ...line('a harbour.', 74, 152 + 40 * i),
+      ];
+    });
+    expect(isList(calls)).toBe(false);
+  });
+
+  it('may stand in a column of their own', () => {
+    const entries = ['Lee', 'Fairway', 'Bay'].flatMap((term, i) => [
+      ...line(term, 50, 140 + 50 * i),
+      ...lines(['A thing that a person who works in a', 'harbour has to know.'], 250, 140 + 50 * i),
+    ]);
+    expect(isList(entries)).toBe(true);
+  });
+
+  it('do not hang behind a gap that is elsewhere', () => {
+    const entries = ['lee', 'fairway'].flatMap((term, i) => [
+      ...line(term, 50, 140 + 40 * i),
+      ...line('A thing that a person who works in a harbour has to know, as all', 110, 140 + 40 * i),
+      ...line('of the others do.', 74, 152 + 40 * i),
+    ]);
+    expect(isList(entries)).toBe(false);
+  });
+
   it('are not the entries of a dictionary, whose headword belongs to its sentence', () => {
     const entries = ['baler', 'bittern', 'crib'].flatMap((word, i) => {
       const bold = line(word, 50, 140 + 40 * i, { bold: true, font: 'Test-Bold' });

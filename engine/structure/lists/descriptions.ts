@@ -41,7 +41,7 @@ const SAME_PT = 6;
 const MAX_LEADING_EM = 3;
 /** An en, less its rounding, is what roff leaves behind a term at least; spaces are half as wide, and seldom grow so far. */
 const MIN_GAP_EM = 0.48;
-/** Where lines hang below what follows a gap, they begin where that begins. */
+/** Where lines hang below what follows a gap, they begin where that begins: type is set more exactly, kerning and side bearings aside. */
 const SAME_EDGE_EM = 0.2;
 const MIN_TERMS = 2;
 /** Terms in the weight of the text, and lines below them, that are told by their place alone. */
@@ -271,8 +271,7 @@ const isApart = ({ unit, term }: Start): boolean =>
   term.every(({ bold, italic, code, text }) => bold || italic || code || text.trim() === '') ||
   unit.flow.block.lines.every(isMonospaceLine);
 
-const isWhole = (unit: Unit | undefined): boolean =>
-  unit?.kind === 'code' || (unit?.kind === 'paragraph' && unit.flow.block.isWhole === true);
+const isWhole = (unit: Unit | undefined): boolean => unit?.kind === 'paragraph' && unit.flow.block.isWhole === true;
 
 function endsSentence(unit: Unit | undefined): boolean {
   return unit?.kind === 'paragraph' && WHOLE_SENTENCE.test(lineText(unit.last));

@@ -8,9 +8,10 @@ import type { ParagraphUnit, Unit } from '../units.ts';
 
 /** Items that belong to one list stand this many ems around one indent. */
 const SAME_LEVEL_EM = 0.9;
+/** What begins at one place of two pages does so but for side bearings: steps between levels are five times as wide. */
 const SAME_EDGE_EM = 0.2;
 const LOOKAHEAD = 14;
-/** What stands inside of an item is not counted, as far as this. */
+/** What stands inside of an item is not counted, as far as this: a bound for the time that it takes. */
 const MAX_INSIDE = 200;
 const WEAK_BULLET = /^[-–—−*∗·]$/;
 
