@@ -1,4 +1,4 @@
-/** `bench ablate`: switches off each rule and pass of the engine, one by one, and shows what it was good for. */
+/** `bench ablate`: switches off each rule and pass of the engine, or each of its conditions, one by one, and shows what it was good for. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -7,8 +7,17 @@ import { names, options, required, typedPath, wholeNumber } from '../arguments.t
 import { pdfsOfSets } from '../corpus.ts';
 import { type Outcome, runJobs } from '../processes/pool.ts';
 import { Checkpoint } from './checkpoint.ts';
+import { conditionsOf } from './conditions.ts';
 import { switchedFunctions } from './functions.ts';
-import { type AblateJob, type Census, censusSchema, type Effect, effectSchema, type Sample } from './jobs.ts';
+import {
+  type AblateJob,
+  type Census,
+  censusSchema,
+  type Effect,
+  effectSchema,
+  type Parts,
+  type Sample,
+} from './jobs.ts';
 import { type Ablated, ablationTable } from './table.ts';
 import { keyOf, root } from './watch.ts';
 
@@ -27,6 +36,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     corpus: { type: 'string' },
     sets: { type: 'string' },
     only: { type: 'string' },
+    conditions: { type: 'boolean' },
     pages: { type: 'string' },
     most: { type: 'string' },
     jobs: { type: 'string' },
@@ -37,16 +47,17 @@ export async function run(argv: readonly string[]): Promise<number> {
   const pages = wholeNumber(given.pages, PAGES, 'pages');
   const most = wholeNumber(given.most, MOST, 'most');
   const count = wholeNumber(given.jobs, availableParallelism(), 'jobs');
+  const parts: Parts = given.conditions === true ? 'conditions' : 'functions';
   const checkpoint = new Checkpoint(
     given.json === undefined ? null : typedPath(given.json),
-    `${pages} pages, ${most} documents`,
+    `${parts}, ${pages} pages, ${most} documents`,
   );
-  const functions = functionsOf(given.only ?? '**');
-  const census = await countAll(documents, pages, { count, checkpoint });
+  const functions = partsOf(parts, given.only ?? '**');
+  const census = await countAll(documents, pages, { parts, count, checkpoint });
   const all = functions.map((each) => ({ ...each, ...useOf(each.key, documents, census), effect: null }));
   // Those that few documents need come first.
   const switched = all.filter(({ sampled }) => sampled.length > 0).sort((a, b) => a.sampled.length - b.sampled.length);
-  await switchAll(switched, { pages, most, count, checkpoint });
+  await switchAll(switched, { parts, pages, most, count, checkpoint });
   process.stdout.write(`${ablationTable(all, most)}\n`);
   return 0;
 }
@@ -56,14 +67,15 @@ interface Listed extends Pick<Ablated, 'key' | 'line' | 'kind'> {
   source: string;
 }
 
-function functionsOf(only: string): Listed[] {
+function partsOf(parts: Parts, only: string): Listed[] {
   return globSync('engine/**/*.ts', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !UNSEEN.test(path) && matchesGlob(path, only))
     .sort()
     .flatMap((path) => {
       const source = readFileSync(join(root, path), 'utf8');
-      return switchedFunctions(path, source).map((each) => ({
+      const found = parts === 'conditions' ? conditionsOf(path, source) : switchedFunctions(path, source);
+      return found.map((each) => ({
         key: keyOf(path, each),
         line: each.line,
         kind: each.kind,
@@ -82,16 +94,17 @@ function documentsOf(corpus: string, chosen: readonly string[]): Sample[] {
 }
 
 interface Running {
+  parts: Parts;
   /** Processes at a time. */
   count: number;
   checkpoint: Checkpoint;
 }
 
 /** By the document's name; a document that can't be counted is missing. */
-async function countAll(documents: readonly Sample[], pages: number, { count, checkpoint }: Running) {
+async function countAll(documents: readonly Sample[], pages: number, { parts, count, checkpoint }: Running) {
   const missing = documents.filter(({ name }) => !checkpoint.census.has(name));
   await runJobs<Census>(
-    missing.map((document): AblateJob => ({ kind: 'count', document, pages })),
+    missing.map((document): AblateJob => ({ kind: 'count', parts, document, pages })),
     {
       module: new URL('worker.ts', import.meta.url),
       count,
@@ -125,7 +138,7 @@ function useOf(key: string, documents: readonly Sample[], census: ReadonlyMap<st
 
 async function switchAll(
   all: readonly (Listed & Ablated)[],
-  { pages, most, count, checkpoint }: Running & { pages: number; most: number },
+  { parts, pages, most, count, checkpoint }: Running & { pages: number; most: number },
 ): Promise<void> {
   const missing = all.filter((each) => {
     each.effect = checkpoint.effectOf(each.key, each.source);
@@ -133,7 +146,7 @@ async function switchAll(
   });
   let done = 0;
   await runJobs<Effect>(
-    missing.map(({ key, sampled }): AblateJob => ({ kind: 'switch', key, documents: sampled, pages, most })),
+    missing.map(({ key, sampled }): AblateJob => ({ kind: 'switch', parts, key, documents: sampled, pages, most })),
     {
       module: new URL('worker.ts', import.meta.url),
       count,

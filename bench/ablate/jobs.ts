@@ -10,12 +10,17 @@ const sampleSchema = z.object({
 });
 export type Sample = z.infer<typeof sampleSchema>;
 
+/** What is switched off, one after the other. */
+const partsSchema = z.enum(['functions', 'conditions']);
+export type Parts = z.infer<typeof partsSchema>;
+
 export const jobSchema = z.discriminatedUnion('kind', [
   /** Counts what is called for a document. */
-  z.object({ kind: z.literal('count'), document: sampleSchema, pages: z.number() }),
-  /** Switches one function off. */
+  z.object({ kind: z.literal('count'), parts: partsSchema, document: sampleSchema, pages: z.number() }),
+  /** Switches one function or condition off. */
   z.object({
     kind: z.literal('switch'),
+    parts: partsSchema,
     key: z.string(),
     /** With the calls that an ordinary conversion makes. */
     documents: z.array(sampleSchema.extend({ calls: z.number() })),

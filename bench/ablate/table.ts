@@ -1,6 +1,6 @@
 import { aligned } from '../speed/table.ts';
-import type { Kind } from './functions.ts';
 import type { Effect, Sample } from './jobs.ts';
+import type { Kind } from './watch.ts';
 
 /** A function, how far it is used, and what came of switching it off. */
 export interface Ablated {

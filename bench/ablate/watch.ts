@@ -3,14 +3,24 @@
 import { registerHooks } from 'node:module';
 import { join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Kind, type SwitchedFunction, switchedFunctions, withCounts, withSwitches } from './functions.ts';
+import { type Condition, conditionsOf, withConditionCounts, withoutConditions } from './conditions.ts';
+import {
+  type Kind as FunctionKind,
+  type SwitchedFunction,
+  switchedFunctions,
+  withCounts,
+  withSwitches,
+} from './functions.ts';
+import type { Parts } from './jobs.ts';
 
 export const root = resolve(import.meta.dirname, '..', '..');
 const engine = join(root, 'engine') + sep;
 
-/** A function of the engine: its file and its name. */
+/** A function or a condition of the engine: its file and its name. */
 export type Key = string;
-export const keyOf = (path: string, { name }: SwitchedFunction): Key => `${path}#${name}`;
+export const keyOf = (path: string, { name }: SwitchedFunction | Condition): Key => `${path}#${name}`;
+
+export type Kind = FunctionKind | Condition['kind'];
 
 /** Thrown out of a loop that would not end, since it waits for something that is switched off. */
 export class RunawayError extends Error {
@@ -60,7 +70,7 @@ export class Watch {
     counts.effects++;
   }
 
-  seen<T>(number: number, result: T, first: unknown): T {
+  seen<T>(number: number, result: T, first?: unknown): T {
     const counts = this.#of(number);
     counts.calls++;
     if (hasEffect(this.#kinds[number], result, first)) counts.effects++;
@@ -85,6 +95,8 @@ export class Watch {
 }
 
 function hasEffect(kind: Kind | undefined, result: unknown, first: unknown): boolean {
+  if (kind === 'always') return !result;
+  if (kind === 'never') return Boolean(result);
   if (kind === 'predicate') return result === true;
   if (kind === 'nullable') return result !== null && result !== undefined;
   if (kind === 'finder') return !isEmpty(result);
@@ -101,10 +113,9 @@ declare global {
 }
 
 /** From now on every module of the engine that is loaded reports to the watch. */
-export function watchEngine(how: 'count' | 'switch'): Watch {
+export function watchEngine(how: 'count' | 'switch', parts: Parts): Watch {
   const watch = new Watch();
   globalThis.quireAblation = watch;
-  const rewrite = how === 'count' ? withCounts : withSwitches;
   registerHooks({
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context);
@@ -112,9 +123,24 @@ export function watchEngine(how: 'count' | 'switch'): Watch {
       if (!path.startsWith(engine) || loaded.source === undefined || loaded.source === null) return loaded;
       const source = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
       const own = relative(root, path).replaceAll(sep, '/');
-      const numberOf = (each: SwitchedFunction): number => watch.numberOf(keyOf(own, each), each.kind);
-      return { ...loaded, source: rewrite(source, switchedFunctions(own, source), numberOf) };
+      const numberOf = (each: SwitchedFunction | Condition): number => watch.numberOf(keyOf(own, each), each.kind);
+      return { ...loaded, source: rewritten(own, source, how, parts, numberOf) };
     },
   });
   return watch;
+}
+
+function rewritten(
+  path: string,
+  source: string,
+  how: 'count' | 'switch',
+  parts: Parts,
+  numberOf: (each: SwitchedFunction | Condition) => number,
+): string {
+  if (parts === 'conditions') {
+    const rewrite = how === 'count' ? withConditionCounts : withoutConditions;
+    return rewrite(source, conditionsOf(path, source), numberOf);
+  }
+  const rewrite = how === 'count' ? withCounts : withSwitches;
+  return rewrite(source, switchedFunctions(path, source), numberOf);
 }

@@ -5,7 +5,15 @@ import { readFile } from 'node:fs/promises';
 import { serve } from '../processes/served.ts';
 import { type Scores, score } from '../quality/score.ts';
 import type * as Stages from '../stages/stages.ts';
-import { type AblateJob, type Census, type CountsByKey, type Effect, jobSchema, type Sample } from './jobs.ts';
+import {
+  type AblateJob,
+  type Census,
+  type CountsByKey,
+  type Effect,
+  jobSchema,
+  type Parts,
+  type Sample,
+} from './jobs.ts';
 import { type Counts, type Watch, watchEngine } from './watch.ts';
 
 /** Longer truths take seconds to compare with, for each function again. */
@@ -14,10 +22,15 @@ const MAX_TRUTH_BYTES = 150_000;
 const MORE_CALLS = 20;
 const FEW_CALLS = 200_000;
 
-let engine: { watch: Watch; stages: typeof Stages } | undefined;
+interface Engine {
+  watch: Watch;
+  stages: typeof Stages;
+}
 
-async function engineFor(how: 'count' | 'switch') {
-  engine ??= { watch: watchEngine(how), stages: await import('../stages/stages.ts') };
+let engine: Engine | undefined;
+
+async function engineFor(how: 'count' | 'switch', parts: Parts): Promise<Engine> {
+  engine ??= { watch: watchEngine(how, parts), stages: await import('../stages/stages.ts') };
   return engine;
 }
 
@@ -26,8 +39,8 @@ serve(async (message) => {
   return job.kind === 'count' ? count(job) : switchOff(job);
 });
 
-async function count({ document, pages }: Extract<AblateJob, { kind: 'count' }>): Promise<Census> {
-  const { watch, stages } = await engineFor('count');
+async function count({ document, pages, parts }: Extract<AblateJob, { kind: 'count' }>): Promise<Census> {
+  const { watch, stages } = await engineFor('count', parts);
   const source = await readFile(document.pdf);
   const convert = async (chosen: (pageCount: number) => number[]): Promise<[CountsByKey, Stages.Contents | null]> => {
     watch.take();
@@ -55,9 +68,9 @@ interface Ordinary {
 
 const known = new Map<string, Promise<Ordinary>>();
 
-async function ordinary(document: Sample, pages: number): Promise<Ordinary> {
-  const contents = await read(document, pages);
-  const markdown = await markdownOf(contents, document);
+async function ordinary({ stages }: Engine, document: Sample, pages: number): Promise<Ordinary> {
+  const contents = await read(stages, document, pages);
+  const markdown = markdownOf(stages, contents, document);
   const truth = document.truth === null ? null : readFileSync(document.truth, 'utf8');
   const isCompared = truth !== null && truth.length <= MAX_TRUTH_BYTES;
   return {
@@ -69,32 +82,37 @@ async function ordinary(document: Sample, pages: number): Promise<Ordinary> {
 }
 
 /** Pages are read once for all functions; stages number their runs in place. */
-async function markdownOf(contents: Stages.Contents, { name }: Sample): Promise<string> {
-  const { stages } = await engineFor('switch');
+function markdownOf(stages: typeof Stages, contents: Stages.Contents, { name }: Sample): string {
   return stages.markdownOf(stages.documentOf(structuredClone(contents), { fallbackTitle: name }));
 }
 
-async function read({ pdf }: Sample, pages: number): Promise<Stages.Contents> {
-  const { stages } = await engineFor('switch');
+async function read(stages: typeof Stages, { pdf }: Sample, pages: number): Promise<Stages.Contents> {
   return stages.readContents(await readFile(pdf), (pageCount) => stages.samplePages(pageCount, pages));
 }
 
-async function switchOff({ key, documents, pages, most }: Extract<AblateJob, { kind: 'switch' }>): Promise<Effect> {
-  const { watch } = await engineFor('switch');
+async function switchOff({
+  key,
+  parts,
+  documents,
+  pages,
+  most,
+}: Extract<AblateJob, { kind: 'switch' }>): Promise<Effect> {
+  const engine = await engineFor('switch', parts);
+  const { watch, stages } = engine;
   // What is switched off there shows in what is read of the file; everything else begins with what was read before.
   const isExtraction = key.startsWith('engine/extract/');
   const effect: Effect = { changed: [], failed: 0, examined: 0 };
   for (const document of documents) {
     if (effect.changed.length >= most) break;
-    if (!known.has(document.pdf)) known.set(document.pdf, ordinary(document, pages));
+    if (!known.has(document.pdf)) known.set(document.pdf, ordinary(engine, document, pages));
     const before = await known.get(document.pdf);
     if (!before) continue;
     effect.examined++;
     watch.switchOff(key, MORE_CALLS * document.calls + FEW_CALLS);
     let markdown: string | null = null;
     try {
-      const contents = isExtraction ? await read(document, pages) : before.contents;
-      markdown = await markdownOf(contents, document);
+      const contents = isExtraction ? await read(stages, document, pages) : before.contents;
+      markdown = markdownOf(stages, contents, document);
     } catch {
       effect.failed++;
     } finally {
