@@ -50,7 +50,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   scenesPage: [
     async ({ site: _, folder }, use) => {
-      const args = [`--user-data-dir=${join(folder, 'user-data')}`, join(root, 'e2e', 'scenes', 'app')];
+      // A page is open for two seconds: V8 would spend more on faster code than that saves, a fifth of all the work.
+      const unoptimised = '--js-flags=--no-opt --no-maglev';
+      const args = [unoptimised, `--user-data-dir=${join(folder, 'user-data')}`, join(root, 'e2e', 'scenes', 'app')];
       const app = await _electron.launch({ args, cwd: root });
       const page = await app.firstWindow();
       // Its own first page must be there: it would break off the next one.
