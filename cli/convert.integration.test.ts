@@ -10,8 +10,19 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
-import { folder, pdf, quire, service, to } from './fixtures/run-convert.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folder, pdf, quire, type SharedService, service, sharedService, to } from './fixtures/run-convert.ts';
+
+/** For tests of what is done before and after a conversion, wherever that is: each converter of its own takes a second to start. */
+let shared: SharedService;
+beforeAll(async () => {
+  shared = await sharedService();
+});
+afterAll(() => shared.close());
+
+/** Runs the command as `quire` does, but the documents are converted by the shared service. */
+const quireElsewhere = (cwd: string, argv: string[], env: Record<string, string> = {}) =>
+  quire(cwd, [...argv, '--service', shared.baseUrl], { ...env, QUIRE_API_KEY: shared.apiKey });
 
 describe('quire convert', () => {
   it('converts a folder into the same tree, and says what became of each document', async () => {
@@ -58,7 +69,7 @@ describe('quire convert', () => {
     await pdf(join(cwd, 'x', 'report.pdf'), 'First');
     await pdf(join(cwd, 'y', 'report.pdf'), 'Second');
     const command = ['convert', 'x/report.pdf', 'y/report.pdf', ...to('out'), '--on-collision', 'replace'];
-    expect((await quire(cwd, command).ended).code).toBe(0);
+    expect((await quireElsewhere(cwd, command).ended).code).toBe(0);
     const texts = readdirSync(join(cwd, 'out')).map((name) => readFileSync(join(cwd, 'out', name), 'utf8'));
     expect(texts.map((text) => /First|Second/.exec(text)?.[0]).toSorted()).toEqual(['First', 'Second']);
   });
@@ -90,7 +101,7 @@ describe('quire convert', () => {
     const cwd = folder();
     const there = folder();
     await pdf(join(there, 'a.pdf'), 'There');
-    const { code } = await quire(cwd, ['convert', 'a.pdf', ...to('out')], { INIT_CWD: there }).ended;
+    const { code } = await quireElsewhere(cwd, ['convert', 'a.pdf', ...to('out')], { INIT_CWD: there }).ended;
     expect(code).toBe(0);
     expect(existsSync(join(there, 'out', 'a.md'))).toBe(true);
   });
@@ -127,15 +138,15 @@ describe('quire convert', () => {
     const cwd = folder();
     await pdf(join(cwd, 'a.pdf'), 'First');
     const argv = ['convert', 'a.pdf', ...to('out')];
-    expect((await quire(cwd, argv).ended).code).toBe(0);
-    const again = await quire(cwd, argv).ended;
+    expect((await quireElsewhere(cwd, argv).ended).code).toBe(0);
+    const again = await quireElsewhere(cwd, argv).ended;
     expect(again).toMatchObject({ code: 0, out: expect.stringContaining('converted before') });
     expect(readdirSync(join(cwd, 'out'))).toEqual(['a.md']);
     await pdf(join(cwd, 'a.pdf'), 'Another text');
-    expect((await quire(cwd, argv).ended).out).not.toContain('converted before');
+    expect((await quireElsewhere(cwd, argv).ended).out).not.toContain('converted before');
     expect(readdirSync(join(cwd, 'out')).length).toBe(2);
     rmSync(join(cwd, 'out'), { recursive: true });
-    expect((await quire(cwd, argv).ended).code).toBe(0);
+    expect((await quireElsewhere(cwd, argv).ended).code).toBe(0);
     expect(readFileSync(join(cwd, 'out', 'a.md'), 'utf8')).toContain('Another text');
   });
 
@@ -143,17 +154,17 @@ describe('quire convert', () => {
     const cwd = folder();
     await pdf(join(cwd, 'in', 'a.pdf'), 'First');
     const argv = ['convert', 'in', ...to('out')];
-    expect((await quire(cwd, argv).ended).code).toBe(0);
+    expect((await quireElsewhere(cwd, argv).ended).code).toBe(0);
     mkdirSync(join(cwd, 'in', 'read'));
     renameSync(join(cwd, 'in', 'a.pdf'), join(cwd, 'in', 'read', 'b.pdf'));
-    const moved = await quire(cwd, argv).ended;
+    const moved = await quireElsewhere(cwd, argv).ended;
     expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('out/a.md, converted before') });
     await pdf(join(cwd, 'in', 'c.pdf'), 'Second');
     copyFileSync(join(cwd, 'in', 'c.pdf'), join(cwd, 'in', 'd.pdf'));
-    const copied = await quire(cwd, argv).ended;
+    const copied = await quireElsewhere(cwd, argv).ended;
     expect(copied).toMatchObject({ code: 0, out: expect.stringMatching(/skipped {2}[cd]\.pdf: .* same document as/) });
     expect(readdirSync(join(cwd, 'out')).length).toBe(2);
-    expect((await quire(cwd, [...argv, '--again']).ended).code).toBe(0);
+    expect((await quireElsewhere(cwd, [...argv, '--again']).ended).code).toBe(0);
     expect(readFileSync(join(cwd, 'out', 'read', 'b.md'), 'utf8')).toContain('First');
     expect(existsSync(join(cwd, 'out', 'd.md'))).toBe(true);
   });
@@ -167,7 +178,7 @@ describe('quire convert', () => {
     await pdf(join(cwd, 'a.pdf'), 'Theirs');
     mkdirSync(join(cwd, 'out'));
     writeFileSync(join(cwd, 'out', 'a.md'), 'Mine');
-    const { code } = await quire(cwd, ['convert', 'a.pdf', ...to('out'), '--on-collision', choice]).ended;
+    const { code } = await quireElsewhere(cwd, ['convert', 'a.pdf', ...to('out'), '--on-collision', choice]).ended;
     expect(code).toBe(0);
     expect(readdirSync(join(cwd, 'out')).sort()).toEqual(names);
     expect(readFileSync(join(cwd, 'out', 'a.md'), 'utf8')).toContain(text);
@@ -178,13 +189,13 @@ describe('quire convert', () => {
     await pdf(join(cwd, 'a.pdf'), 'Kept');
     writeFileSync(join(cwd, 'taken'), 'a file where a folder should be made');
     const argv = ['convert', 'a.pdf', ...to(join('taken', 'out')), '--json'];
-    const first = await quire(cwd, argv).ended;
+    const first = await quireElsewhere(cwd, argv).ended;
     expect(first.code).toBe(1);
     expect(first.events.find(({ event }) => event === 'failed')).toMatchObject({
       error: { message: expect.stringContaining(join('taken', 'out')) },
     });
     rmSync(join(cwd, 'taken'));
-    const again = await quire(cwd, argv).ended;
+    const again = await quireElsewhere(cwd, argv).ended;
     expect(again.code).toBe(0);
     expect(again.events.filter(({ status }) => status === 'uploading' || status === 'converting')).toEqual([]);
     expect(readFileSync(join(cwd, 'taken', 'out', 'a.md'), 'utf8')).toContain('Kept');

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { PDFDocument } from 'pdf-lib';
 import { expect, it, onTestFinished } from 'vitest';
+import { passedOn } from './fixtures/run-convert.ts';
 
 const main = fileURLToPath(new URL('../dist/service/quire.js', import.meta.url));
 
@@ -22,7 +23,7 @@ async function scene() {
   const quire = (...argv: string[]) =>
     spawnSync(process.execPath, [main, 'convert', 'paper.pdf', ...argv], {
       cwd: folder,
-      env: { PATH: process.env.PATH, HOME: folder, XDG_STATE_HOME: join(folder, 'state') },
+      env: { ...passedOn, HOME: folder, XDG_STATE_HOME: join(folder, 'state') },
       encoding: 'utf8',
     });
   return { folder, quire };

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { passedOn } from './fixtures/run-convert.ts';
 
 const main = fileURLToPath(new URL('../dist/service/quire.js', import.meta.url));
 const encrypted = fileURLToPath(new URL('../engine/fixtures/encrypted.pdf', import.meta.url));
@@ -17,7 +18,7 @@ function scene() {
   const quire = async (...argv: string[]) => {
     const child = spawn(process.execPath, [main, 'convert', 'secret.pdf', '--to', 'markdown', ...argv], {
       cwd: folder,
-      env: { PATH: process.env.PATH, HOME: folder, XDG_STATE_HOME: join(folder, 'state') },
+      env: { ...passedOn, HOME: folder, XDG_STATE_HOME: join(folder, 'state') },
     });
     onTestFinished(() => void child.kill('SIGKILL'));
     let said = '';
