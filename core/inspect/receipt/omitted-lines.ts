@@ -64,6 +64,8 @@ interface Line {
 const LEADERS = /(?:[.·…‥_]\s?){4,}\s*(?:[\divxlc]{1,6})?\s*$/iu;
 const ONLY_NUMBER = /^(?:\d{1,4}|[ivxlc]{1,6})$/iu;
 const NUMBER_AT_END = /\S\s+(\d{1,4}|[ivxlc]{1,6})$/iu;
+/** The last character of what these match. Few lines end in it, and it is found at once. */
+const END_OF_ENTRY = /[\divxlc.·…‥_]/iu;
 /** Fewer entries can occur in any text, unless they repeat text of other pages. */
 const FEWEST_ENTRIES = 5;
 /** Maximum number of lines of an entry … */
@@ -110,6 +112,7 @@ function listLines(lines: readonly Line[], startOf: (line: number, first: number
   };
   for (const [line, { text }] of lines.entries()) {
     const words = text.trim();
+    if (!END_OF_ENTRY.test(words.at(-1) ?? '')) continue;
     const end = ONLY_NUMBER.test(words) ? words : NUMBER_AT_END.exec(words)?.[1];
     const leader = LEADERS.test(words);
     if (end === undefined && !leader) continue;

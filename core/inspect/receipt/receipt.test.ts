@@ -136,10 +136,10 @@ describe('The page receipt', () => {
       paragraph(prose(seed, 200)),
       paragraph([`Table ${index + 1}.1: ${captions[index]?.join(' ')}`]),
     ]);
-    const entries = (leader: string) =>
+    const entries = (leader: string, pages: readonly string[] = ['12', '24', '36']) =>
       captions.flatMap(([first, second], index) => [
         line(`${index + 1}.1  ${first}`),
-        line(`${second} ${leader} ${12 * (index + 1)}`),
+        line(`${second} ${leader} ${pages[index] ?? ''}`),
       ]);
     const gapsOf = (list: ReceiptPage['lines']) =>
       receiptOf([{ kind: 'own', lines: list }, ...withCaptions], result).gaps.map(({ page }) => page);
@@ -147,6 +147,8 @@ describe('The page receipt', () => {
     test.each([
       ['with leaders', [line('List of Tables'), ...entries('. . . . . . .')]],
       ['without', [line('Tabellenverzeichnis'), ...entries('')]],
+      ['with leaders alone', [line('List of Tables'), ...entries('…………', [])]],
+      ['with Roman numbers', [line('List of Tables'), ...entries('', ['vi', 'X', 'xl'])]],
       ['with one entry', [line('List of Tables'), ...entries('. . . . . . .').slice(0, 2)]],
     ])('of few entries, %s, misses none of it: its captions stand where they belong', (_, list) => {
       expect(gapsOf(list)).toEqual([]);
