@@ -131,8 +131,11 @@ export interface Scratch {
 
 export interface Kept {
   readonly sizeBytes: number;
-  /** @throws Error of the file system */
-  read(): Uint8Array;
+  /**
+   * @param into memory that may be used for the bytes: at least as many
+   * @throws Error of the file system
+   */
+  read(into?: Uint8Array): Uint8Array;
 }
 
 /** A file that belongs to the result: `name` is relative to it ("images/p3-1.png"), always below it. */

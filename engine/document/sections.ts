@@ -22,9 +22,11 @@ export class Sections implements Iterable<Block> {
   }
 }
 
+const decoder = new TextDecoder();
+
 /** A function of its own: closures of one function share what they hold, and this one must not hold the blocks. */
 function keptBlocks(scratch: Scratch, blocks: readonly Block[]): () => Block[] {
   // Blocks are plain data.
   const kept = scratch.keep(Buffer.from(JSON.stringify(blocks)));
-  return () => JSON.parse(Buffer.from(kept.read()).toString());
+  return () => JSON.parse(decoder.decode(kept.read()));
 }

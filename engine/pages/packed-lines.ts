@@ -69,9 +69,9 @@ class PackedLine implements TextLine {
   }
 
   get text(): string {
-    const { texts, places } = this.#page.text();
-    const text = texts[this.#line] ?? '';
-    const letters = (places[LINE_PLACES * this.#line + 1] ?? 0) >> 1;
+    const page = this.#page.text();
+    const text = page.textOf(this.#line);
+    const letters = (page.places[LINE_PLACES * this.#line + 1] ?? 0) >> 1;
     return text.length === letters ? text : text.slice(0, letters);
   }
 
@@ -87,8 +87,9 @@ class PackedLine implements TextLine {
 
   #readRuns(): PlacedRun[] {
     const { lines, styles } = this.#page;
-    const { texts, numbers, edges, places } = this.#page.text();
-    const text = texts[this.#line] ?? '';
+    const page = this.#page.text();
+    const { numbers, edges, places } = page;
+    const text = page.textOf(this.#line);
     const runs: PlacedRun[] = [];
     const first = places[LINE_PLACES * this.#line] ?? 0;
     let end = text.length;

@@ -3,19 +3,33 @@
 import type { Kept, Scratch } from '../convert.ts';
 import type { PackedText } from './packed-text.ts';
 
-/** What lines are made of. */
-export type PageText = Pick<PackedText, 'texts' | 'numbers' | 'edges' | 'places'>;
+/** What lines are made of. It must not be kept: its memory is that of another page before long. */
+export interface PageText extends Pick<PackedText, 'numbers' | 'edges' | 'places'> {
+  /** As `PackedText.texts` has it. */
+  textOf(line: number): string;
+}
 
-/** Stages go from page to page, and look back over some of them. */
-const RECENT_PAGES = 64;
+type Packed = Pick<PackedText, 'texts' | 'numbers' | 'edges' | 'places'>;
+
+/**
+ * Stages go from page to page, and look back over some of them. Four times as many would hardly be read less often, and what has
+ * stood in memory for long is no longer cleared away by quick collections of garbage.
+ */
+const RECENT_PAGES = 16;
 /** No kind of number needs a place more even. */
 const ALIGNMENT = 8;
 
-type Section = PageText['numbers'] | PageText['places'] | Uint8Array<ArrayBuffer>;
+type Section = Packed['numbers'] | Packed['places'] | Uint8Array<ArrayBuffer>;
+
+/** Memory for one page after the other: a long document is read some sixty times. */
+interface Slot {
+  page: SpilledPage | null;
+  bytes: Uint8Array;
+}
 
 export class SpilledTexts {
   readonly #scratch: Scratch | undefined;
-  readonly #recent: SpilledPage[] = [];
+  readonly #recent: Slot[] = [];
   #oldest = 0;
 
   /** @param scratch by default everything stays in memory */
@@ -24,31 +38,31 @@ export class SpilledTexts {
   }
 
   /** @returns gives the text of the page whenever it is needed */
-  keep(page: PageText): () => PageText {
+  keep({ texts, numbers, edges, places }: Packed): () => PageText {
     if (!this.#scratch) {
-      const { texts, numbers, edges, places } = page;
-      const text = { texts, numbers, edges, places };
+      const text: PageText = { textOf: (line) => texts[line] ?? '', numbers, edges, places };
       return () => text;
     }
-    const spilled = new SpilledPage(this.#scratch, page);
+    const spilled = new SpilledPage(this.#scratch, { texts, numbers, edges, places });
     return () => spilled.text ?? this.#fetch(spilled);
   }
 
   #fetch(page: SpilledPage): PageText {
-    const text = page.read();
-    const before = this.#recent[this.#oldest];
-    if (before) before.text = null;
-    this.#recent[this.#oldest] = page;
+    const slot = this.#recent[this.#oldest] ?? { page: null, bytes: new Uint8Array() };
+    this.#recent[this.#oldest] = slot;
     this.#oldest = (this.#oldest + 1) % RECENT_PAGES;
-    page.text = text;
-    return text;
+    if (slot.page) slot.page.text = null;
+    if (slot.bytes.length < page.sizeBytes) slot.bytes = new Uint8Array(page.sizeBytes);
+    slot.page = page;
+    page.text = page.read(slot.bytes);
+    return page.text;
   }
 }
 
 /**
  * The bytes of one page: its numbers as they are, then the letters of its lines.
  *
- *   numbers │ edges │ places │ letters in each line │ letters, of 8 or 16 bits
+ *   numbers │ edges │ places │ where the letters of each line end │ letters, of 8 or 16 bits
  */
 class SpilledPage {
   text: PageText | null = null;
@@ -58,19 +72,28 @@ class SpilledPage {
   readonly #isLong: boolean;
   readonly #encoding: 'latin1' | 'utf16le';
 
-  constructor(scratch: Scratch, { texts, numbers, edges, places }: PageText) {
+  constructor(scratch: Scratch, { texts, numbers, edges, places }: Packed) {
     const letters = texts.join('');
     this.#encoding = isLatin1(letters) ? 'latin1' : 'utf16le';
     this.#isExact = [numbers instanceof Float64Array, edges instanceof Float64Array];
     this.#isLong = places instanceof Uint32Array;
-    const lengths = Uint32Array.from(texts, ({ length }) => length);
-    const sections = [numbers, edges, places, lengths, new Uint8Array(Buffer.from(letters, this.#encoding))];
+    let end = 0;
+    const ends = Uint32Array.from(texts, ({ length }) => {
+      end += length;
+      return end;
+    });
+    const sections = [numbers, edges, places, ends, new Uint8Array(Buffer.from(letters, this.#encoding))];
     this.#sizes = sections.map(({ length }) => length);
     this.#kept = scratch.keep(oneAfterTheOther(sections));
   }
 
-  read(): PageText {
-    const { buffer, byteOffset } = this.#kept.read();
+  get sizeBytes(): number {
+    return this.#kept.sizeBytes;
+  }
+
+  /** @param into memory for `sizeBytes` */
+  read(into: Uint8Array): PageText {
+    const { buffer, byteOffset } = this.#kept.read(into);
     let at = byteOffset;
     const next = <T extends Section>(
       kind: new (buffer: ArrayBuffer, at: number, length: number) => T,
@@ -81,19 +104,18 @@ class SpilledPage {
       return section;
     };
     const [numbersSize = 0, edgesSize = 0, placesSize = 0, lines = 0, lettersSize = 0] = this.#sizes;
-    const numbers = next<PageText['numbers']>(this.#isExact[0] ? Float64Array : Float32Array, numbersSize);
-    const edges = next<PageText['edges']>(this.#isExact[1] ? Float64Array : Float32Array, edgesSize);
-    const places = next<PageText['places']>(this.#isLong ? Uint32Array : Uint16Array, placesSize);
-    const lengths = next(Uint32Array, lines);
+    const numbers = next<Packed['numbers']>(this.#isExact[0] ? Float64Array : Float32Array, numbersSize);
+    const edges = next<Packed['edges']>(this.#isExact[1] ? Float64Array : Float32Array, edgesSize);
+    const places = next<Packed['places']>(this.#isLong ? Uint32Array : Uint16Array, placesSize);
+    const ends = next(Uint32Array, lines);
     const letters = Buffer.from(buffer as ArrayBuffer, at, lettersSize);
     const width = this.#encoding === 'latin1' ? 1 : 2;
-    let from = 0;
-    const texts = Array.from(lengths, (length) => {
-      const begin = from;
-      from += width * length;
-      return letters.toString(this.#encoding, begin, from);
-    });
-    return { texts, numbers, edges, places };
+    const texts: string[] = [];
+    const textOf = (line: number): string => {
+      texts[line] ??= letters.toString(this.#encoding, width * (ends[line - 1] ?? 0), width * (ends[line] ?? 0));
+      return texts[line];
+    };
+    return { textOf, numbers, edges, places };
   }
 }
 

@@ -12,6 +12,9 @@ test('What is laid aside is read again as it was, in any order, and leaves nothi
   expect(await readdir(folder)).toEqual(['scratch']);
   for (const place of [3, 0, 2, 1, 0]) expect(kept[place]?.read()).toEqual(all[place]);
   expect(kept.map(({ sizeBytes }) => sizeBytes)).toEqual([3, 0, 100_000, 1]);
+  const memory = new Uint8Array(5);
+  expect(kept[0]?.read(memory)).toEqual(all[0]);
+  expect(memory).toEqual(Uint8Array.of(1, 2, 3, 0, 0));
   scratch.close();
   expect(await readdir(folder)).toEqual([]);
 });

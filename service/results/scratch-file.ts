@@ -24,7 +24,7 @@ export class ScratchFile implements Scratch {
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, from + at);
     this.#end += bytes.length;
     const sizeBytes = bytes.length;
-    return { sizeBytes, read: () => readAt(file, from, sizeBytes) };
+    return { sizeBytes, read: (into) => readAt(file, from, into?.subarray(0, sizeBytes) ?? new Uint8Array(sizeBytes)) };
   }
 
   /** Removes the file. Kept data can’t be read any more. */
@@ -47,10 +47,10 @@ export class ScratchFile implements Scratch {
   }
 }
 
-function readAt(file: number, from: number, sizeBytes: number): Uint8Array {
-  const bytes = new Uint8Array(sizeBytes);
-  for (let at = 0; at < sizeBytes; ) {
-    const read = readSync(file, bytes, at, sizeBytes - at, from + at);
+/** Fills the bytes. */
+function readAt(file: number, from: number, bytes: Uint8Array): Uint8Array {
+  for (let at = 0; at < bytes.length; ) {
+    const read = readSync(file, bytes, at, bytes.length - at, from + at);
     if (read === 0) throw new Error('the scratch file has become shorter');
     at += read;
   }
