@@ -15,6 +15,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const scriptedWorker = 'test/bundle-scripted-worker.ts';
+
 /** What asks a service in its own process, but for what fills the memory of that or measures it (bombs, serve, workers). */
 const servedHere = [
   'service/{clients,connections,conversions,disk-full,extension,hostile,kill,operations,restart}.integration.test.ts',
@@ -55,12 +57,12 @@ export default defineConfig({
       integration('integration', {
         include: ['**/*.integration.test.ts'],
         exclude: ['**/node_modules/**', 'dist', 'release', 'engine', ...servedHere],
-        globalSetup: ['test/build-service.mjs'],
+        globalSetup: ['test/build-service.mjs', scriptedWorker],
       }),
       // These leave nothing behind in their process, as with unit tests: a fifth of the work. Calls of a library …
       integration('integration-engine', { include: ['engine/**/*.integration.test.ts'], isolate: false }),
       // … and services that end with their test.
-      integration('integration-service', { include: servedHere, isolate: false }),
+      integration('integration-service', { include: servedHere, isolate: false, globalSetup: [scriptedWorker] }),
     ],
   },
 });

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { onTestFinished, test } from 'vitest';
 import { long } from '../test/long.ts';
-import { scriptedWorker, temporaryFolder } from './fixtures/harness.ts';
+import { temporaryFolder } from './fixtures/harness.ts';
+import { scriptedWorker } from './fixtures/scripted-entry.ts';
 import { twoKeyCommands } from './fixtures/two-keys.ts';
 import { expectUnharmed, type House } from './fixtures/two-keys-model.ts';
 import { takeExchangeProblems } from './fixtures/watch-exchanges.ts';
