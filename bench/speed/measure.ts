@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { poolDefaults } from '../../service/tasks/engine-pool.ts';
+import { HEAP_GROWTH_PERCENT, poolDefaults } from '../../service/tasks/engine-pool.ts';
 import type { EngineName } from '../engines/engine.ts';
 import { runJobs } from '../processes/pool.ts';
 import type { SpeedJob, SpeedResult, Timing } from './worker.ts';
@@ -20,7 +20,11 @@ export interface Measured {
 }
 
 /** The heap that the service gives a conversion (engine-thread.ts): V8 takes what it is given before it looks for garbage. */
-const SERVICE_HEAP = [`--max-old-space-size=${poolDefaults.maxHeapMb}`, '--max-semi-space-size=8'];
+const SERVICE_HEAP = [
+  `--max-old-space-size=${poolDefaults.maxHeapMb}`,
+  '--max-semi-space-size=8',
+  `--heap-growing-percent=${HEAP_GROWTH_PERCENT}`,
+];
 
 /** Runs one engine alone over the files. @throws Error where its process dies */
 export async function measure(job: SpeedJob): Promise<Measured> {
