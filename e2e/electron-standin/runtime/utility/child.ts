@@ -1,5 +1,6 @@
 // A utility process: gives it process.parentPort and Electron's shape, then runs the app's module.
 import { EventEmitter } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serveElectronModule } from '../hooks.ts';
@@ -59,3 +60,5 @@ process.execPath = boot.launcher;
 serveElectronModule(new URL('./electron.ts', import.meta.url));
 await import(pathToFileURL(path.resolve(boot.modulePath)).href);
 parentPort.start();
+// Node keeps what it compiled when a process ends by itself, which these don't: the app kills them.
+flushCompileCache();
