@@ -6,11 +6,15 @@ import { createFiles } from '../files/files.ts';
 import { png } from '../files/fixtures/pictures.ts';
 import { resultUrl, scene, tree } from '../files/fixtures/scene.ts';
 import * as images from '../files/markdown-images.ts';
-import { startFork } from '../processes/side-process.ts';
-import { createResultWork, type ResultProcess } from './result-work.ts';
+import { forkScript } from '../processes/side-process.ts';
+import { createResultWork, type ResultProcess, type ToResultProcess } from './result-work.ts';
 
 vi.mock('../files/markdown-images.ts', { spy: true });
 afterEach(() => void vi.clearAllMocks());
+
+/** As it is built: its thread would first read and strip the sources. */
+const resultProcess = new URL('../../dist/service/result-process.js', import.meta.url);
+const startProcess = () => forkScript<ToResultProcess>(resultProcess, 'results');
 
 const web = { [new URL('a.png', resultUrl).href]: png };
 
@@ -23,7 +27,7 @@ async function besides(content: Record<string, Uint8Array> = web) {
     for (const each of started) each.kill();
   });
   const start = () => {
-    const child = startFork('results');
+    const child = startProcess();
     started.push(child);
     return child;
   };
@@ -80,7 +84,7 @@ describe('A result that another process works on', () => {
       controller.abort(new Error('enough'));
       return png;
     };
-    const child = startFork('results');
+    const child = startProcess();
     onTestFinished(child.kill);
     const files = createFiles({
       fetchResource,
@@ -137,7 +141,7 @@ describe('A result that another process works on', () => {
       asked.push(options.resultUrl);
       return null;
     };
-    const child = startFork('results');
+    const child = startProcess();
     onTestFinished(child.kill);
     const files = createFiles({
       fetchResource,
