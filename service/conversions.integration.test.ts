@@ -253,6 +253,8 @@ describe('Progress (section 2.3)', () => {
     for (let n = 0; n < 3; n += 1) await client.convert('epub', [{ do: 'wait', url: `${gate.url}mine` }]);
     await gate.reached(2);
     const theirs = await second.convert('epub', [{ do: 'wait', url: `${gate.url}theirs` }]);
+    // It is in line once its upload has been opened: long before another has arrived.
+    await second.upload(scriptedPdf(), 'another.pdf');
     // Frees one turn.
     await client.call('DELETE', paths.result('epub', first));
     await gate.reached(3);
