@@ -4,13 +4,16 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { convert } from '../../engine/pipeline.ts';
-import { names, options, typedPath, UsageError } from '../arguments.ts';
+import { names, options, typedPath, UsageError, wholeNumber } from '../arguments.ts';
 import { levenshtein } from '../quality/levenshtein.ts';
 import { writeFigures } from '../readme.ts';
 import { aligned } from '../speed/table.ts';
 import { formulas } from './formulas.ts';
+import { randomFormulas } from './random-formulas.ts';
 import { tokensOf } from './tokens.ts';
 import { around, type Place, type Typesetter, typesetters, withoutTag } from './typeset.ts';
+
+const SEED = 1;
 
 interface Reading {
   formula: string;
@@ -25,6 +28,8 @@ export async function run(argv: readonly string[]): Promise<number> {
   const given = options(argv, {
     with: { type: 'string' },
     half: { type: 'string' },
+    random: { type: 'string' },
+    seed: { type: 'string' },
     out: { type: 'string' },
     verbose: { type: 'boolean' },
     write: { type: 'boolean' },
@@ -34,11 +39,13 @@ export async function run(argv: readonly string[]): Promise<number> {
   if (wrong.length > 0) throw new UsageError(`There are only ${Object.keys(typesetters).join(', ')}.`);
   const temporary = mkdtempSync(join(tmpdir(), 'quire-math-'));
   const out = given.out === undefined ? temporary : typedPath(given.out);
+  const made = wholeNumber(given.random, 0, 'random');
+  const all = made > 0 ? randomFormulas(made, wholeNumber(given.seed, SEED, 'seed')) : formulas;
   const rows: string[][] = [];
   try {
     for (const name of chosen) {
       const typeset = typesetters[name];
-      const readings = typeset && (await readingsOf(name, typeset, out));
+      const readings = typeset && (await readingsOf(name, all, typeset, out));
       if (!readings) {
         process.stderr.write(`${name}: the program is missing\n`);
         continue;
@@ -66,7 +73,12 @@ export async function run(argv: readonly string[]): Promise<number> {
 }
 
 /** @returns null where the program is missing */
-async function readingsOf(name: string, typeset: Typesetter, out: string): Promise<Reading[] | null> {
+async function readingsOf(
+  name: string,
+  formulas: readonly string[],
+  typeset: Typesetter,
+  out: string,
+): Promise<Reading[] | null> {
   const folder = join(out, name);
   mkdirSync(folder, { recursive: true });
   const pdf = join(out, `${name}.pdf`);
