@@ -27,8 +27,8 @@ export interface Atom extends Box {
 /** Most runs: a word that is one piece, has no marks and is in no mathematical alphabet. */
 const PLAIN_WORD = /^[A-Za-z]{2,}$/;
 
-const ASCENT_EM = 0.7;
-const DESCENT_EM = 0.2;
+export const ASCENT_EM = 0.7;
+export const DESCENT_EM = 0.2;
 /** Numbers, names of functions and words stay whole. Thousands are parted by commas only between digits. */
 const PIECES = /\d+(?:[.,]\d+)*|(?:(?![\u{1d400}-\u{1d7ff}])\p{L}){2,}|\p{L}\p{M}*|[^\p{M}\p{L}]\ufe01?|\p{M}/gu;
 /** An accent is drawn before its letter or, as the last of its term, before the relation that follows. */
@@ -146,20 +146,12 @@ function nodeOf(text: string, run: GlyphRun, font: MathFont): MathNode {
     return { type: 'identifier', value: text, alphabet: alphabetOf(text, run, font) };
   if (FUNCTIONS.has(text)) return { type: 'identifier', value: text, alphabet: 'upright' };
   if (/^\p{L}/u.test(text)) return { type: 'text', value: text };
-  return { type: 'operator', value: DELIMITER_PARTS[text] ?? text.replace(/\ufe01/g, '') };
+  return { type: 'operator', value: text.replace(/\ufe01/g, '') };
 }
 
 /** Greek capitals that look like Latin ones have no names in LaTeX; some fonts call both by the same one. */
 const LATIN_CAPITALS: Record<string, string> = Object.fromEntries(
   'ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΧX'.split(' ').map((pair) => [pair.charAt(0), pair.charAt(1)]),
-);
-
-/** Parts of tall delimiters have characters of their own. */
-const DELIMITER_PARTS: Record<string, string> = Object.fromEntries(
-  ['(⎛⎜⎝', ')⎞⎟⎠', '[⎡⎢⎣', ']⎤⎥⎦', '{⎧⎨⎩', '}⎫⎬⎭', '|⏐', '∫⌠⎮⌡'].flatMap((set) => {
-    const [whole = '', ...parts] = [...set];
-    return parts.map((part) => [part, whole]);
-  }),
 );
 
 function alphabetOf(letter: string, run: GlyphRun, font: MathFont): Alphabet {

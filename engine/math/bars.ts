@@ -8,6 +8,8 @@ import { type Build, composite, type Taken } from './build.ts';
 
 /** Height of the axis, on which fraction bars lie, over the baseline (TeX's cmsy10: 0.25 em). */
 export const AXIS_EM = 0.25;
+/** A thick space, .28 em, is set around a sign that parts (TeX); there is none within the bars of an absolute value. */
+export const AIR_EM = 0.15;
 /** Numerators and denominators stand closer to the bar than this (TeX's largest shift less the depth of a letter). */
 const REACH_EM = 0.75;
 /** A root taller than this holds more than one row of letters. */
@@ -75,7 +77,7 @@ export function takeBar(
   // A line over letters belongs to them only if it is as wide and close: a denominator stands lower.
   const held = below;
   const box = union(held);
-  const tall = held.some(({ run, from, to }) => /[\p{Lu}\dbdfhklt]/u.test(run.text.slice(from, to)));
+  const tall = held.some(({ run, from, to }) => /[\p{Lu}\dbdfhkltβδζθλξψφ]/u.test(run.text.slice(from, to)));
   if (rowBaseline(held) - y > (tall ? OVER_TALL_EM : OVER_LOW_EM) * em) return null;
   if (Math.abs(box.x0 - bar.x0) > 0.4 * em || Math.abs(box.x1 - bar.x1) > 0.4 * em) return 'none';
   const base = build(held, []);

@@ -119,7 +119,7 @@ function kindOf(atoms: readonly Atom[], line: TextLine): Kind {
     )
   )
     return 'text';
-  if (atoms.some((atom) => atom.mathematical) || (atoms.some(isVariable) && atoms.some(isCalculation)))
+  if (atoms.some((atom) => atom.mathematical || atom.grown) || (atoms.some(isVariable) && atoms.some(isCalculation)))
     return 'formula';
   const short = atoms.length <= 12;
   return short &&
@@ -261,7 +261,7 @@ function isDisplay(
   if (words > 2 * MAX_WORDS_INSIDE || (words > MAX_WORDS_INSIDE && beginsAsSentence(inside))) return false;
   const atoms = inside.flatMap((piece) => piece.atoms);
   if (
-    !atoms.some((atom) => isVariable(atom) || (atom.mathematical && atom.sign === '')) &&
+    !atoms.some((atom) => isVariable(atom) || atom.grown || (atom.mathematical && atom.sign === '')) &&
     !atoms.some((atom) => classOf(atom.sign) === 'large')
   )
     return false;

@@ -4,7 +4,7 @@ import type { MathNode } from '../document/math.ts';
 import type { Rule } from '../extract/page-content.ts';
 import { type Box, union } from '../geometry/box.ts';
 import type { Atom } from './atoms.ts';
-import { rowBaseline } from './bars.ts';
+import { AIR_EM, rowBaseline } from './bars.ts';
 import { type Build, composite, type Taken } from './build.ts';
 import { LYING_BRACES } from './symbols.ts';
 
@@ -22,12 +22,11 @@ const BAR_REACH_EM = 0.5;
  * @returns null where what they hold can't be read
  */
 export function takeFence(
-  all: readonly Atom[],
+  atoms: readonly Atom[],
   rules: readonly Rule[],
   wider: number,
   build: Build,
 ): Taken | 'none' | null {
-  const atoms = joinParts(all);
   const pair = widestPair(atoms);
   if (!pair || pair.x1 - pair.x0 <= wider) return 'none';
   const { open, close, x1 } = pair;
@@ -65,43 +64,6 @@ export function takeFence(
 const middle = (box: Box): number => (box.x0 + box.x1) / 2;
 const overlapsY = (a: Box, b: Box): boolean => Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.3 * (a.y1 - a.y0);
 
-/** Tall delimiters are drawn in parts, one below the other. */
-function joinParts(atoms: readonly Atom[]): Atom[] {
-  const out: Atom[] = [];
-  const parts = atoms.filter(
-    (atom) => atom.sign !== '' && (OPEN + CLOSE).includes(atom.sign) && (atom.grown || isStacked(atom, atoms)),
-  );
-  parts.sort((a, b) => a.y0 - b.y0);
-  const rest = atoms.filter((atom) => !parts.includes(atom));
-  for (const part of parts) {
-    const at = out.findIndex(
-      (other) => other.sign === part.sign && Math.abs(other.x0 - part.x0) < 1.5 && part.y0 - other.y1 < 1.5,
-    );
-    const upper = out[at];
-    if (!upper) {
-      out.push(part);
-      continue;
-    }
-    const y1 = Math.max(upper.y1, part.y1);
-    out[at] = { ...upper, y1, grown: true, baseline: (upper.y0 + y1) / 2 + 0.25 * part.sizePt };
-  }
-  return [...rest, ...out].sort((a, b) => a.x0 - b.x0);
-}
-
-/** Short parts of tall delimiters look like signs of the line. */
-function isStacked(part: Atom, atoms: readonly Atom[]): boolean {
-  return atoms.some(
-    (other) =>
-      other !== part &&
-      other.sign === part.sign &&
-      Math.abs(other.x0 - part.x0) < 0.5 &&
-      Math.abs(other.baseline - part.baseline) < (other.grown ? STACKED_GROWN_EM : STACKED_EM) * part.sizePt,
-  );
-}
-/** Rows of text that hold the same bracket at the same place are farther apart. */
-const STACKED_EM = 0.95;
-const STACKED_GROWN_EM = 1.2;
-
 interface Pair {
   open: Atom;
   close: Atom | null;
@@ -110,29 +72,59 @@ interface Pair {
 }
 
 function widestPair(atoms: readonly Atom[]): Pair | null {
-  const tall = atoms.filter((atom) => atom.grown && atom.sign !== '' && (OPEN + CLOSE).includes(atom.sign));
+  const tall = atoms
+    .filter((atom) => atom.grown && atom.sign !== '' && (OPEN + CLOSE).includes(atom.sign))
+    .sort((a, b) => a.x0 - b.x0);
+  const closing = new Set<Atom>();
   let best: Pair | null = null;
   for (const [i, open] of tall.entries()) {
-    if (!OPEN.includes(open.sign)) continue;
-    const close = partner(open, tall.slice(i + 1));
-    if (close === null && open.sign !== '{') continue;
+    if (!OPEN.includes(open.sign) || closing.has(open) || (isBar(open) && standsBehind(open, atoms))) continue;
+    const close = partner(open, tall.slice(i + 1), atoms);
+    if (close) closing.add(close);
+    else if (open.sign !== '{') continue;
     const x1 = close?.x1 ?? Math.max(...atoms.filter((atom) => overlapsY(atom, open)).map((atom) => atom.x1));
     if (!best || x1 - open.x0 > best.x1 - best.x0) best = { open, close, x0: open.x0, x1 };
   }
   return best;
 }
 
-function partner(open: Atom, following: readonly Atom[]): Atom | null {
+/** A bar is closed by the next one, a bracket by one of any kind. */
+function partner(open: Atom, following: readonly Atom[], atoms: readonly Atom[]): Atom | null {
   let depth = 0;
   for (const atom of following) {
     if (!isAsTall(open, atom)) continue;
-    const closes = CLOSE.includes(atom.sign);
-    if (closes && depth === 0) return atom;
-    if (closes) depth--;
-    else depth++;
+    if (isBar(open) && depth === 0 && atom.sign === open.sign && !isApart(atom, atoms)) return atom;
+    if (isBar(atom)) continue;
+    if (!CLOSE.includes(atom.sign)) depth++;
+    else if (depth > 0) depth--;
+    else return isBar(open) ? null : atom;
   }
   return null;
 }
+
+const isBar = ({ sign }: Atom): boolean => '|‖∣'.includes(sign);
+
+/** A bar that opens nothing: it parts the members of a set from their condition, or has the place below it where something is taken. */
+const standsBehind = (bar: Atom, atoms: readonly Atom[]): boolean => isApart(bar, atoms) || hasScript(bar, atoms);
+
+function isApart(bar: Atom, atoms: readonly Atom[]): boolean {
+  const beside = atoms.filter((atom) => atom !== bar && overlapsY(atom, bar));
+  const before = Math.max(...beside.map(({ x1 }) => x1).filter((x) => x <= bar.x0));
+  const after = Math.min(...beside.map(({ x0 }) => x0).filter((x) => x >= bar.x1));
+  const air = Math.min(bar.x0 - before, after - bar.x1);
+  return Number.isFinite(air) && air > AIR_EM * bar.sizePt;
+}
+
+/** A fraction's denominator stands higher (TeX, appendix G, rule 18a). */
+const hasScript = (bar: Atom, atoms: readonly Atom[]): boolean =>
+  atoms.some(
+    (atom) =>
+      atom.sizePt < SMALL * bar.sizePt &&
+      Math.abs(atom.x0 - bar.x1) < AIR_EM * bar.sizePt &&
+      Math.abs((atom.y0 + atom.y1) / 2 - bar.y1) < SCRIPT_DROP_EM * bar.sizePt,
+  );
+const SMALL = 0.86;
+const SCRIPT_DROP_EM = 0.25;
 
 const isAsTall = (a: Atom, b: Atom): boolean =>
   Math.abs(a.y0 - b.y0) < 0.15 * (a.y1 - a.y0) + 1 && Math.abs(a.y1 - b.y1) < 0.15 * (a.y1 - a.y0) + 1;

@@ -20,10 +20,11 @@ import { buildFormula } from './build.ts';
 import { toLatex } from './latex.ts';
 import { toMathml } from './mathml.ts';
 import { recogniseFormulas } from './recognise.ts';
+import { withWholeSigns } from './tall-signs.ts';
 import { mathWords } from './words.ts';
 
 const read = (glyphs: readonly RecordedGlyph[], bars: readonly Rule[] = []): MathNode | null =>
-  buildFormula(atomsOf(recorded(glyphs)), bars);
+  buildFormula(atomsOf(withWholeSigns(recorded(glyphs))), bars);
 const latex = (glyphs: readonly RecordedGlyph[], bars: readonly Rule[] = []): string | null => {
   const node = read(glyphs, bars);
   return node && toLatex(node);
@@ -117,14 +118,14 @@ describe('a formula is read from where its glyphs stand', () => {
 
   it('with tall brackets drawn in parts', () => {
     const parts: RecordedGlyph[] = [
-      ['[', 0, 4, 6, 'txexs10'],
-      ['[', 0, 4, 12, 'txexs10'],
-      ['[', 0, 4, 18, 'txexs10'],
+      ['⎡', 0, 4, 6, 'txexs10'],
+      ['⎢', 0, 4, 12, 'txexs10'],
+      ['⎣', 0, 4, 18, 'txexs10'],
       ['a', 5, 10, 6.5, 'CMMI10'],
       ['b', 5, 10, 18.5, 'CMMI10'],
-      [']', 11, 15, 6, 'txexs10'],
-      [']', 11, 15, 12, 'txexs10'],
-      [']', 11, 15, 18, 'txexs10'],
+      ['⎤', 11, 15, 6, 'txexs10'],
+      ['⎥', 11, 15, 12, 'txexs10'],
+      ['⎦', 11, 15, 18, 'txexs10'],
     ];
     expect(latex(parts)).toBe('\\begin{bmatrix} a \\\\ b \\end{bmatrix}');
   });

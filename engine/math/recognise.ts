@@ -13,6 +13,7 @@ import { withNamedFonts } from './nameless-fonts.ts';
 import { withSharedItalics } from './shared-italics.ts';
 import { withSmallFractions } from './small-fractions.ts';
 import { classOf, SPACING_ACCENTS } from './symbols.ts';
+import { withWholeSigns } from './tall-signs.ts';
 
 /**
  * Reads the formulas of a page. Pages without mathematical fonts or letters are given back as they are: italics alone
@@ -21,7 +22,7 @@ import { classOf, SPACING_ACCENTS } from './symbols.ts';
 export function recogniseFormulas(drawn: PageContent): { content: PageContent; displays: DisplayFormula[] } {
   const named = withNamedFonts(drawn.runs);
   if (!named.some(speaksForFormulas)) return { content: drawn, displays: [] };
-  const content = { ...drawn, runs: [...withSharedItalics(named)] };
+  const content = { ...drawn, runs: [...withSharedItalics(withWholeSigns(named))] };
   const { runs: whole, rules } = withSmallFractions({
     runs: withLargeOperators(withDrawnRoots(content)),
     rules: content.rules,
@@ -118,18 +119,7 @@ function isScriptOf(small: TextLine, run: PlacedRun): boolean {
 /** Scripts of a tall delimiter stand at its ends, too far from the line to be found with it: they are brought near. */
 function withDelimiterScripts(runs: GlyphRun[]): GlyphRun[] {
   const grown = runs.filter(({ ink, text }) => ink && CLOSING.includes(text));
-  const isPartOf = (a: GlyphRun, b: GlyphRun): boolean =>
-    a !== b &&
-    a.text === b.text &&
-    Math.abs(a.x0 - b.x0) < 0.5 &&
-    Math.abs((a.ink?.y0 ?? 0) - (b.ink?.y0 ?? 0)) < 3 * a.style.sizePt;
-  const tall = grown.filter(
-    (run) =>
-      run.ink &&
-      isTall(run.ink.y1 - run.ink.y0, run.style.sizePt) &&
-      // Parts of a taller one stand one below the other.
-      !grown.some((other) => isPartOf(run, other)),
-  );
+  const tall = grown.filter(({ ink, style }) => ink && isTall(ink.y1 - ink.y0, style.sizePt));
   if (tall.length === 0) return runs;
   const moved = new Map<GlyphRun, number>();
   for (const { ink, x1, baseline, style, text } of tall) {

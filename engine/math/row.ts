@@ -3,7 +3,7 @@
 import { type MathNode, rowOf, WITH_LIMITS } from '../document/math.ts';
 import { type Box, union } from '../geometry/box.ts';
 import { type Atom, accentOf } from './atoms.ts';
-import { rowBaseline } from './bars.ts';
+import { AIR_EM, rowBaseline } from './bars.ts';
 import { type Build, composite } from './build.ts';
 import { classOf } from './symbols.ts';
 
@@ -16,7 +16,6 @@ const COMPOSITE_EM = 0.25;
 const SMALL = 0.86;
 /** A quad or more is written as one; less is the air that relations and commas have anyway. */
 const SPACE_EM = 0.9;
-const THIN_EM = 0.15;
 /** Five mu and the bearing of the sign. */
 const PARALLEL_EM = 0.3;
 const WORD_SPACE_EM = 0.2;
@@ -72,7 +71,7 @@ export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
         before !== undefined &&
         after !== undefined &&
         !isOpen &&
-        Math.min(atom.x0 - before.x1, after.x0 - atom.x1) > THIN_EM * size;
+        Math.min(atom.x0 - before.x1, after.x0 - atom.x1) > AIR_EM * size;
       isOpen = !isApart && !isOpen;
       if (isApart && node.type === 'operator') {
         nodes.push({ type: 'operator', value: '∣' });

@@ -5,9 +5,10 @@ import { atomsOf } from './atoms.ts';
 import { buildFormula } from './build.ts';
 import { toLatex } from './latex.ts';
 import { recogniseFormulas } from './recognise.ts';
+import { withWholeSigns } from './tall-signs.ts';
 
 const latex = (glyphs: readonly RecordedGlyph[]): string | null => {
-  const node = buildFormula(atomsOf(recorded(glyphs)), []);
+  const node = buildFormula(atomsOf(withWholeSigns(recorded(glyphs))), []);
   return node && toLatex(node);
 };
 
@@ -83,13 +84,13 @@ describe('signs', () => {
 
   it('are brackets in three parts, the middle of which is low', () => {
     const matrix = (y: number, sign: string): RecordedGlyph[] => [[sign, 283.7, 289.1, y, 'CMMI10']];
-    const side = (sign: string, x: number): RecordedGlyph[] => [
-      [sign, x, x + 4.9, 561.7, 'CMEX10', 551.1, 566.8],
-      [sign, x, x + 4.9, 573.4, 'CMEX10'],
-      [sign, x, x + 4.9, 584, 'CMEX10', 573.4, 589.1],
+    const side = ([upper = '', middle = '', lower = '']: string, x: number): RecordedGlyph[] => [
+      [upper, x, x + 4.9, 561.7, 'CMEX10', 551.1, 566.8],
+      [middle, x, x + 4.9, 573.4, 'CMEX10'],
+      [lower, x, x + 4.9, 584, 'CMEX10', 573.4, 589.1],
     ];
     const rows = [...matrix(559.3, 'a'), ...matrix(572.8, 'b'), ...matrix(586.4, 'c')];
-    expect(latex([...side('(', 278.6), ...rows, ...side(')', 292)])).toBe(
+    expect(latex([...side('⎛⎜⎝', 278.6), ...rows, ...side('⎞⎟⎠', 292)])).toBe(
       '\\begin{pmatrix} a \\\\ b \\\\ c \\end{pmatrix}',
     );
   });

@@ -12,8 +12,8 @@ const EXTENSION_FONT =
 const SYMBOL_FONT = /^(?:cmb?sy|lasyb?\d|lmmathsymbols|txb?sy|pxb?sy|ntxsy|npxsy|mtsy|zpsy|eusm|kp--m-sy|katex_)|math/i;
 
 /**
- * cmex10 in rows of eight codes; a space stands for a glyph without a text. Parts of tall delimiters are read as the whole
- * delimiter.
+ * cmex10 in rows of eight codes; a space stands for a glyph without a text. The parts of tall bars and roots are those of whole
+ * ones.
  */
 const CMEX = [
   '()[]⌊⌋⌈⌉',
@@ -22,9 +22,9 @@ const CMEX = [
   '⌈⌉{}⟨⟩/\\',
   '()[]⌊⌋⌈⌉',
   '{}⟨⟩/\\/\\',
-  '()[][][]',
-  '{}{}{}{|',
-  '()()⟨⟩⨆⨆',
+  '⎛⎞⎡⎤⎣⎦⎢⎥',
+  '⎧⎫⎩⎭⎨⎬⎪|',
+  '⎝⎠⎜⎟⟨⟩⨆⨆',
   '∮∮⨀⨀⨁⨁⨂⨂',
   '∑∏∫⋃⋂⨄⋀⋁',
   '∑∏∫⋃⋂⨄⋀⋁',
@@ -145,7 +145,7 @@ export const isGrowing = (code: number, growth: Growth): boolean =>
   growth !== 'none' && (growth === 'all' || GROWING.has(code));
 
 /** Parts of tall delimiters by their codes in the Adobe Glyph List, from U+F8EB on. */
-const ADOBE_PARTS = '((([[[{{{{∫)))]]]}}}';
+const ADOBE_PARTS = '⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪⎮⎞⎟⎠⎤⎥⎦⎫⎬⎭';
 
 /** Fonts with only the 128 codes of cmex10 repeat those below 0x20 above 0xA0, for old PDF readers. */
 const SHIFTED_FONT = /^(?:cmex|fourier-math-ex)/i;
