@@ -2,7 +2,6 @@
 
 import type { TextBlock } from '../../blocks/layout.ts';
 import type { OutlineNode } from '../../extract/page-content.ts';
-import { startsWithBullet } from '../../lines/marks/list-mark.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { bare, bareLine, type FlowText, lineText } from '../flow.ts';
@@ -39,8 +38,6 @@ export interface HeadingMatch {
   to: number;
 }
 
-/** What a list of contents costs that has the same words, in tens of points. */
-const IN_LIST = 100;
 const MAX_LINES = 5;
 /** Letters and digits beside a title. */
 const MAX_BADGE = 9;
@@ -70,7 +67,7 @@ export function matchEntry(
       const distance =
         y === null ? first.y0 / 50 : Math.min(...lines.slice(from, to).map(({ y0 }) => Math.abs(y0 - y))) / 10;
       // Body text that happens to hold the same words is set in a longer block.
-      const cost = distance + (lines.length - (to - from)) * 0.5 + (startsWithBullet(first) ? IN_LIST : 0);
+      const cost = distance + (lines.length - (to - from)) * 0.5;
       if (!best || cost < best.cost) best = { match: { entry, flow, from, to }, cost };
     }
   }
@@ -92,10 +89,10 @@ export function matchName(entry: FlatEntry, blocks: readonly FlowText[]): Headin
 }
 
 /** Words in another font stand behind the name, after some room. */
-function isNamed({ runs, sizePt, rtl }: TextLine, wanted: string): boolean {
+function isNamed({ runs, sizePt }: TextLine, wanted: string): boolean {
   const end = runs.findIndex((run, i) => i > 0 && run.x0 - (runs[i - 1]?.x1 ?? 0) > MIN_ROOM_EM * sizePt);
   const [name, title] = [runs[end - 1], runs[end]];
-  if (rtl || !name || !title || name.style.font === title.style.font) return false;
+  if (!name || !title || name.style.font === title.style.font) return false;
   const text = runs.slice(0, end).map((run) => run.text);
   return bare(text.join('')) === wanted;
 }
