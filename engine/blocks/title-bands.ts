@@ -7,13 +7,13 @@
  *   └──────┘
  */
 
-import { isRightToLeft } from '../extract/letters/unicode.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { height, overlap, union, width } from '../geometry/box.ts';
 import { segmentsOf } from '../lines/segments.ts';
 import { boxOfRun, type TextLine } from '../lines/text-line.ts';
 import { joinRows } from './join-rows.ts';
 import type { TextBlock } from './layout.ts';
+import { medianSize } from './type-size.ts';
 
 /** Titles are larger than the page's text by this factor. */
 const TITLE_SIZE = 1.35;
@@ -41,7 +41,7 @@ export interface TitleBand {
  * @param all its whole text
  */
 export function titleBands(runs: readonly GlyphRun[], all: readonly GlyphRun[]): TitleBand[] {
-  const sizePt = typicalSize(all);
+  const sizePt = medianSize(all);
   const large = runs.filter((run) => run.style.sizePt >= TITLE_SIZE * sizePt);
   if (large.length < 2) return [];
   return groupsOf(large).flatMap((group) => {
@@ -50,22 +50,6 @@ export function titleBands(runs: readonly GlyphRun[], all: readonly GlyphRun[]):
     const box = union(lines);
     return [{ block: { kind: 'text', box, lines, column: box }, runs: new Set(group.map(({ id }) => id)) }];
   });
-}
-
-/** The size of half of the page's letters. */
-function typicalSize(runs: readonly GlyphRun[]): number {
-  const bySize = new Map<number, number>();
-  let all = 0;
-  for (const { style, text } of runs) {
-    bySize.set(style.sizePt, (bySize.get(style.sizePt) ?? 0) + text.length);
-    all += text.length;
-  }
-  let letters = 0;
-  for (const [sizePt, count] of [...bySize].sort(([a], [b]) => a - b)) {
-    letters += count;
-    if (letters >= all / 2) return sizePt;
-  }
-  return 0;
 }
 
 /** Runs whose heights overlap, or nearly so, from the top. */
@@ -87,10 +71,8 @@ function groupsOf(runs: readonly GlyphRun[]): GlyphRun[][] {
 
 /** The lines of a label and of the title beside it, in the order in which they are read; null for anything else. */
 function linesOf(group: readonly GlyphRun[]): TextLine[] | null {
-  const [left, right] = partAtGap(group);
-  if (!left || !right) return null;
-  const rtl = isRightToLeft(right.map((run) => run.text).join('') + left.map((run) => run.text).join(''));
-  const [label, title] = rtl && largest(right) > largest(left) ? [right, left] : [left, right];
+  const [label, title] = partAtGap(group);
+  if (!label || !title) return null;
   if (letters(label) > LABEL_LETTERS || letters(title) > TITLE_LETTERS) return null;
   const a = joinRows(segmentsOf(label));
   const b = joinRows(segmentsOf(title));

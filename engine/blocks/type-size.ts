@@ -3,7 +3,7 @@
  * distances that are given in points are those of books and papers.
  */
 
-import type { PageContent } from '../extract/page-content.ts';
+import type { GlyphRun, PageContent } from '../extract/page-content.ts';
 import type { PageLayout } from './layout.ts';
 
 /** The sizes of ordinary text. Between them, nothing is gained. */
@@ -57,20 +57,18 @@ const LENGTHS = new Set(Object.entries(IS_LENGTH).flatMap(([name, isLength]) => 
 
 /** What `layout` makes of the page, in the page's own size. */
 export function atUsualSize(content: PageContent, layout: (content: PageContent) => PageLayout): PageLayout {
-  const sizePt = typicalSize(content);
+  const sizePt = lettersIn(content.runs) < MIN_LETTERS ? 0 : medianSize(content.runs);
   if (sizePt === 0 || (sizePt >= USUAL_PT.least && sizePt <= USUAL_PT.most)) return layout(content);
   return scaled(layout(scaled(content, TYPICAL_PT / sizePt)), sizePt / TYPICAL_PT);
 }
 
-/** The size that half of the page's letters do not exceed; 0 with hardly any text. */
-function typicalSize({ runs }: PageContent): number {
+const lettersIn = (runs: readonly GlyphRun[]): number => runs.reduce((sum, { text }) => sum + text.length, 0);
+
+/** The size in points that half of the letters do not exceed; 0 without text. */
+export function medianSize(runs: readonly GlyphRun[]): number {
   const bySize = new Map<number, number>();
-  let all = 0;
-  for (const { style, text } of runs) {
-    bySize.set(style.sizePt, (bySize.get(style.sizePt) ?? 0) + text.length);
-    all += text.length;
-  }
-  if (all < MIN_LETTERS) return 0;
+  for (const { style, text } of runs) bySize.set(style.sizePt, (bySize.get(style.sizePt) ?? 0) + text.length);
+  const all = lettersIn(runs);
   let letters = 0;
   for (const [sizePt, count] of [...bySize].sort(([a], [b]) => a - b)) {
     letters += count;
