@@ -68,7 +68,7 @@ const objections: readonly Objection[] = [
     against: ['rules', 'gaps'],
     holds: ({ source, headRows, table }) => (source === 'gaps' || headRows === 0) && areTitledTexts(table().rows),
   },
-  { against: all, holds: ({ table, source }) => !hasPairs(table().rows, source === 'text' ? 0 : MIN_PAIRED_SHARE) },
+  { against: all, holds: ({ table }) => !hasPairs(table().rows) },
 ];
 
 /** Whether lines of the cell are numbers: a row has its figures on one line. */
@@ -79,8 +79,6 @@ const areClauses = ([numbers = []]: readonly TextLine[][]): boolean => countsSec
 const isBoldRow = ({ cells }: TextRow): boolean => cells.every(isAllBold);
 /** The most rows of a head without a body. */
 const MAX_HEAD_ROWS = 4;
-/** Of the rows. Where text is wrapped, the paragraphs of one cell may look like rows. */
-const MIN_PAIRED_SHARE = 0.3;
 
 /** The table; null when it is none. */
 export function decide(hypothesis: TableHypothesis): TableBlock | null {
