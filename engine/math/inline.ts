@@ -181,7 +181,7 @@ function formulasOf(
       formulasOf(part, line, rules, spoils),
     );
   }
-  const tokens = trimmed(stretch);
+  const tokens = trimmed(stretch, line.at(-1));
   const [first] = tokens;
   const last = tokens.at(-1);
   if (!first || !last || !isFormula(tokens) || isGlued(tokens, line)) return [];
@@ -206,15 +206,20 @@ function strayDelimiter(tokens: readonly Token[]): number {
   return open[0] ?? -1;
 }
 
-/** Without the punctuation, the signs and the brackets of the sentence around it. */
-function trimmed(stretch: readonly Token[]): Token[] {
+/**
+ * Without the punctuation, the signs and the brackets of the sentence around it.
+ *
+ * @param lineEnd the last of the line: a formula that goes on in the next one ends with its operator there
+ */
+function trimmed(stretch: readonly Token[], lineEnd: Token | undefined): Token[] {
   const tokens = [...stretch];
   for (;;) {
     const first = tokens[0];
     const last = tokens.at(-1);
     if (!first || !last) return [];
     if (isLooseStart(first, tokens[1])) tokens.shift();
-    else if (isLooseEnd(last, tokens)) tokens.pop();
+    else if (isLooseEnd(last, tokens) && !(last === lineEnd && tokens.length > 1 && isCalculation(last.atom)))
+      tokens.pop();
     else if (first.atom.sign === '(' && last.atom.sign === ')' && matches(tokens))
       tokens.splice(0, tokens.length, ...tokens.slice(1, -1));
     else return tokens;
