@@ -1,6 +1,9 @@
-/** Fractions in a line of text: set smaller than it, so that their parts stand in no line of their own. */
+/** Fractions in a line of text, whose parts stand in no line of their own. */
 
+import { FUNCTIONS } from '../document/math.ts';
+import { mathFontOf } from '../extract/fonts/math-fonts.ts';
 import { type GlyphRun, type Rule, UNNUMBERED } from '../extract/page-content.ts';
+import { type Box, union } from '../geometry/box.ts';
 import { atomsOf, leavesOf } from './atoms.ts';
 import { AXIS_EM } from './bars.ts';
 import { buildFraction } from './build.ts';
@@ -16,8 +19,12 @@ const AXIS_SLACK_EM = 0.1;
 const BESIDE_EM = 0.8;
 /** Over and under the bar: two rows of small letters, with their scripts. */
 const REACH_EM = 1.3;
-/** Letters of the line's size over and under a bar of their own; those of the lines above and below are farther away. */
-const FULL_EM = { over: 0.65, under: 1 };
+/** The same of letters as large as the line; those of the lines above and below are farther away. */
+const FULL_EM = { over: 0.8, under: 1.2 };
+/** A bar with letters of that size has the width of the longer of its parts (TeX, appendix G, rule 15) and the other in its middle. */
+const CENTRED_EM = 0.15;
+/** "Otherwise", "by the chain rule": words that are no more than this say something of a display. */
+const MIN_WORDS = 4;
 /** The longer of its parts is as long as the bar. */
 const FILLED = 0.6;
 
@@ -26,7 +33,7 @@ const FILLED = 0.6;
  *
  * @returns the runs, and the rules that are left
  */
-export function withSmallFractions({ runs, rules }: Drawn): Drawn {
+export function withTextFractions({ runs, rules }: Drawn): Drawn {
   const bars = rules.filter((rule) => rule.horizontal).sort((a, b) => a.x1 - a.x0 - (b.x1 - b.x0));
   if (bars.length === 0) return { runs, rules };
   const used = new Set<Rule>();
@@ -92,36 +99,13 @@ function fractionOf(
   if (!host) return null;
   const em = host.style.sizePt;
   if (bar.x1 - bar.x0 > MAX_WIDTH_EM * em) return null;
-  const y = (bar.y0 + bar.y1) / 2;
-  const small = near.filter((run) => {
-    const x = (run.x0 + run.x1) / 2;
-    return (
-      x > bar.x0 - 0.5 &&
-      x < bar.x1 + 0.5 &&
-      run.style.sizePt < SMALLER * em &&
-      Math.abs(run.baseline - y) < REACH_EM * em
-    );
-  });
-  const isFull = (run: GlyphRun): boolean => {
-    const x = (run.x0 + run.x1) / 2;
-    const under = run.baseline - y;
-    return (
-      x > bar.x0 &&
-      x < bar.x1 &&
-      run.style.sizePt >= SMALLER * em &&
-      under > -FULL_EM.over * em &&
-      under < FULL_EM.under * em
-    );
-  };
-  // Scripts of letters that are as large as the line.
-  if (near.some((run) => run !== host && isFull(run))) return null;
-  const isOver = (run: GlyphRun): boolean => run.baseline <= y;
-  if (!small.some(isOver) || small.every(isOver)) return null;
-  const atoms = atomsOf(small);
-  const found = buildFraction(atoms, bar, bars);
+  const held = lettersOf(bar, host, near);
+  const found = held && buildFraction(atomsOf(held.letters), bar, bars);
   if (!found) return null;
-  const filled = Math.max(found.numerator.x1 - found.numerator.x0, found.denominator.x1 - found.denominator.x0);
-  if (filled < FILLED * (bar.x1 - bar.x0)) return null;
+  const { numerator, denominator } = found;
+  const longer = Math.max(numerator.x1 - numerator.x0, denominator.x1 - denominator.x0);
+  if (longer < FILLED * (bar.x1 - bar.x0)) return null;
+  if (held.areFull && !isExactly(bar, numerator, denominator, CENTRED_EM * em)) return null;
   const parts = new Set(found.atoms.flatMap(leavesOf).map((atom) => atom.run));
   const [first] = [...parts].sort((a, b) => a.x0 - b.x0);
   if (!first) return null;
@@ -137,6 +121,50 @@ function fractionOf(
     math: found.node,
   };
   return { run, parts };
+}
+
+/** What stands over and under a bar; null where nothing does on one of its sides, or its line is a display, which is read as a whole. */
+function lettersOf(
+  bar: Rule,
+  host: GlyphRun,
+  near: readonly GlyphRun[],
+): { letters: GlyphRun[]; areFull: boolean } | null {
+  const em = host.style.sizePt;
+  const y = (bar.y0 + bar.y1) / 2;
+  const inside = near.filter((run) => {
+    const x = (run.x0 + run.x1) / 2;
+    return run !== host && x > bar.x0 - 0.5 && x < bar.x1 + 0.5;
+  });
+  const isSmall = (run: GlyphRun): boolean => run.style.sizePt < SMALLER * em;
+  const isFull = (run: GlyphRun): boolean =>
+    run.baseline > y - FULL_EM.over * em && run.baseline < y + FULL_EM.under * em;
+  const isOver = (run: GlyphRun): boolean => run.baseline <= y;
+  const standAround = (letters: readonly GlyphRun[]): boolean => letters.some(isOver) && !letters.every(isOver);
+  const areFull = standAround(inside.filter((run) => !isSmall(run) && isFull(run)));
+  if (areFull && !isText(near.filter((run) => Math.abs(run.baseline - host.baseline) < AXIS_SLACK_EM * em)))
+    return null;
+  const letters = inside.filter(areFull ? isFull : (run) => isSmall(run) && Math.abs(run.baseline - y) < REACH_EM * em);
+  return standAround(letters) ? { letters, areFull } : null;
+}
+
+/** A line of text begins with a word or has several; behind a display stands its condition. */
+function isText(row: readonly GlyphRun[]): boolean {
+  const words = row.filter(isWord);
+  const left = Math.min(...row.map(({ x0 }) => x0));
+  return words.length >= MIN_WORDS || words.some(({ x0 }) => x0 === left);
+}
+
+const isWord = ({ text, style }: GlyphRun): boolean =>
+  /\p{L}{3}|\p{Ideographic}/u.test(text) && !FUNCTIONS.has(text) && mathFontOf(style) === 'none';
+
+function isExactly(bar: Rule, numerator: Box, denominator: Box, slack: number): boolean {
+  const both = union([numerator, denominator]);
+  const middle = (box: Box): number => (box.x0 + box.x1) / 2;
+  return (
+    Math.abs(both.x0 - bar.x0) < slack &&
+    Math.abs(both.x1 - bar.x1) < slack &&
+    Math.abs(middle(numerator) - middle(denominator)) < slack
+  );
 }
 
 /** What stands beside the bar, on the baseline whose axis the bar lies on. */
