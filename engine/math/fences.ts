@@ -79,7 +79,7 @@ function widestPair(atoms: readonly Atom[]): Pair | null {
   let best: Pair | null = null;
   for (const [i, open] of tall.entries()) {
     if (!OPEN.includes(open.sign) || closing.has(open) || (isBar(open) && standsBehind(open, atoms))) continue;
-    const close = partner(open, tall.slice(i + 1), atoms);
+    const close = partner(open, tall.slice(i + 1));
     if (close) closing.add(close);
     else if (open.sign !== '{') continue;
     const x1 = close?.x1 ?? Math.max(...atoms.filter((atom) => overlapsY(atom, open)).map((atom) => atom.x1));
@@ -89,11 +89,11 @@ function widestPair(atoms: readonly Atom[]): Pair | null {
 }
 
 /** A bar is closed by the next one, a bracket by one of any kind. */
-function partner(open: Atom, following: readonly Atom[], atoms: readonly Atom[]): Atom | null {
+function partner(open: Atom, following: readonly Atom[]): Atom | null {
   let depth = 0;
   for (const atom of following) {
     if (!isAsTall(open, atom)) continue;
-    if (isBar(open) && depth === 0 && atom.sign === open.sign && !isApart(atom, atoms)) return atom;
+    if (isBar(open) && depth === 0 && atom.sign === open.sign) return atom;
     if (isBar(atom)) continue;
     if (!CLOSE.includes(atom.sign)) depth++;
     else if (depth > 0) depth--;

@@ -375,3 +375,20 @@ describe('on a page', () => {
     expect(content.runs.every((run) => run.style.font === 'Test-Regular')).toBe(true);
   });
 });
+
+it('A formula keeps the operator with which it breaks at the end of its line', () => {
+  const sum: RecordedGlyph[] = [
+    ['x', 200, 205.7, 153.2, 'CMMI10'],
+    ['+', 207.9, 215.7, 153.2, 'CMR10'],
+    ['y', 217.9, 223, 153.2, 'CMMI10'],
+    ['=', 225.9, 233.6, 153.2, 'CMR10'],
+  ];
+  const lastOf = (words: string): string | undefined =>
+    recogniseFormulas(
+      page({ runs: [...line('Let us say that it is', 0, 153.2), ...recorded(sum), ...line(words, 240, 153.2)] }),
+    )
+      .content.runs.map(({ text }) => text)
+      .find((text) => text.startsWith('x'));
+  expect(lastOf('')).toBe('x + y =');
+  expect(lastOf('what it was')).toBe('x + y');
+});

@@ -230,7 +230,8 @@ function isLooseStart({ atom }: Token, next: Token | undefined): boolean {
   const kind = classOf(atom.sign);
   if (atom.sign === '' || atom.sign === '√' || kind === 'open' || kind === 'large') return false;
   // Of an absolute value or a norm.
-  if (BARS.includes(atom.sign) && next && next.atom.x0 - atom.x1 < TOUCHING_EM * atom.sizePt) return false;
+  const touches = next !== undefined && next.atom.x0 - atom.x1 < (atom.grown ? WORD_GAP_EM : TOUCHING_EM) * atom.sizePt;
+  if (BARS.includes(atom.sign) && touches) return false;
   if (atom.sign === '∇' || atom.sign === '∂') return next === undefined;
   const unary = '−-+±¬∀∃∞'.includes(atom.sign);
   return (

@@ -11,9 +11,9 @@ import { spoilsOf, withDrawnRoots } from './drawn-signs.ts';
 import { withInlineFormulas } from './inline.ts';
 import { withNamedFonts } from './nameless-fonts.ts';
 import { withSharedItalics } from './shared-italics.ts';
-import { withSmallFractions } from './small-fractions.ts';
 import { classOf, SPACING_ACCENTS } from './symbols.ts';
 import { withWholeSigns } from './tall-signs.ts';
+import { withTextFractions } from './text-fractions.ts';
 
 /**
  * Reads the formulas of a page. Pages without mathematical fonts or letters are given back as they are: italics alone
@@ -23,7 +23,7 @@ export function recogniseFormulas(drawn: PageContent): { content: PageContent; d
   const named = withNamedFonts(drawn.runs);
   if (!named.some(speaksForFormulas)) return { content: drawn, displays: [] };
   const content = { ...drawn, runs: [...withSharedItalics(withWholeSigns(named))] };
-  const { runs: whole, rules } = withSmallFractions({
+  const { runs: whole, rules } = withTextFractions({
     runs: withLargeOperators(withDrawnRoots(content)),
     rules: content.rules,
   });

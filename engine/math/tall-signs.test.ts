@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Rule } from '../extract/page-content.ts';
 import { bar, type RecordedGlyph, recorded } from '../fixtures/formulas.ts';
+import { line, page } from '../fixtures/runs.ts';
 import { atomsOf } from './atoms.ts';
 import { buildFormula } from './build.ts';
 import { toLatex } from './latex.ts';
+import { recogniseFormulas } from './recognise.ts';
 import { withWholeSigns } from './tall-signs.ts';
 
 const latex = (glyphs: readonly RecordedGlyph[], bars: readonly Rule[] = []): string | null => {
@@ -59,7 +61,7 @@ describe('parts of a sign', () => {
   });
 
   it('touch: letters of lines of text stay, and so do signs beside each other', () => {
-    const lines = ['|', '|', '|'].map((sign, i): RecordedGlyph => [sign, 0, 3, 100 + 12 * i, 'CMSY10']);
+    const lines = ['|', '|', '|'].map((sign, i): RecordedGlyph => [sign, 0, 3, 100 + 11 * i, 'CMSY10']);
     const code = ['|', '|'].map((sign, i): RecordedGlyph => [sign, 0, 3, 100 + 9 * i, 'CMTT10']);
     const beside = [...tall('|', 50), ...tall('|', 52)];
     expect(withWholeSigns(recorded([...lines, ...code])).length).toBe(5);
@@ -89,6 +91,19 @@ describe('bars', () => {
       ['}', 27, 33, 153.2, 'CMEX10', 138.8, 162.6],
     ];
     expect(latex(set, [over(22)])).toBe('\\left\\{ x \\mid \\frac{a}{b} \\right\\}');
+  });
+
+  it('are a pair behind one that parts', () => {
+    const set: RecordedGlyph[] = [
+      ['{', 0, 6, 153.2, 'CMEX10', 138.8, 162.6],
+      letter('x', 6),
+      ...tall('|', 15),
+      ...tall('|', 23),
+      ...fraction(27.5),
+      ...tall('|', 33.7),
+      ['}', 37, 43, 153.2, 'CMEX10', 138.8, 162.6],
+    ];
+    expect(latex(set, [over(27.5)])).toBe('\\left\\{ x \\mid \\left| \\frac{a}{b} \\right| \\right\\}');
   });
 
   it('close nothing, with a small letter at their foot, but say where something is taken', () => {
@@ -123,7 +138,49 @@ describe('bars', () => {
   });
 });
 
+it('Brackets as tall as those within them close in turn', () => {
+  const bracket = (text: string, x: number): RecordedGlyph => [text, x, x + 6, 153.2, 'CMEX10', 138.8, 162.6];
+  const nested = [
+    bracket('[', 0),
+    bracket('(', 6),
+    ...fraction(13),
+    bracket(')', 19),
+    letter('x', 26),
+    bracket(']', 32),
+  ];
+  expect(latex(nested, [over(13)])).toBe('\\left[ \\left( \\frac{a}{b} \\right)x \\right]');
+});
+
+it('A tall bracket makes a display of upright letters and numbers', () => {
+  const bracket = (text: string, x: number): RecordedGlyph => [text, x, x + 6, 153.2, 'CMEX10', 138.8, 162.6];
+  const matrix: RecordedGlyph[] = [
+    ['Σ', 180, 187, 153.2, 'CMR10'],
+    ['=', 190, 197.7, 153.2, 'CMR10'],
+    bracket('(', 200),
+    ['1', 208, 213, 147, 'CMR10'],
+    ['2', 222, 227, 147, 'CMR10'],
+    ['3', 208, 213, 159, 'CMR10'],
+    ['4', 222, 227, 159, 'CMR10'],
+    bracket(')', 229),
+  ];
+  const words = (y: number) => line('the words of a line that is as wide as its column', 100, y);
+  const { displays } = recogniseFormulas(
+    page({ runs: [...words(120), ...recorded(matrix), ...words(186), ...recorded([letter('x', 400)])] }),
+  );
+  expect(displays.map(({ math }) => math && toLatex(math))).toEqual([
+    '\\Sigma = \\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}',
+  ]);
+});
+
 it('A bar over a tall Greek letter is as far from its row as over a capital', () => {
   expect(latex([letter('θ', 0, 5)], [bar(0, 5, 144.2)])).toBe('\\overline{\\theta}');
   expect(latex([letter('ν', 0, 5)], [bar(0, 5, 144.2)])).toBeNull();
+});
+
+it('A bar around a fraction begins a formula in a line of words', () => {
+  const glyphs = [...tall('|', 200), ...fraction(204.5), ...tall('|', 210.7), letter('<', 217, 7.7), letter('z', 228)];
+  const { content } = recogniseFormulas(
+    page({ runs: [...line('Let us say that it is', 0, 153.2), ...recorded(glyphs)], rules: [over(204.5)] }),
+  );
+  expect(content.runs.at(-1)?.text).toBe('|a/b| < z');
 });

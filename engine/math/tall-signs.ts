@@ -1,6 +1,5 @@
 /** Delimiters, integrals and roots too tall for one glyph are drawn in parts, one below the other: each becomes one sign. */
 
-import { mathFontOf } from '../extract/fonts/math-fonts.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { ASCENT_EM, DESCENT_EM } from './atoms.ts';
 import { AXIS_EM } from './bars.ts';
@@ -34,9 +33,7 @@ interface Stack {
 
 /** @returns whole signs in place of their uppermost parts, with the baseline of the row on whose axis they are centred */
 export function withWholeSigns(runs: readonly GlyphRun[]): readonly GlyphRun[] {
-  const parts = runs
-    .filter(({ text, ink, style }) => (WHOLE.has(text) || text === BETWEEN) && (ink || mathFontOf(style) !== 'none'))
-    .sort((a, b) => a.baseline - b.baseline);
+  const parts = runs.filter(({ text }) => WHOLE.has(text) || text === BETWEEN).sort((a, b) => a.baseline - b.baseline);
   /** The lowest of each sign at a place. */
   const open = new Map<string, Stack>();
   const stackOf = new Map<GlyphRun, Stack>();
