@@ -64,7 +64,7 @@ export function takeFence(
 const middle = (box: Box): number => (box.x0 + box.x1) / 2;
 const overlapsY = (a: Box, b: Box): boolean => Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.3 * (a.y1 - a.y0);
 
-interface Pair {
+export interface Pair {
   open: Atom;
   close: Atom | null;
   x0: number;
@@ -72,20 +72,26 @@ interface Pair {
 }
 
 function widestPair(atoms: readonly Atom[]): Pair | null {
+  return pairsOf(atoms).reduce<Pair | null>(
+    (best, pair) => (best && best.x1 - best.x0 >= pair.x1 - pair.x0 ? best : pair),
+    null,
+  );
+}
+
+/** Delimiters that have grown, with their partners; a brace may have none. */
+export function pairsOf(atoms: readonly Atom[]): Pair[] {
   const tall = atoms
     .filter((atom) => atom.grown && atom.sign !== '' && (OPEN + CLOSE).includes(atom.sign))
     .sort((a, b) => a.x0 - b.x0);
   const closing = new Set<Atom>();
-  let best: Pair | null = null;
-  for (const [i, open] of tall.entries()) {
-    if (!OPEN.includes(open.sign) || closing.has(open) || (isBar(open) && standsBehind(open, atoms))) continue;
+  return tall.flatMap((open, i) => {
+    if (!OPEN.includes(open.sign) || closing.has(open) || (isBar(open) && standsBehind(open, atoms))) return [];
     const close = partner(open, tall.slice(i + 1));
     if (close) closing.add(close);
-    else if (open.sign !== '{') continue;
+    else if (open.sign !== '{') return [];
     const x1 = close?.x1 ?? Math.max(...atoms.filter((atom) => overlapsY(atom, open)).map((atom) => atom.x1));
-    if (!best || x1 - open.x0 > best.x1 - best.x0) best = { open, close, x0: open.x0, x1 };
-  }
-  return best;
+    return [{ open, close, x0: open.x0, x1 }];
+  });
 }
 
 /** A bar is closed by the next one, a bracket by one of any kind. */

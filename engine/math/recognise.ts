@@ -13,6 +13,7 @@ import { withNamedFonts } from './nameless-fonts.ts';
 import { withSharedItalics } from './shared-italics.ts';
 import { classOf, SPACING_ACCENTS } from './symbols.ts';
 import { withWholeSigns } from './tall-signs.ts';
+import { withTextFences } from './text-fences.ts';
 import { withTextFractions } from './text-fractions.ts';
 
 /**
@@ -23,10 +24,9 @@ export function recogniseFormulas(drawn: PageContent): { content: PageContent; d
   const named = withNamedFonts(drawn.runs);
   if (!named.some(speaksForFormulas)) return { content: drawn, displays: [] };
   const content = { ...drawn, runs: [...withSharedItalics(withWholeSigns(named))] };
-  const { runs: whole, rules } = withTextFractions({
-    runs: withLargeOperators(withDrawnRoots(content)),
-    rules: content.rules,
-  });
+  const { runs: whole, rules } = withTextFences(
+    withTextFractions({ runs: withLargeOperators(withDrawnRoots(content)), rules: content.rules }),
+  );
   const spoils = spoilsOf(content);
   const { displays, rest } = takeDisplays(
     withNestedScripts(segmentsOf(withDelimiterScripts(withSignsOnRow(whole)))),

@@ -60,7 +60,7 @@ export function withTextFractions({ runs, rules }: Drawn): Drawn {
   return { runs: runs.flatMap(last), rules: rules.filter((rule) => !used.has(rule)) };
 }
 
-interface Drawn {
+export interface Drawn {
   runs: readonly GlyphRun[];
   rules: readonly Rule[];
 }
@@ -73,7 +73,7 @@ function inside(rule: Rule, { x0, x1, ink }: GlyphRun): boolean {
 const REACH_PT = 40;
 
 /** @param sorted by their baselines */
-function within(sorted: readonly GlyphRun[], from: number, to: number): GlyphRun[] {
+export function within(sorted: readonly GlyphRun[], from: number, to: number): GlyphRun[] {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
@@ -148,7 +148,7 @@ function lettersOf(
 }
 
 /** A line of text begins with a word or has several; behind a display stands its condition. */
-function isText(row: readonly GlyphRun[]): boolean {
+export function isText(row: readonly GlyphRun[]): boolean {
   const words = row.filter(isWord);
   const left = Math.min(...row.map(({ x0 }) => x0));
   return words.length >= MIN_WORDS || words.some(({ x0 }) => x0 === left);
