@@ -47,6 +47,11 @@ describe('rows between tall brackets in a line of words', () => {
     expect(rules).toEqual([]);
   });
 
+  it('may be brackets with rows of their own', () => {
+    const nested = [bracket('[', 190), ...vector, letter('x', 222, 153.2), bracket(']', 228)];
+    expect(read(nested)).toEqual(['\\left[ \\begin{pmatrix} a \\\\ b \\end{pmatrix}x \\right]']);
+  });
+
   it('may be as small as those of a binomial, but are no scripts of what is on the line', () => {
     const small = [bracket('(', 200), letter('n', 208, 148.5, 7), letter('k', 208, 156.8, 7), bracket(')', 214)];
     expect(read(small)).toEqual(['\\binom{n}{k}']);

@@ -52,5 +52,5 @@ export function withTextFences({ runs, rules }: Drawn): Drawn {
 function haveRows(inside: readonly GlyphRun[], baseline: number, em: number): boolean {
   const off = inside.filter((run) => Math.abs(run.baseline - baseline) > OFF_ROW_EM * em);
   const isFull = ({ style }: GlyphRun): boolean => style.sizePt > 0.86 * em;
-  return off.length > 0 && (off.length === inside.length || off.some(isFull));
+  return off.length === inside.length || off.some(isFull);
 }
