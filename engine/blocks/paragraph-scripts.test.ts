@@ -157,6 +157,12 @@ describe('paragraphs of scripts other than Latin', () => {
     expect(paragraphs([...entry(100), ...entry(124), ...entry(148)]).map((block) => block.length)).toEqual([2, 2, 2]);
   });
 
+  it('are one line of talk in brackets, set in by the half of a sign less than the line below it that begins one', () => {
+    const talk = squares('「需要參數圖形時就不需要參數圖形時就不需」', 65, 100);
+    const runs = [...talk, ...squares(whole.slice(2), 70, 112), ...squares('形時就不需要參數。', 50, 124)];
+    expect(paragraphs(runs).map((block) => block.length)).toEqual([1, 2]);
+  });
+
   it('have one full line that ends with the full stop of Japanese science, or in a bracket, where another is set in as far', () => {
     for (const stop of ['．', '。」']) {
       const end = `${whole.slice(0, -2 - stop.length)}${stop}`;

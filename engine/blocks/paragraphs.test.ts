@@ -66,6 +66,11 @@ describe('paragraphs', () => {
     expect(paragraphs([...lines([full, full, full, full, full, short], 50, 100), ...entries])).toHaveLength(9);
   });
 
+  it('end with the sign that ends a proof', () => {
+    const proof = [...line('and so it must hold.', 50, 112), ...line('□', 284, 112)];
+    expect(paragraphs([...line(full, 50, 100), ...proof, ...lines([full, short], 50, 124)])).toHaveLength(2);
+  });
+
   it('go on where they begin with a bold line that they fill', () => {
     const bold = { bold: true };
     const code = [...line('LaTeX', 50, 112, bold), ...line('quotation', 80, 112, { monospace: true })];

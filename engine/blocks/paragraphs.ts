@@ -39,6 +39,8 @@ const SMALL_CODE = 0.25;
 /** A ragged line is longer than this share of its column. */
 const LONG = 0.7;
 const SENTENCE_END = sentenceEnd('colon', 'semicolon');
+/** What was to be shown: no paragraph goes on behind the end of a proof. */
+const PROOF_END = /[.!?:)\]}]\s*[□■◻◼∎]$/u;
 /** Entries of contents. */
 const LEADERS = /[.…]{6}|(?:\. ){6}/;
 /** Entries of a bibliography. */
@@ -113,6 +115,7 @@ function parts(
     if (beginsRunIn(last) || distance > RUN_IN_LEADING * usual) return true;
   }
   if (breaksWord(last, line)) return false;
+  if (PROOF_END.test(textOfLine(last))) return true;
   if (before.prominent !== own.prominent && (before.bold || own.bold) && !carriesBold(last, line, edge)) return true;
   if (before.monospace !== own.monospace && !continuesCode(block, last, line, next, { leading, looks, edge, margin }))
     return true;
@@ -129,7 +132,7 @@ function parts(
     return true;
   if (endsHanging(block, line)) return true;
   if (isCentred(last, line)) return isShort(last, edge - margin) && isShort(line, edge - margin) && !own.prominent;
-  if (isFull && !before.monospace) return false;
+  if (isFull && !before.monospace && !OPENING_BRACKET.test(textOfLine(line))) return false;
   const indent = start(line) - start(last);
   if (indent > INDENT_EM * em && block.length === 1 && listMark(last) !== null)
     return (
@@ -207,17 +210,24 @@ const TALK = /^(?:["“„«‹»‘]\S|[—–―]\s)/u;
 const FULL_STOP = /[。．！？][”’」』）]*$/;
 const ROOM_EM = 1.5;
 
+const OPENING_BRACKET = /^[「『（〈《【]/;
+/** It may have no full stop of its own. */
+const TALK_IN_BRACKETS = /^[「『].*[」』]$/;
+
 /** A paragraph of one line, and the first line of the next one: both are set in, and the text goes on at the margin, or is talk. */
 function beginsLike(last: TextLine, line: TextLine, next: TextLine | undefined, edge: number, margin: number): boolean {
   const em = line.sizePt;
-  const isSetIn = start(line) > margin + INDENT_EM * em && Math.abs(start(line) - start(last)) < SAME_EDGE_EM * em;
+  // The empty half of a bracket is left out where a line begins with it.
+  const before = start(last) + (OPENING_BRACKET.test(textOfLine(last)) && start(last) < start(line) ? em / 2 : 0);
+  const isSetIn = start(line) > margin + INDENT_EM * em && Math.abs(start(line) - before) < SAME_EDGE_EM * em;
   if (isSetIn && TALK.test(textOfLine(line)) && SENTENCE_END.test(textOfLine(last))) return true;
   if (isSetIn && FULL_STOP.test(textOfLine(last)) && end(last) < edge - ROOM_EM * em) return true;
   if (!isSetIn || !next || next.sizePt !== em || start(next) > start(line) - INDENT_EM * em) return false;
   const distances = [line.baseline - last.baseline, next.baseline - line.baseline] as const;
   if (Math.abs(distances[0] - distances[1]) > SAME_LEADING_EM * em) return false;
   const text = textOfLine(line);
-  return SENTENCE_END.test(textOfLine(last)) && (FIRST_IDEOGRAPH.test(text) || !INNER_START.test(text));
+  const isEnded = SENTENCE_END.test(textOfLine(last)) || TALK_IN_BRACKETS.test(textOfLine(last));
+  return isEnded && (FIRST_IDEOGRAPH.test(text) || !INNER_START.test(text));
 }
 
 /** The line is farther in than the one before: first line of a paragraph, or continuation of a hanging one? */

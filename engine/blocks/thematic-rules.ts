@@ -20,6 +20,8 @@ const MIN_ROOM_SHARE = 0.25;
 /** Rules of one length so near to each other are a table's, or a frame's. */
 const APART_PT = 40;
 const CORNER_PT = 3;
+/** A page with more is a form. */
+const MAX_RULES = 8;
 /** Of any kind: with more it is drawn. */
 const MAX_LONG = 60;
 
@@ -40,7 +42,7 @@ export function withRulesAbove(
     const below = partedBy(rule, blocks);
     if (below) found.set(below, rule.y1);
   }
-  if (found.size === 0) return blocks;
+  if (found.size === 0 || found.size > MAX_RULES) return blocks;
   return blocks.map((block) => {
     const ruleY = found.get(block);
     return ruleY !== undefined && block.kind === 'text' ? { ...block, ruleY } : block;

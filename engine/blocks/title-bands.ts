@@ -7,6 +7,7 @@
  *   └──────┘
  */
 
+import { isRightToLeft } from '../extract/letters/unicode.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { height, overlap, union, width } from '../geometry/box.ts';
 import { segmentsOf } from '../lines/segments.ts';
@@ -71,8 +72,10 @@ function groupsOf(runs: readonly GlyphRun[]): GlyphRun[][] {
 
 /** The lines of a label and of the title beside it, in the order in which they are read; null for anything else. */
 function linesOf(group: readonly GlyphRun[]): TextLine[] | null {
-  const [label, title] = partAtGap(group);
-  if (!label || !title) return null;
+  const [left, right] = partAtGap(group);
+  if (!left || !right) return null;
+  const rtl = isRightToLeft(right.map((run) => run.text).join('') + left.map((run) => run.text).join(''));
+  const [label, title] = rtl && largest(right) > largest(left) ? [right, left] : [left, right];
   if (letters(label) > LABEL_LETTERS || letters(title) > TITLE_LETTERS) return null;
   const a = joinRows(segmentsOf(label));
   const b = joinRows(segmentsOf(title));

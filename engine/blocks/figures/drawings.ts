@@ -282,7 +282,9 @@ const MAX_PROSE_ROWS = 2;
 export function labelsOf<T extends Label>(drawing: Drawing, texts: readonly T[], allowed: number): T[] | null {
   const inside = texts.filter((text) => isInside(text, drawing.box));
   const own = inside.filter((text) => !drawing.graphics.some((graphic) => isInside(text, graphic)));
-  const prose = own.filter(({ letters }) => letters > LABEL_LETTERS);
+  const prose = own.filter(
+    (text) => text.letters > LABEL_LETTERS || (text.letters > 20 && width(text) > 0.6 * width(drawing.box)),
+  );
   if (prose.length > MAX_PROSE_ROWS) return null;
   const touching = texts.filter((text) => !inside.includes(text) && touches(text, drawing.box));
   const labels = [...inside, ...touching];

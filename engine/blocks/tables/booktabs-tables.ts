@@ -224,7 +224,7 @@ function headOf(
 function atGaps(bands: readonly TextRow[][], box: Box, known: number): { bands: TextRow[][]; columns: Box[] } | null {
   const rows = bands.flat().map(inPieces);
   const tabular = rows.filter((row) => row.tabular);
-  if (tabular.length < MIN_TABULAR_ROWS) return null;
+  if (tabular.length < MIN_TABULAR_ROWS || tabular.length < 0.5 * rows.length) return null;
   const gaps = columnGapsOf(tabular);
   if (gaps.length < known) return null;
   const cut = bands.map((band) => band.map((row) => cutAt(row, gaps)));

@@ -168,9 +168,10 @@ const MAX_SENTENCES_SHARE = 0.3;
 
 /**
  * Whether text runs on from row to row: below the first lines of the second column, which explain terms then, or in the lines of
- * sentences that a tab parts.
+ * sentences that a tab parts. What has a head is a table.
  */
 function areTermsAndText(rows: readonly TextRow[]): boolean {
+  if (isHeadedByStyle(rows)) return false;
   const goesOn = (line: TextLine): boolean => LOWER_START.test(textOfLine(line));
   const alone = rows.filter(({ cells }) => cells.length === 1).flatMap(({ cells }) => cells);
   if (alone.filter(goesOn).length > MAX_RUN_ON_SHARE * alone.length) return true;

@@ -282,9 +282,15 @@ function apartFrom(
   const lines = rows.map((row) => cutRow(row, gaps));
   const found = rowsByDistance(lines.slice(from, to), columns);
   if (!found) return null;
+  const [left, right] = [columns[0]?.x0 ?? 0, columns.at(-1)?.x1 ?? 0];
   const goesOn = (at: number, beside: number): boolean => {
     const [row, other] = [lines[at], lines[beside]];
-    return row !== undefined && other !== undefined && Math.abs(row.baseline - other.baseline) < found.limit;
+    if (!row || !other || rows[at]?.tabular || Math.abs(row.baseline - other.baseline) >= found.limit) return false;
+    const isIn = ({ x0, x1, sizePt }: TextLine): boolean =>
+      x0 > left - SAME_EDGE_PT &&
+      x1 < right + sizePt &&
+      columns.filter((column) => x0 < column.x1 && x1 > column.x0).length < 2;
+    return row.cells.every(isIn);
   };
   let [first, end] = [from, to];
   while (goesOn(first - 1, first)) first--;

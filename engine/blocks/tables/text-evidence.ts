@@ -83,7 +83,7 @@ const MIN_TEXT_LETTERS = 30;
 /** Whether it is two rows of bold titles and a text below each title: text sections side by side, not a table. */
 export function areTitledTexts(rows: readonly (readonly LayoutCell[])[]): boolean {
   const [head = [], body = []] = rows.map((row) => row.flatMap((cell) => cell.lines));
-  if (rows.length !== 2 || head.length < 2 || !head.every(isAllBold)) return false;
+  if (rows.length !== 2 || head.length < 2 || !head.every(isAllBold) || body.some(isAllBold)) return false;
   return body.reduce((sum, line) => sum + textOfLine(line).length, 0) > MIN_TEXT_LETTERS * head.length;
 }
 

@@ -37,7 +37,7 @@ const SAME_GAP_PT = 1;
 /** How far below the previous row, in points, a row of the same table may be, as a function of its type size. */
 export function rowReach(rows: readonly TextRow[]): (sizePt: number) => number {
   const loose = looseGap(rows);
-  return (sizePt) => Math.max(ROW_REACH_EM * sizePt, loose);
+  return (sizePt) => Math.max(ROW_REACH_EM * sizePt, loose <= LOOSE_REACH_EM * sizePt ? loose : 0);
 }
 
 /** The widest distance above several rows of at least three cells; 0 when none is wide. */

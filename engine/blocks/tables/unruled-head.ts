@@ -208,10 +208,12 @@ function yearRows(body: readonly TextRow[], columns: readonly Box[]): number {
   let count = 0;
   while (count < body.length - 1) {
     const cells = (body[count]?.cells ?? []).filter((cell) => columnOf(cell, columns).from > 0);
-    if (cells.filter((cell) => YEAR.test(textOfLine(cell))).length < 2) break;
+    const years = cells.filter((cell) => YEAR.test(textOfLine(cell)));
+    if (years.length < 2 || cells.some(({ runs }) => isNumber(runs) && !years.some((cell) => cell.runs === runs)))
+      break;
     count++;
   }
-  return count;
+  return count < 3 ? count : 0;
 }
 
 /**
@@ -296,7 +298,7 @@ function spread(pieces: readonly Piece[], columns: readonly Box[], middles: read
 }
 
 /** Joins the lines of one head; a row with heads that span others is a level of its own. */
-function levelsOf(rows: readonly Piece[][], _columns: readonly Box[]): Piece[][] {
+function levelsOf(rows: readonly Piece[][], columns: readonly Box[]): Piece[][] {
   const levels: Piece[][] = [];
   let last: readonly Piece[] = [];
   for (const row of rows) {
@@ -308,7 +310,7 @@ function levelsOf(rows: readonly Piece[][], _columns: readonly Box[]): Piece[][]
     else levels.push([...row]);
     last = row;
   }
-  return levels;
+  return levels.length <= Math.max(1, columns.length) ? levels : [levels.flat()];
 }
 
 /** Whether the row continues the level: the heads that span columns are over the same columns, or there are none. */
@@ -349,6 +351,9 @@ function toCells(levels: readonly Piece[][], columns: readonly Box[]): LayoutCel
   });
 }
 
+/** The least distance of the heads of neighbouring columns from each other and from the text in the columns. */
+const APART_EM = 0.6;
+
 /**
  * @param head the row of the head next to the body
  * @param columns the columns in which the body has text
@@ -356,12 +361,16 @@ function toCells(levels: readonly Piece[][], columns: readonly Box[]): LayoutCel
  */
 export function withHeadColumns(head: TextRow | undefined, columns: readonly Box[]): readonly Box[] {
   if (!head || head.cells.length <= columns.length - 1) return columns;
+  const apart = APART_EM * head.sizePt;
   const isOver = (cell: TextLine, column: Box): boolean => overlap(cell.x0, cell.x1, column.x0, column.x1) > 0;
   // The stub (first column) may have no head.
   const [, ...others] = columns;
   if (!others.every((column) => head.cells.filter((cell) => isOver(cell, column)).length === 1)) return columns;
+  const isFree = (cell: TextLine): boolean =>
+    columns.every(({ x0, x1 }) => cell.x1 < x0 - apart || cell.x0 > x1 + apart) &&
+    head.cells.every((other) => other === cell || other.x1 < cell.x0 - apart || other.x0 > cell.x1 + apart);
   const free = head.cells.filter((cell) => !columns.some((column) => isOver(cell, column)));
-  if (free.length === 0) return columns;
+  if (free.length === 0 || !free.every(isFree)) return columns;
   const { y0 = 0, y1 = 0 } = columns[0] ?? {};
   return [...columns, ...free.map(({ x0, x1 }) => ({ x0, x1, y0, y1 }))].sort((a, b) => a.x0 - b.x0);
 }

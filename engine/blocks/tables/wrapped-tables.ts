@@ -308,12 +308,14 @@ function withoutTail(rows: readonly TextRow[]): readonly TextRow[] {
   return rows.slice(0, end);
 }
 
+const MIN_GOING_ON = 3;
 const MIN_FULL_SHARE = 0.7;
 const MIN_FILLED_SHARE = 0.6;
 const MIN_SHORT_SHARE = 0.25;
 
 function isTable({ groups, goingOn, full }: WrappedRows, columns: readonly Box[]): boolean {
-  if (groups.length < MIN_ROWS || goingOn < 2 || full < MIN_FULL_SHARE * goingOn) return false;
+  const few = goingOn < MIN_GOING_ON && groups.length <= MIN_ROWS;
+  if (groups.length < MIN_ROWS || goingOn < 2 || few || full < MIN_FULL_SHARE * goingOn) return false;
   const cells = groups.map((group) => cellsOf(group, columns));
   const filled = cells.reduce((sum, own) => sum + own.length, 0);
   // The longest cell of a row continues after the others have ended.

@@ -2,6 +2,7 @@
 
 import type { TextBlock } from '../../blocks/layout.ts';
 import type { OutlineNode } from '../../extract/page-content.ts';
+import { startsWithBullet } from '../../lines/marks/list-mark.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { bare, bareLine, type FlowText, lineText } from '../flow.ts';
@@ -38,6 +39,8 @@ export interface HeadingMatch {
   to: number;
 }
 
+/** What a list of contents costs that has the same words, in tens of points. */
+const IN_LIST = 100;
 const MAX_LINES = 5;
 /** Letters and digits beside a title. */
 const MAX_BADGE = 9;
@@ -67,7 +70,7 @@ export function matchEntry(
       const distance =
         y === null ? first.y0 / 50 : Math.min(...lines.slice(from, to).map(({ y0 }) => Math.abs(y0 - y))) / 10;
       // Body text that happens to hold the same words is set in a longer block.
-      const cost = distance + (lines.length - (to - from)) * 0.5;
+      const cost = distance + (lines.length - (to - from)) * 0.5 + (startsWithBullet(first) ? IN_LIST : 0);
       if (!best || cost < best.cost) best = { match: { entry, flow, from, to }, cost };
     }
   }

@@ -7,6 +7,9 @@ import { isPlainNumber } from '../../lines/marks/list-series.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { type InlineContext, inlinesOf, piecesOf, withoutStart } from '../inlines.ts';
 
+/** The marks of one list stand below each other. */
+const SAME_EDGE_EM = 0.5;
+
 interface MarkedLines {
   mark: ListMark | null;
   lines: TextLine[];
@@ -43,12 +46,15 @@ function partsOf(given: readonly TextLine[]): MarkedLines[] {
   const lines = joinRows(given);
   const marks = lines.map(listMark);
   const first = marks.find((mark) => mark !== null);
-  if (!first || (first.kind !== 'bullet' && first.value !== 1)) return whole;
+  const start = lines[marks.findIndex((mark) => mark !== null)];
+  if (!first || !start || (first.kind !== 'bullet' && first.value !== 1)) return whole;
+  const edge = (line: TextLine): number => (line.rtl ? line.x1 : line.x0);
   const parts: MarkedLines[] = [];
   let last: ListMark | null = null;
   for (const [i, line] of lines.entries()) {
     const mark = marks[i];
-    if (mark && (last === null || goesOn(last, mark))) {
+    const isAtEdge = Math.abs(edge(line) - edge(start)) < SAME_EDGE_EM * line.sizePt;
+    if (mark && isAtEdge && (last === null ? mark === first : goesOn(last, mark))) {
       parts.push({ mark, lines: [line] });
       last = mark;
     } else if (parts.length > 0) parts.at(-1)?.lines.push(line);

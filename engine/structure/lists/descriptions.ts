@@ -9,6 +9,7 @@
  *       The side away from the wind.
  */
 
+import { isMonospaceLine } from '../../blocks/line-looks.ts';
 import { lineOf } from '../../lines/segments.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';
@@ -119,11 +120,11 @@ function withoutPages(units: readonly Unit[], { from, to }: Description): number
 }
 
 /** Sentences that stand as far in as what is below the code go on with it: "To keep the package, run", "Type this:". */
-function leadsIn(units: readonly Unit[], at: number, { unit: code }: Start, before?: Description): boolean {
+function leadsIn(units: readonly Unit[], at: number, { unit: code, indent }: Start, before?: Description): boolean {
   let above = at - 1;
   while (units[above]?.kind === 'page') above--;
   const unit = units[above];
-  if (unit?.kind !== 'paragraph' || code.kind !== 'code') return false;
+  if (unit?.kind !== 'paragraph' || code.kind !== 'code' || indent === null) return false;
   if (insetOf(code, unit, code.x) > -INDENT_EM * code.em) return false;
   const text = lineText(unit.last);
   return before ? /[:：]$/.test(text) : !WHOLE_SENTENCE.test(text);
@@ -178,7 +179,7 @@ function startRunIn(unit: ParagraphUnit): Start | null | undefined {
   const { pieces, markX, textX, em, flow } = unit;
   const hangs = textX > markX + INDENT_EM * em;
   const isBold = pieces[0]?.bold === true;
-  const isApart = (piece: Piece): boolean => (isBold ? piece.bold : piece.code);
+  const isApart = (piece: Piece): boolean => piece.text.trim() === '' || (isBold ? piece.bold : piece.code);
   const end = pieces.findIndex((piece) => !isApart(piece));
   // "**baler**, *n.* A scoop": the headword of a dictionary belongs to its sentence. Options have two names: "**-a**, **--all**".
   if (end <= 0 || /^[,;.[(=]/.test(pieces[end]?.text ?? '')) return undefined;
@@ -246,8 +247,8 @@ function endOf(units: readonly Unit[], at: number, term: Term, indent: number | 
 }
 
 /**
- * Bold terms that run in hang somewhere, and so does what is behind others; terms in lines of their own are set apart, or stand
- * over sentences: lines of a poem that are set in by turns are not.
+ * Bold terms that run in hang somewhere, and so does what is behind others; terms in lines of their own are set apart, stand
+ * over sentences, or are paragraphs by their tags: those of a poem whose lines are set in by turns are not.
  */
 function isList(units: readonly Unit[], list: readonly (Description & Start)[], indent: number | null): boolean {
   if (indent === null || list.length < MIN_TERMS) return false;
@@ -257,6 +258,7 @@ function isList(units: readonly Unit[], list: readonly (Description & Start)[], 
   if (sure.length < MIN_TERMS) return false;
   if (list.length - sure.length >= MIN_TERMS) return true;
   if (sure.some(({ rest }) => rest.length > 0) || sure.every(isApart)) return true;
+  if (sure.every(({ at }) => isWhole(units[at]) && isWhole(units[at + 1]))) return true;
   const sentences = sure.filter(({ to }) => endsSentence(units[to - 1]));
   if (sure.length < MIN_PLAIN) return sentences.length === sure.length && sure.some(({ to }) => isLong(units[to - 1]));
   return sentences.length > 0.5 * sure.length;
@@ -264,8 +266,12 @@ function isList(units: readonly Unit[], list: readonly (Description & Start)[], 
 
 const isLong = (unit: Unit | undefined): boolean => unit?.kind === 'paragraph' && unit.flow.block.lines.length > 1;
 
-const isApart = ({ term }: Start): boolean =>
-  term === null || term.every(({ bold, italic, code }) => bold || italic || code);
+const isApart = ({ unit, term }: Start): boolean =>
+  term === null ||
+  term.every(({ bold, italic, code, text }) => bold || italic || code || text.trim() === '') ||
+  unit.flow.block.lines.every(isMonospaceLine);
+
+const isWhole = (unit: Unit | undefined): boolean => unit?.kind === 'paragraph' && unit.flow.block.isWhole === true;
 
 function endsSentence(unit: Unit | undefined): boolean {
   return unit?.kind === 'paragraph' && WHOLE_SENTENCE.test(lineText(unit.last));
