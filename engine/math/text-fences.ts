@@ -25,9 +25,7 @@ export function withTextFences({ runs, rules }: Drawn): Drawn {
       if (!close || made.has(open.run) || close.x1 - open.x0 > MAX_WIDTH_EM * open.sizePt) continue;
       const near = within(sorted, open.y0, open.y1);
       const beside = near.filter((run) => Math.abs(run.baseline - open.baseline) < 0.1 * open.sizePt);
-      const inside = near.filter(
-        (run) => (run.x0 + run.x1) / 2 > open.x1 - 0.5 && (run.x0 + run.x1) / 2 < close.x0 + 0.5,
-      );
+      const inside = near.filter(({ x0, x1 }) => (x0 + x1) / 2 > open.x1 - 0.5 && (x0 + x1) / 2 < close.x0 + 0.5);
       if (!isText(beside) || !haveRows(inside, open.baseline, open.sizePt)) continue;
       const bars = rules.filter(
         (rule) => rule.x0 > open.x0 && rule.x1 < close.x1 && rule.y0 > open.y0 && rule.y1 < open.y1,
@@ -36,9 +34,8 @@ export function withTextFences({ runs, rules }: Drawn): Drawn {
       if (!math) continue;
       for (const run of [...inside, close.run]) made.set(run, null);
       for (const bar of bars) used.add(bar);
-      const { style } = open.run;
       const ink = { y0: open.y0, y1: open.y1 };
-      made.set(open.run, { ...open.run, id: UNNUMBERED, text: mathWords(math), x1: close.x1, style, ink, math });
+      made.set(open.run, { ...open.run, id: UNNUMBERED, text: mathWords(math), x1: close.x1, ink, math });
     }
   }
   if (made.size === 0) return { runs, rules };
