@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { line, page } from '../fixtures/runs.ts';
+import { lineOf } from '../lines/segments.ts';
+import { textOfLine } from '../lines/spans.ts';
 import { numberRuns } from '../page/run-ids.ts';
 import { leftOutAreas, withAllRuns } from './complete.ts';
 import type { LayoutBlock } from './layout.ts';
@@ -27,6 +29,24 @@ describe('The blocks of a page', () => {
         block.kind === 'text' ? block.lines.flatMap(({ runs }) => runs.map(({ text }) => text)) : [],
       );
     expect(words(whole)).toEqual(words(blocks));
+  });
+
+  it('take up what stands in a table in the cell beside it', () => {
+    const [first = [], lost = []] = lines;
+    const box = { x0: 60, y0: 80, x1: 400, y1: 320 };
+    const cell = {
+      lines: [lineOf(first.map((run) => ({ ...run, script: null })))],
+      colspan: 1,
+      rowspan: 1,
+      header: false,
+      align: null,
+    };
+    const table: LayoutBlock = { kind: 'table', box, columns: [{ x0: 60, x1: 400 }], rows: [[cell]] };
+    const [whole] = withAllRuns([table], [...first, ...lost], new Set());
+    expect(whole?.kind === 'table' && whole.rows[0]?.[0]?.lines.map(textOfLine)).toEqual([
+      'The first line of the page',
+      'A line that is lost',
+    ]);
   });
 
   it('stay as they are where nothing is missing, or it stands in a figure', () => {

@@ -5,10 +5,10 @@
 
 import type { LeftOutReason } from '../convert.ts';
 import type { GlyphRun, LeftOutArea, PageContent } from '../extract/page-content.ts';
-import { type Box, overlap, union } from '../geometry/box.ts';
+import { type Box, coveredShare, overlap, union } from '../geometry/box.ts';
 import { segmentsOf } from '../lines/segments.ts';
 import { boxOfRun, type TextLine } from '../lines/text-line.ts';
-import type { LayoutBlock } from './layout.ts';
+import type { LayoutBlock, LayoutCell, TableBlock } from './layout.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { onPage } from './turned-text.ts';
 
@@ -28,7 +28,8 @@ export function withAllRuns(
   const out = [...blocks];
   // Text at an angle has frames of its own, which don't compare with the page's.
   for (const group of Map.groupBy(lost, ({ quarter }) => quarter).values()) {
-    const lines = segmentsOf(group);
+    const segments = segmentsOf(group);
+    const lines = group[0]?.quarter === undefined ? segments.filter((line) => !takeIntoTable(line, out)) : segments;
     const column = union(lines);
     for (const own of paragraphsOf(lines)) {
       const box = union(own);
@@ -45,6 +46,33 @@ const LETTER = /[\p{L}\p{N}]/u;
 function linesOf(block: LayoutBlock): readonly TextLine[] {
   if (block.kind === 'text') return block.lines;
   return block.kind === 'table' ? block.rows.flat().flatMap(({ lines }) => lines) : [];
+}
+
+/** Puts a line that stands in a table into the cell at its place: between two halves of a table it would part them. */
+function takeIntoTable(line: TextLine, blocks: LayoutBlock[]): boolean {
+  const at = blocks.findIndex(({ kind, box }) => kind === 'table' && coveredShare(line, box) > 0.5);
+  const table = blocks[at];
+  if (table?.kind !== 'table') return false;
+  const apart = (row: readonly LayoutCell[]): number =>
+    Math.min(...row.flatMap(({ lines }) => lines).map(({ baseline }) => Math.abs(baseline - line.baseline)));
+  const [row] = table.rows.toSorted((a, b) => apart(a) - apart(b));
+  const cell = row && cellAt((line.x0 + line.x1) / 2, row, table.columns);
+  if (!cell) return false;
+  const lines = [...cell.lines, line].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
+  const rows = table.rows.map((own) => own.map((other) => (other === cell ? { ...cell, lines } : other)));
+  blocks[at] = { ...table, rows };
+  return true;
+}
+
+/** The last cell of a row whose columns begin before `x`; cells that reach into the row from above are not counted. */
+function cellAt(x: number, row: readonly LayoutCell[], columns: TableBlock['columns']): LayoutCell | undefined {
+  let column = 0;
+  let found = row[0];
+  for (const cell of row) {
+    if ((columns[column]?.x0 ?? Number.POSITIVE_INFINITY) <= x) found = cell;
+    column += cell.colspan;
+  }
+  return found;
 }
 
 /** Behind the last block that stands above it in its column; before all others where none does. */

@@ -143,6 +143,10 @@ describe('a raised number on a page with a note of that number', () => {
   it.each(['W m', 'flux in W/cm', '(x'])('is a power behind "%s"', (before) => {
     expect(raised(before, '2').at(-1)).toMatchObject({ type: 'superscript' });
   });
+
+  it.each(['−', '/'])('is a part of the power that a raised "%s" before it begins', (sign) => {
+    expect(raised('5 cm', sign, '2').map(({ type }) => type)).toEqual(['text', 'superscript']);
+  });
 });
 
 describe('a bracket of another font beside code', () => {

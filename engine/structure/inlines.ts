@@ -8,6 +8,7 @@ import { type Span, spansOf } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { jointOf, type Vocabulary } from './hyphenation.ts';
 import { lengthOfWords, partByLink } from './links/link-edges.ts';
+import { isInPower } from './notes/footnotes.ts';
 
 /** How a piece of text looks; pieces that look alike become one inline. */
 interface Look {
@@ -140,7 +141,8 @@ export function textOfPieces(pieces: readonly Piece[]): string {
 const POWERED = /(?:^|[^\p{L}\p{M}])(?:[b-zB-HJ-Zµμ]|[cdkmnµμ]m|ft)$/u;
 
 function isPower(span: Span, before: Span | undefined): boolean {
-  return span.script === 'super' && before !== undefined && /^\d/.test(span.text) && POWERED.test(before.text);
+  if (span.script !== 'super' || !before || !/^\d/.test(span.text)) return false;
+  return before.script === 'super' ? isInPower(before, span) : POWERED.test(before.text);
 }
 
 function pieceOf(span: Span, line: TextLine, context: InlineContext, mayBeMark: boolean): Piece {

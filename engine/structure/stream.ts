@@ -181,13 +181,19 @@ const isMuchLarger = ({ block }: FlowText, body: BodyStyle): boolean =>
   blockStyleOf(block).sizePt > MUCH_LARGER * body.sizePt;
 
 /** Names of functions are headings where the outline has them, or set larger than the text, or in bold type by themselves. */
-function isNameOfCode(flow: readonly FlowBlock[], at: number, titles: Titles, body: BodyStyle): boolean {
+function isNameOfCode(
+  flow: readonly FlowBlock[],
+  at: number,
+  titles: Titles,
+  body: BodyStyle,
+  listingPt: number,
+): boolean {
   const item = flow[at];
   if (!item || !isText(item) || item.block.lines.length > MAX_NAME_LINES) return false;
   const text = blockText(item.block);
   if (titles.size > 0 && titles.get(bare(text))?.has(item.page.index)) return true;
   const { sizePt, bold } = blockStyleOf(item.block);
-  if (isLarger(sizePt, body)) return true;
+  if (isLarger(sizePt, body) && sizePt > listingPt) return true;
   if (PROMPT.test(text)) return false;
   const isListing = (other: FlowBlock | undefined): boolean =>
     other !== undefined &&
@@ -227,11 +233,23 @@ function isOption({ page, block }: FlowText, next: FlowBlock | undefined): boole
   );
 }
 
+/** The size of most lines of long listings, which may be larger than the text; 0 where there are none. */
+function listingSize(flow: readonly FlowBlock[]): number {
+  const lines = new Map<number, number>();
+  for (const item of flow) {
+    if (!isText(item) || item.block.lines.length <= MAX_NAME_LINES || !isCode(item)) continue;
+    const { sizePt } = blockStyleOf(item.block);
+    lines.set(sizePt, (lines.get(sizePt) ?? 0) + item.block.lines.length);
+  }
+  return [...lines].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
+}
+
 function markCodeAndCaptions(flow: readonly FlowBlock[], titles: Titles, body: BodyStyle): void {
+  const listingPt = listingSize(flow);
   flow.forEach((item, i) => {
     if (!isText(item) || item.role.kind !== 'body') return;
     if (isCode(item)) {
-      if (!isNameOfCode(flow, i, titles, body)) item.role = { kind: 'code' };
+      if (!isNameOfCode(flow, i, titles, body, listingPt)) item.role = { kind: 'code' };
     } else if (item.block.tag?.isCaption || isCaption(blockText(item.block)) || isPartCaption(item))
       item.role = { kind: 'caption' };
   });

@@ -19,7 +19,9 @@ interface Open {
   at: number;
   /** Where its last part stands. */
   page: number;
+  top: number;
   label: string;
+  title: string;
   /** Its caption stands below it: it goes on only where the next page repeats the caption. */
   ended?: true;
 }
@@ -35,30 +37,47 @@ export function joinTables(flow: readonly FlowBlock[], left = new LeftOutList())
   let open: Open | null = null;
   let pending: FlowBlock[] = [];
   let caption = '';
+  /** Of the line right above. */
+  let title = '';
   for (const item of flow) {
     if (isTable(item)) {
       const above: FlowBlock | undefined = open ? out[open.at] : undefined;
-      const { page } = item;
-      if (open && isTable(above) && goesOn(above, item, open.page) && (!open.ended || pending.length > 0)) {
+      const { page, block } = item;
+      const isTurned = open !== null && (page.index !== open.page || block.box.y0 < open.top);
+      const isTitled = isTurned && title !== '' && title === open?.title;
+      if (
+        open &&
+        isTable(above) &&
+        (isTitled ? sameColumns(above.block, block) : goesOn(above, item, open.page)) &&
+        (!open.ended || pending.length > 0)
+      ) {
         for (const other of pending) {
           dropped.add(other);
           left.take(other.page, [other.block.box], 'repeated-head');
         }
         out[open.at] = { ...above, block: joined(above, item, left) };
         open.page = page.index;
+        open.top = block.box.y0;
       } else {
-        open = { at: out.length, page: page.index, label: caption };
+        open = { at: out.length, page: page.index, top: block.box.y0, label: caption, title };
         out.push(item);
       }
       pending = [];
       caption = '';
+      title = '';
       continue;
     }
     out.push(item);
     if (item.role.kind === 'footnote' || item.role.kind === 'contents') continue;
     const label = item.role.kind === 'caption' && isText(item) ? captionLabel(blockText(item.block)) : '';
     if (label !== '') caption = label;
+    title =
+      isText(item) && item.role.kind === 'body' && item.block.lines.length === 1 ? bare(blockText(item.block)) : '';
     if (!open) continue;
+    if (title !== '' && title === open.title && pending.length === 0) {
+      pending.push(item);
+      continue;
+    }
     const below = item.page.index === open.page && open.label === '';
     if (label !== '' && below) open = { ...open, label, ended: true };
     else if (label !== '' && label === open.label) pending.push(item);

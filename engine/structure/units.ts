@@ -288,6 +288,9 @@ function movedLine({ runs, rtl }: TextLine, right: number, down: number): TextLi
 /** Columns that text goes on between are alike. */
 const SAME_WIDTH = 0.5;
 
+/** "1: Require: an unsorted list" begins an algorithm at the top of a page. */
+const STEP = /^1:\s/;
+
 function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
   const first = next.flow.block.lines[0];
   if (!first || next.mark !== null) return false;
@@ -299,6 +302,7 @@ function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
   const after = lineText(first);
   if (/[\p{L}][-\u00ad\u2010]$/u.test(before)) return true;
   if (SENTENCE_END.test(before)) return false;
+  if (STEP.test(after)) return false;
   if (LOWER_START.test(after)) return true;
   const { last, lastColumn, em } = open;
   // A line that stands alone in its column tells no width: where the text goes on does.

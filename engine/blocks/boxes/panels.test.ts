@@ -63,7 +63,9 @@ const drawn = (drawings: Box[], runs = quarters): string =>
     .blocks.flatMap((block) => (block.kind === 'text' ? block.lines.map((row) => textOfLine(row)[0]) : []))
     .join('');
 
-test('boxes with round corners are read along the row', () => {
+test('boxes with round corners are read along the row where they begin and end together', () => {
   const level = [box(40, 100, 290, 290), box(300, 100, 550, 290), box(40, 300, 290, 500), box(300, 300, 550, 500)];
   expect(drawn(level)).toBe('aaaabbbbccccdddd');
+  const poster = [box(40, 100, 290, 290), box(300, 100, 550, 270), box(40, 300, 290, 500), box(300, 280, 550, 500)];
+  expect(drawn(poster)).toBe('aaaaccccbbbbdddd');
 });

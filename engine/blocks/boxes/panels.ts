@@ -36,7 +36,7 @@ export function panelRows(
 ): Box[][] {
   const { fills, drawings, widthPt } = content;
   const filled = fills.map(({ x0, y0, x1, y1 }) => ({ x0, y0, x1, y1 }));
-  const round = drawings.length > MAX_DRAWINGS ? [] : drawings;
+  const round = new Set(drawings.length > MAX_DRAWINGS ? [] : drawings);
   const candidates = [...filled, ...round, ...framesOf(ruling)].filter(
     (box) =>
       width(box) > MIN_SIDE_PT &&
@@ -49,7 +49,10 @@ export function panelRows(
   const outer = outermost(candidates.filter((box) => isFramed(box, lines)));
   const rows: Box[][] = [];
   for (const panel of outer.sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0)) {
-    const row = rows.find((others) => others.every((other) => standsBeside(panel, other)));
+    // Posters have boxes with round corners below each other in columns, and these end where their text does.
+    const row = rows.find((others) =>
+      others.every((other) => standsBeside(panel, other) && (!round.has(panel) || isLevel(panel, other))),
+    );
     if (row) row.push(panel);
     else rows.push([panel]);
   }
@@ -107,6 +110,11 @@ function outermost(boxes: readonly Box[]): Box[] {
     if (!kept.some((other) => coveredShare(box, other) > 0.9)) kept.push(box);
   return kept.filter((box) => kept.every((other) => other === box || coveredShare(box, other) < 0.05));
 }
+
+const SAME_EDGE_PT = 2;
+
+const isLevel = (a: Box, b: Box): boolean =>
+  Math.abs(a.y0 - b.y0) < SAME_EDGE_PT && Math.abs(a.y1 - b.y1) < SAME_EDGE_PT;
 
 function standsBeside(a: Box, b: Box): boolean {
   const shared = overlap(a.y0, a.y1, b.y0, b.y1);

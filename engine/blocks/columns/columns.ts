@@ -252,7 +252,9 @@ function openBand<T extends Item>(
   const top = Math.max(union(left).y0, union(right).y0);
   const bottom = Math.min(union(left).y1, union(right).y1);
   const start = ends.first ? countMasthead(items, top, em) : apart(items, (item) => item.y1 <= top, 2 * em);
-  const end = ends.last ? 0 : apart([...items].reverse(), (item) => item.y0 >= bottom, 2 * em);
+  const end = ends.last
+    ? countFoot(items, x, em, judged)
+    : apart([...items].reverse(), (item) => item.y0 >= bottom, 2 * em);
   const head = items.slice(0, start);
   const core = items.slice(start, items.length - end);
   const tail = items.slice(items.length - end);
@@ -277,6 +279,26 @@ function hasLevel(left: readonly Item[], right: readonly Item[]): boolean {
     }
     return false;
   });
+}
+
+const MAX_FOOT_LINES = 3;
+const FOOT_GAP_EM = 0.8;
+
+/** How many of the last items stand below all columns, and over more than one of those on their side of the gutter. */
+function countFoot(items: readonly Item[], x: number, em: number, judged: Judge): number {
+  const start = Math.max(1, items.length - MAX_FOOT_LINES);
+  for (let i = items.length - 1; i >= start; i--) {
+    const [above, foot] = [items.slice(0, i), items.slice(i)];
+    const top = Math.min(...foot.map(({ y0 }) => y0));
+    if (above.some(({ y1 }) => top - y1 < FOOT_GAP_EM * em)) continue;
+    const [first] = foot;
+    if (!first || foot.some((item) => isLeft(item, x) !== isLeft(first, x))) return 0;
+    const own = above.filter((item) => isLeft(item, x) === isLeft(first, x));
+    if (own.length < 2 * MIN_ROWS) return 0;
+    const gutters = gutterCandidates(own, union(own), em).filter((at) => foot.some((item) => crosses(item, at)));
+    return gutters.some((at) => judged(own, at, em) > 0) ? foot.length : 0;
+  }
+  return 0;
 }
 
 /** Larger than the text. */

@@ -27,9 +27,14 @@ export function headRows(head: readonly TextRow[], columns: readonly Box[], rule
   const cells = plan(columns.length, levels);
   for (const line of head.flatMap((row) => row.cells)) {
     const band = bandOf(line);
-    for (const piece of splitAtColumns(line, columns)) {
-      const { from } = columnOf(piece, columns);
-      cells.find((other) => holds(other, band, from))?.lines.push(piece);
+    const spanned = cells.filter((cell) => cell.colspan > 1 && holds(cell, band, columnOf(line, columns).from));
+    const spans = spanned.some(({ column, colspan }) => columnOf(line, columns).to < column + colspan);
+    for (const piece of spans ? [line] : splitAtColumns(line, columns)) {
+      const { from, to } = columnOf(piece, columns);
+      const cell = cells.find((other) => holds(other, band, from));
+      if (!cell) continue;
+      cell.lines.push(piece);
+      if (!spans && levels.length === 0) cell.reach = Math.max(cell.reach, to);
     }
   }
   return Array.from({ length: levels.length + 1 }, (_, band) => toCells(cells.filter((cell) => cell.band === band)));
@@ -41,6 +46,8 @@ interface HeadCell {
   rowspan: number;
   colspan: number;
   lines: TextLine[];
+  /** The last column that its text overlaps. */
+  reach: number;
 }
 
 const holds = (cell: HeadCell, band: number, column: number): boolean =>
@@ -86,7 +93,7 @@ function plan(columns: number, levels: readonly Level[]): HeadCell[] {
       }
       for (let b = band; b < band + rowspan; b++)
         for (let c = column; c < column + colspan; c++) taken.add(`${b}|${c}`);
-      cells.push({ band, column, rowspan, colspan, lines: [] });
+      cells.push({ band, column, rowspan, colspan, lines: [], reach: column });
     }
   }
   return cells;
@@ -96,11 +103,18 @@ function isRuled(level: Level | undefined, column: number): boolean {
   return level?.groups.some(({ from, to }) => column >= from && column <= to) ?? false;
 }
 
-const toCells = (cells: readonly HeadCell[]): LayoutCell[] =>
-  cells.map(({ lines, colspan, rowspan }) => ({
-    lines: lines.toSorted((a, b) => a.baseline - b.baseline || a.x0 - b.x0),
-    colspan,
-    rowspan,
-    header: true,
-    align: colspan > 1 ? 'center' : null,
-  }));
+/** The cells of one band. In a head without partial rules, text over empty columns spans these. */
+function toCells(cells: readonly HeadCell[]): LayoutCell[] {
+  const out: LayoutCell[] = [];
+  let covered = -1;
+  for (const cell of cells) {
+    if (cell.column <= covered && cell.lines.length === 0) continue;
+    const next = cells.find((other) => other.column > cell.column && other.lines.length > 0);
+    const reach = Math.min(cell.reach, (next?.column ?? Number.POSITIVE_INFINITY) - 1);
+    const colspan = Math.max(cell.colspan, reach - cell.column + 1);
+    covered = cell.column + colspan - 1;
+    const lines = [...cell.lines].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
+    out.push({ lines, colspan, rowspan: cell.rowspan, header: true, align: colspan > 1 ? 'center' : null });
+  }
+  return out;
+}

@@ -104,6 +104,13 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules: [120, 160].map((y) => across(y, 50, 350)), runs })).toEqual([read]);
   });
 
+  const counts = [
+    ['', '2010', 'nouns', 'verbs'],
+    ['first', '12', '34', '7'],
+    ['second', '3', '8', '5'],
+  ];
+  const counted = counts.flatMap((texts, i) => row(texts, 114 + i * 20).filter(({ text }) => text !== ''));
+
   it('have a rule under their head alone', () => {
     const places = [55, 140, 176, 212];
     const close = [
@@ -116,6 +123,22 @@ describe('tables between horizontal rules', () => {
     const runs = [...set.filter(({ text }) => text !== ''), ...below];
     expect(tables({ rules: [across(120, 50, 250)], runs })).toEqual([close]);
     expect(tables({ rules: [], runs })).toEqual([]);
+  });
+
+  it('have groups of rows under the rule of their head', () => {
+    const more = [
+      ['third', '120', '9', '44'],
+      ['fourth', '6', '81', '17'],
+      ['fifth', '70', '2', '33'],
+    ];
+    const grouped = more.flatMap((texts, i) => row(texts, 182 + i * 20));
+    const heads = ['Kind', '2010', 'nouns', 'verbs'];
+    const runs = [...row(heads, 114), ...counted.filter(({ baseline }) => baseline > 120), ...grouped];
+    expect(tables({ rules: [across(120, 50, 450)], runs })).toEqual([[heads, ...counts.slice(1), ...more]]);
+  });
+
+  it('are read whole where a rule is under a part of their head', () => {
+    expect(tables({ rules: [across(120, 110, 450)], runs: counted })).toEqual([counts]);
   });
 
   it('have more than one row of several cells', () => {
@@ -133,6 +156,14 @@ describe('tables between horizontal rules', () => {
   it('end where a line runs on over all columns', () => {
     const text = line('The text below goes on from edge to edge of them all, as text does.', 55, 168);
     expect(tables({ rules: [across(120, 50, 350)], runs: [...rows.flat(), ...text] })).toEqual([read]);
+  });
+
+  it('have rows of which one cell has more lines than the others have cells', () => {
+    const tall = [...row(['gamma', '14', 'text'], 174), ...lines(['or code', 'or', 'both'], 255, 186)];
+    const rules = [100, 120, 140, 160, 215].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs: [...rows.flat(), ...tall] })).toEqual([
+      [...read, ['gamma', '14', 'text / or code / or / both']],
+    ]);
   });
 
   const runs = [
@@ -213,6 +244,15 @@ describe('tables between horizontal rules', () => {
   });
 
   const bold = { bold: true };
+
+  it('are two where the head comes again under a title', () => {
+    const rules = [100, 118, 158, 188, 206, 246].map((y) => across(y, 50, 350));
+    const title = line('Divorces', 55, 178, bold);
+    const own = [0, 88].flatMap((down) =>
+      rows.flatMap((runs) => runs.map((run) => ({ ...run, baseline: run.baseline + down - 2 }))),
+    );
+    expect(tables({ rules, runs: [...own, ...title] })).toEqual([read, read]);
+  });
 
   it('have the head that alone is shaded', () => {
     const numbers = [

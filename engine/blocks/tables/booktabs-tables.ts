@@ -2,6 +2,7 @@
 
 import type { GlyphRun } from '../../extract/page-content.ts';
 import type { Box } from '../../geometry/box.ts';
+import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
 import type { Line, Ruling } from '../ruling.ts';
@@ -10,7 +11,7 @@ import { columnGapsOf, columnsBetween, cutAt, inPieces } from './column-gaps.ts'
 import { decide } from './decide.ts';
 import { logicalRows } from './logical-rows.ts';
 import { isNumber } from './number-words.ts';
-import { isHeading, MAX_HEADING_CELLS, type RuledRows, withHeadOver } from './open-rows.ts';
+import { areHeading, isHeading, MAX_HEADING_CELLS, type RuledRows, withHeadOver } from './open-rows.ts';
 import { mostlySeveral, rowsBelow, rowsBetween, tabularRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
@@ -22,6 +23,9 @@ const MIN_TABULAR_ROWS = 4;
 const MAX_HEAD_ROWS = 4;
 const MIN_RULE_PT = 30;
 const MIN_HEADED_CELLS = 3;
+/** The largest gap between groups of number rows, as a multiple of the row pitch. */
+const MAX_GROUP_GAP = 2.2;
+const BESIDE_EM = 6;
 const SAME_BASELINE_PT = 2;
 const MAX_LONE_RULES = 50;
 
@@ -42,14 +46,17 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     /** The rows between the open rules. */
     let bands: TextRow[][] = [];
     const close = (): void => {
-      const table = open.length >= 2 ? readOpenTable({ rules: open, bands }, runs, ruling.horizontal) : null;
-      if (table) tables.push(table);
+      for (const rows of atHeads({ rules: open, bands })) {
+        const table = rows.rules.length >= 2 ? readOpenTable(rows, runs, ruling.horizontal) : null;
+        if (table) tables.push(table);
+      }
       open = [];
       bands = [];
     };
     for (const rule of rules) {
       const previous = open.at(-1);
       const rows = previous && !holdsTable(previous, rule) ? tabularRows(previous, rule, runs) : [];
+      if (areHeading(bands, open[0], rows[0])) [open, bands] = [open.slice(1), []];
       if (rows.length > 0 && !endsInHeading(rows, bands.at(-1))) bands.push(rows);
       else close();
       open.push(rule);
@@ -67,6 +74,21 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     if (table) tables.push(table);
   }
   return tables;
+}
+
+/** Separates tables that follow each other: the head of the first one is repeated below a title. */
+function atHeads({ rules, bands }: RuledRows): RuledRows[] {
+  const words = bands.map((band) => band.flatMap(({ cells }) => cells.map(textOfLine)).join('|'));
+  const starts = words.flatMap((text, i) => {
+    const title = bands[i - 1];
+    const isTitle = i > 1 && title?.length === 1 && title[0]?.cells.length === 1;
+    return isTitle && text === words[0] ? [i] : [];
+  });
+  return [0, ...starts].map((from, i) => {
+    const next = starts[i];
+    const to = next === undefined ? bands.length : next - 1;
+    return { rules: rules.slice(from, to + 1), bands: bands.slice(from, to) };
+  });
 }
 
 /** Share of the rows above that an underlined heading is larger than; the others may be headings and a title. */
@@ -119,7 +141,8 @@ function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonl
 }
 
 /**
- * Reads a table that has only one rule, under its head. The rows below extend to the first wider gap.
+ * Reads a table that has only one rule, under its head. The rows below extend to the first gap that is not one between groups of
+ * rows.
  *
  * @param top the highest position of the head, in points from the page's top
  */
@@ -130,11 +153,15 @@ function readUnderHead(rule: Line, runs: readonly GlyphRun[], all: readonly Line
     if (!first || !second) return true;
     const pitch = Math.max(second.baseline - first.baseline, 1.2 * first.sizePt);
     const gap = baseline - (above.at(-1)?.baseline ?? baseline);
-    return gap <= 1.3 * pitch;
+    const isNextGroup =
+      gap < MAX_GROUP_GAP * pitch &&
+      cells.length === first.cells.length &&
+      cells.slice(1).every(({ runs: own }) => isNumber(own));
+    return gap <= 1.3 * pitch || isNextGroup;
   });
   const last = rows.at(-1);
   if (!last || rows.length < 2) return null;
-  if (!areHeaded(rows)) return null;
+  if (!areHeaded(rows) || goOnBeside(rows, rule, runs)) return null;
   const body = { rules: [rule, { ...rule, at: last.baseline + 0.5 * last.sizePt }], bands: [rows] };
   const table = readTable(body, all);
   const headed =
@@ -150,14 +177,26 @@ const isAcross = ([line, ...others]: readonly Box[], { cells }: TextRow): boolea
   line.x0 < (cells[1]?.x0 ?? 0) &&
   line.x1 > (cells.at(-1)?.x0 ?? Infinity);
 
+const MAX_WRAPPED_SHARE = 0.75;
+
 /** Whether all rows have several cells or continue such a row: they begin (right to left: end) where one of its cells does. */
 function areHeaded(rows: readonly TextRow[]): boolean {
   const whole = rows.filter(({ cells }) => cells.length >= MIN_HEADED_CELLS);
+  if (whole[0] !== rows[0] || rows.length - whole.length > MAX_WRAPPED_SHARE * rows.length) return false;
   const goesOn = (line: TextLine): boolean =>
     whole.some(({ cells }) =>
       cells.some((cell) => Math.abs(line.rtl ? line.x1 - cell.x1 : line.x0 - cell.x0) < SAME_BASELINE_PT),
     );
   return rows.every((row) => whole.includes(row) || row.cells.every(goesOn));
+}
+
+/** Whether text continues beside the rule on the same lines: the rule then belongs to a wider table. */
+function goOnBeside(rows: readonly TextRow[], rule: Line, runs: readonly GlyphRun[]): boolean {
+  const beside = runs.filter(({ x0, x1, style }) => {
+    const gap = Math.max(rule.from - x1, x0 - rule.to);
+    return gap > 0 && gap < BESIDE_EM * style.sizePt;
+  });
+  return rows.some(({ baseline }) => beside.some((run) => Math.abs(run.baseline - baseline) < SAME_BASELINE_PT));
 }
 
 /** @param between the rows between each rule and the next */
@@ -230,7 +269,7 @@ function atGaps(bands: readonly TextRow[][], box: Box, known: number): { bands: 
   const cut = bands.map((band) => band.map((row) => cutAt(row, gaps)));
   const own = tabular.map(({ line }) => cutAt(line, gaps));
   const columns = columnsBetween(gaps, own, box);
-  return { bands: cut, columns };
+  return columns && { bands: cut, columns };
 }
 
 /**
@@ -239,6 +278,7 @@ function atGaps(bands: readonly TextRow[][], box: Box, known: number): { bands: 
  */
 function isOneRow(band: readonly TextRow[], columns: readonly Box[]): boolean {
   const inFirst = band.filter((row) => row.cells.some((cell) => columnOf(cell, columns).from === 0));
-  const together = band.slice(1).filter((row) => row.cells.length >= Math.max(2, columns.length - 1));
-  return inFirst.length < 2 && (band.length === 1 || together.length < 0.5 * (band.length - 1));
+  if (inFirst.length > 1) return false;
+  const together = band.slice(1).filter((row) => row.cells.length >= Math.max(2, columns.length - 1)).length;
+  return band.length === 1 || together < 0.5 * (band.length - 1);
 }

@@ -93,12 +93,12 @@ function withoutHalves(given: readonly number[], rows: readonly Row[]): number[]
     const isBetween = (cell: Box, left: number, right: number): boolean => cell.x0 > left - 1 && cell.x1 < right + 1;
     const lefts = cut.map((cells) => cells.find((cell) => isBetween(cell, from, x)));
     const rights = cut.map((cells) => cells.find((cell) => isBetween(cell, x, to)));
+    const are = (cells: readonly (TextLine | undefined)[], sign: RegExp): boolean =>
+      cells.every((cell) => !cell || sign.test(wordOf(cell.runs)));
     const hasBoth = lefts.some((left, row) => {
       const right = rights[row];
       return left && right && !isJustified(rows[row], left, right);
     });
-    const are = (cells: readonly (TextLine | undefined)[], sign: RegExp): boolean =>
-      cells.every((cell) => !cell || sign.test(wordOf(cell.runs)));
     if ((hasBoth || areByTurns(lefts, rights)) && !are(lefts, BEFORE_NUMBERS) && !are(rights, BEHIND_NUMBERS)) {
       i++;
       continue;
@@ -160,6 +160,7 @@ const WORD_SPACES_SHARE = 0.03;
 const NUMBER_GAP_EM = 0.18;
 /** The digits of telephone numbers are parted by word spaces, which are all the same. */
 const SAME_SPACE_EM = 0.02;
+const NUMBERED_ROWS = 2;
 /** The number before a list item's text is not a separate cell. */
 const ITEM_MARK = /^\p{Nd}{1,3}[.)]$/u;
 /** A gap that is wide enough even if only one row has it. */
@@ -199,7 +200,7 @@ function isColumnGap(rows: readonly Row[], x: number, limit: number): boolean {
   }
   if (numbers > 0 && most < CELL_GAP_EM && most - least < SAME_SPACE_EM) return false;
   if (narrow > limit || spaces > WORD_SPACES_SHARE * rows.length) return false;
-  if (numbers > 0 && numbers === both && thousands < both) return true;
+  if (numbers > 0 && numbers === both && thousands < both && both >= NUMBERED_ROWS) return true;
   // A column may be empty in most rows: what stands on the left is asked when all gaps are known.
   if (both > 0 && clear === both && figures === both) return true;
   return both >= Math.max(2, 0.5 * rows.length) && thousands < both;
@@ -250,11 +251,16 @@ export function cutAt(line: TextRow, gaps: readonly number[]): TextRow {
 const isGapBetween = (right: number, left: number, gaps: readonly number[]): boolean =>
   gaps.some((x) => x >= right - 0.5 && x <= left + 0.5);
 
-/** The columns between the gaps. */
-export const columnsBetween = (gaps: readonly number[], rows: readonly TextRow[], box: Box): Box[] =>
-  [...gaps, Number.POSITIVE_INFINITY].map((to, i) => {
-    const from = gaps[i - 1] ?? Number.NEGATIVE_INFINITY;
+/** The columns between the gaps; null when a column is empty. */
+export function columnsBetween(gaps: readonly number[], rows: readonly TextRow[], box: Box): Box[] | null {
+  const edges = [Number.NEGATIVE_INFINITY, ...gaps, Number.POSITIVE_INFINITY];
+  const columns: Box[] = [];
+  for (let i = 0; i + 1 < edges.length; i++) {
+    const [from = 0, to = 0] = [edges[i], edges[i + 1]];
     const own = rows.flatMap(({ cells }) => cells.filter((cell) => cell.x0 > from - 1 && cell.x1 < to + 1));
+    if (own.length === 0) return null;
     const { x0, x1 } = union(own);
-    return { x0, x1, y0: box.y0, y1: box.y1 };
-  });
+    columns.push({ x0, x1, y0: box.y0, y1: box.y1 });
+  }
+  return columns;
+}

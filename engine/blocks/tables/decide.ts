@@ -51,7 +51,7 @@ const objections: readonly Objection[] = [
   { against: all, holds: ({ columns }) => columns.length < 2 },
   // Wrapped cells and the cells between seams may be long.
   { against: ['rules', 'gaps'], holds: ({ printed }) => isProse(printed) },
-  { against: all, holds: ({ printed }) => isContents(printed) },
+  { against: all, holds: ({ printed, rows }) => isContents(printed) || isContents(rows) },
   { against: all, holds: ({ cells }) => isListing(cells) },
   { against: all, holds: ({ cells }) => areEquations(cells) },
   { against: all, holds: ({ columns, byColumn }) => columns.length === 2 && areClauses(byColumn) },
@@ -68,7 +68,7 @@ const objections: readonly Objection[] = [
     against: ['rules', 'gaps'],
     holds: ({ source, headRows, table }) => (source === 'gaps' || headRows === 0) && areTitledTexts(table().rows),
   },
-  { against: all, holds: ({ table }) => !hasPairs(table().rows) },
+  { against: all, holds: ({ table, source }) => !hasPairs(table().rows, source === 'text' ? 0 : MIN_PAIRED_SHARE) },
 ];
 
 /** Whether lines of the cell are numbers: a row has its figures on one line. */
@@ -79,6 +79,8 @@ const areClauses = ([numbers = []]: readonly TextLine[][]): boolean => countsSec
 const isBoldRow = ({ cells }: TextRow): boolean => cells.every(isAllBold);
 /** The most rows of a head without a body. */
 const MAX_HEAD_ROWS = 4;
+/** Of the rows. Where text is wrapped, the paragraphs of one cell may look like rows. */
+const MIN_PAIRED_SHARE = 0.3;
 
 /** The table; null when it is none. */
 export function decide(hypothesis: TableHypothesis): TableBlock | null {
@@ -116,6 +118,9 @@ function straddles({ body, columns }: Evidence): boolean {
 }
 
 const MIN_ROWS = 3;
+/** If there are fewer rows of numbers, all of them must begin in the first column. */
+const SURE_ROWS = 4;
+const MIN_NUMBERS_SHARE = 0.6;
 /** This many columns of marks occur only in tables with ticks. */
 const MARK_COLUMNS = 3;
 const DIGIT = /\p{Nd}/u;
@@ -124,12 +129,17 @@ const DIGIT = /\p{Nd}/u;
 function hasNumbers({ printed, columns, cells }: Evidence): boolean {
   const count = printed.filter((row) => inPieces(row).tabular).length;
   const byColumn = columns.map(({ x0, x1 }) => cells.filter((cell) => cell.x0 >= x0 - 1 && cell.x1 <= x1 + 1));
-  if (onlyCounts(byColumn) || byColumn.some(isText)) return false;
+  if (count < SURE_ROWS && (byColumn[0]?.length ?? 0) < count) return false;
+  if (onlyCounts(byColumn) || byColumn.some((own) => isText(own, columns.length))) return false;
   const isMark = ({ runs }: TextLine): boolean => isNumber(runs) && !DIGIT.test(wordOf(runs));
-  if (byColumn.slice(1).filter((own) => own.length > 0 && own.every(isMark)).length >= MARK_COLUMNS) return true;
+  const marked = byColumn.slice(1).filter((own) => own.length > 0 && own.every(isMark));
+  if (count >= SURE_ROWS && marked.length >= MARK_COLUMNS) return true;
   return byColumn.some((own) => {
-    const written = own.filter(({ runs }) => isNumber(runs) && DIGIT.test(wordOf(runs)));
-    return written.length >= MIN_ROWS && written.length >= 0.4 * count;
+    const numbers = own.filter(({ runs }) => isNumber(runs));
+    const written = numbers.filter(({ runs }) => DIGIT.test(wordOf(runs)));
+    return (
+      written.length >= MIN_ROWS && written.length >= 0.4 * count && numbers.length >= MIN_NUMBERS_SHARE * own.length
+    );
   });
 }
 
@@ -137,12 +147,12 @@ function hasNumbers({ printed, columns, cells }: Evidence): boolean {
 const FULL_SHARE = 0.5;
 const TEXT_LETTERS = 30;
 
-function isText(cells: readonly TextLine[]): boolean {
+function isText(cells: readonly TextLine[], columns: number): boolean {
   const letters = cells.reduce((sum, cell) => sum + textOfLine(cell).length, 0) / Math.max(1, cells.length);
   if (letters < TEXT_LETTERS) return false;
   const { x0, x1 } = union(cells);
   const full = cells.filter((cell) => width(cell) > 0.85 * (x1 - x0)).length;
-  return full >= FULL_SHARE * cells.length || letters > 2 * TEXT_LETTERS;
+  return full >= FULL_SHARE * cells.length || (columns === 2 && letters > 2 * TEXT_LETTERS);
 }
 
 /** Two columns are weak evidence. */

@@ -3,13 +3,15 @@
 import { type Box, height, union, width } from '../../geometry/box.ts';
 import type { Line } from '../ruling.ts';
 import type { Slot } from './slots.ts';
+import { isListInColumns } from './text-evidence.ts';
 
 const MIN_FILLED_SHARE = 0.3;
 
 /** @param closed whether every side of every cell is drawn and all text keeps inside, which says more than what the text is */
 export function isTable(cells: readonly Slot[], rows: number, columns: number, closed: boolean): boolean {
   const filled = cells.filter((cell) => cell.lines.length > 0);
-  if (!closed && isSparse(cells)) return false;
+  if (filled.length < 2) return false;
+  if (!closed && (isSparse(cells) || isListInColumns(filled.flatMap((cell) => cell.lines)))) return false;
   // Frames around text and side bars also have lines on both axes.
   if (new Set(filled.map((cell) => cell.column)).size < 2) return false;
   return rows > 1 || (columns > 2 && filled.length > 2);

@@ -212,6 +212,7 @@ function readAt(
     [...tabular, ...words].map(({ line }) => cutAt(line, gaps)),
     union(rows.slice(first, end).flatMap(({ line }) => line.cells)),
   );
+  if (!filled) return null;
   const over = rows[first - 1]?.line;
   const near = over && (rows[first]?.line.baseline ?? 0) - over.baseline < reach(over.sizePt);
   const columns = withHeadColumns(near ? over : undefined, filled);

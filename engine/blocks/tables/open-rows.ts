@@ -87,6 +87,20 @@ export const MAX_HEADING_CELLS = 2;
 export const isHeading = ({ cells, sizePt }: TextRow, row: TextRow): boolean =>
   cells.length <= MAX_HEADING_CELLS && sizePt > (cells.length === 1 ? HEADING_SIZE : LARGE_HEADING_SIZE) * row.sizePt;
 
+/**
+ * Whether the only row between the first two rules is a heading, aligned with the start of the rule, of the table whose first row
+ * follows.
+ */
+export const areHeading = ([band, ...others]: readonly TextRow[][], rule: Line | undefined, row: TextRow | undefined) =>
+  others.length === 0 &&
+  band?.length === 1 &&
+  rule &&
+  row &&
+  band.every((own) => isHeading(own, row) && beginsAt(own, rule));
+
+const beginsAt = ({ cells: [cell], sizePt }: TextRow, { from, to }: Line): boolean =>
+  cell !== undefined && (cell.rtl ? to - cell.x1 : cell.x0 - from) < sizePt;
+
 /** Whether the columns after the first have mostly numbers that are not only years, as in a head. */
 function isBody({ cells }: TextRow, columns: readonly Box[]): boolean {
   const behind = cells.filter((cell) => columnOf(cell, columns).from > 0);

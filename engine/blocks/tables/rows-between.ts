@@ -1,5 +1,6 @@
 /** The rows between two horizontal rules, cut into cells at the gaps between words. */
 
+import { isRightToLeft } from '../../extract/letters/unicode.ts';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import type { Box } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
@@ -30,7 +31,7 @@ function cutRows(above: Line, below: Line, runs: readonly GlyphRun[]): CutRow[] 
   return rowsOf(runsInside(runs, box, 0)).map(({ baseline, runs }) => ({
     baseline,
     rtl,
-    cells: cutCells(runs),
+    cells: withBullets(cutCells(runs)),
   }));
 }
 
@@ -109,9 +110,14 @@ export function hasSections(rows: readonly TextRow[]): boolean {
 
 /**
  * Whether the row is a caption, which is never inside its table: the rules then belong to the page's header or to other content
- * around the table.
+ * around the table. The space behind its label may be as wide as one between cells.
  */
-const isCaptionRow = ({ cells: [first = []] }: CutRow): boolean => isCaption(textOfLine(lineOf(first)));
+function isCaptionRow({ cells: [first = [], ...others] }: CutRow): boolean {
+  const text = textOfLine(lineOf(first));
+  return isCaption(text) && (others.length === 0 || (others.length === 1 && LABEL_END.test(text)));
+}
+
+const LABEL_END = /\p{Nd}[.:：]$/u;
 
 function cutCells<Run extends GlyphRun>(runs: readonly Run[]): Run[][] {
   const cells: Run[][] = [];
@@ -123,6 +129,20 @@ function cutCells<Run extends GlyphRun>(runs: readonly Run[]): Run[][] {
     right = cell && cells.at(-1) === cell ? Math.max(right, run.x1) : run.x1;
   }
   return cells;
+}
+
+const BULLET = /^[•◦▪▫■□●○◉‣·∙⁃–-]$/;
+
+/** Joins a bullet at the edge to the next cell: lists too may be between the rules of headings. */
+function withBullets(cells: PlacedRun[][]): PlacedRun[][] {
+  const isBullet = (cell: readonly PlacedRun[] | undefined): boolean =>
+    cell?.length === 1 && BULLET.test(cell[0]?.text ?? '');
+  const [first = [], second, ...rest] = cells;
+  if (second && isBullet(first)) return [[...first, ...second], ...rest];
+  const last = cells.at(-1) ?? [];
+  const before = cells.at(-2);
+  const fromRight = before?.some(({ text }) => isRightToLeft(text)) && isBullet(last);
+  return before && fromRight ? [...cells.slice(0, -2), [...before, ...last]] : cells;
 }
 
 /** Whether nearly half of the rows have several cells. */

@@ -64,6 +64,18 @@ describe('ruled tables', () => {
     expect(tables({ rules, fills: [...shade(122.8), ...shade(162)], runs })).toEqual([[['A', 'B', 'C'], ...cells]]);
   });
 
+  it('give labels beside each other in one cell one after the other, and rows of words as rows', () => {
+    const rules = [100, 140, 160].map((y) => across(y, 50, 350)).concat([50, 250, 350].map((x) => down(x, 100, 160)));
+    const below = [...line('one', 55, 154), ...line('two', 255, 154), ...line('Impacts', 255, 122)];
+    const labels = (y: number) => [
+      ...[...line('Threat', 55, 114), ...line('Agents', 55, 124)],
+      ...[...line('Attack', 180, y), ...line('Vectors', 180, y + 12)],
+    ];
+    const head = (y: number) => tables({ rules, runs: [...labels(y), ...below] })[0]?.[0]?.[0];
+    expect(head(117)).toBe('Threat / Agents / Attack / Vectors');
+    expect(head(114)).toBe('Threat Attack / Agents Vectors');
+  });
+
   it('have spans where lines are missing', () => {
     const rules = [
       ...[100, 160].map((y) => across(y, 50, 350)),
@@ -85,6 +97,20 @@ describe('ruled tables', () => {
         ['1', '2'],
       ],
     ]);
+  });
+
+  it('have the columns of the rows with cells in rows where none is drawn, but for a title', () => {
+    const ys = [100, 120, 140, 160, 180];
+    const inner = [100, 140].flatMap((y) => [150, 250].map((x) => down(x, y, y + 20)));
+    const rules = [...ys.map((y) => across(y, 50, 350)), ...[50, 350].map((x) => down(x, 100, 180)), ...inner];
+    const body = [
+      ['A', 'B', 'C'],
+      ['1', '2', '3'],
+      ['4', '5', '6'],
+    ];
+    const runs = (last: string[]) => [...body, last].flatMap((texts, i) => row(texts, 114 + 20 * i));
+    expect(tables({ rules, runs: runs(['7', '8', '9']) })).toEqual([[...body, ['7', '8', '9']]]);
+    expect(tables({ rules, runs: runs(['Rest of it']) })).toEqual([[...body, ['Rest of it c3']]]);
   });
 
   it('are not parted by the ground of code in their cells', () => {

@@ -108,12 +108,14 @@ export function partTallSlots(slots: readonly Slot[]): Slot[] {
   for (const slot of slots) if (slot.rowspan === 1) rows.set(slot.row, { y0: slot.box.y0, y1: slot.box.y1 });
   return slots.flatMap((slot) => {
     if (slot.rowspan < MIN_SPANNED_ROWS || slot.lines.length < LISTED_ROWS_SHARE * slot.rowspan) return [slot];
-    return Array.from({ length: slot.rowspan }, (_, i): Slot => {
+    const parts = Array.from({ length: slot.rowspan }, (_, i): Slot => {
       const row = slot.row + i;
       const { y0, y1 } = rows.get(row) ?? { y0: slot.box.y1, y1: slot.box.y1 };
       const lines = slot.lines.filter((line) => middleOf(line) > y0 && middleOf(line) <= y1);
       return { ...slot, row, rowspan: 1, lines, box: { ...slot.box, y0, y1 } };
     });
+    const listed = parts.filter((part) => part.lines.length === 1).length;
+    return listed >= LISTED_ROWS_SHARE * slot.rowspan && listed >= slot.lines.length ? parts : [slot];
   });
 }
 
@@ -160,7 +162,7 @@ function commonBaselines(slots: readonly Slot[]): number[] | null {
   if (!aligned) return null;
   // If several columns have one line per row, a column that looks wrapped (because of leaders or by chance) is ignored.
   const listed = filled.filter((slot) => !isWrapped(slot)).length;
-  if (listed >= 2 && listed >= 0.5 * filled.length) return baselines;
+  if (listed === filled.length || (listed >= 2 && listed >= 0.5 * filled.length)) return baselines;
   // Text that is wrapped beside a list hardly ever comes to as many lines.
   const whole = filled.every((slot) => slot.lines.length === baselines.length);
   return whole && listed > 0 && baselines.length >= MIN_WHOLE_LINES ? baselines : null;

@@ -4,12 +4,46 @@ import { segmentsOf } from '../../lines/segments.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { joinRows } from '../join-rows.ts';
 
+/** Baselines that differ by more belong to separate texts. */
+const SAME_ROW_EM = 0.16;
+const MIN_ROOM_EM = 1.5;
+
 /**
- * The lines of the runs of one cell.
+ * The lines of the runs of one cell. Labels side by side, each with several lines, follow one after another.
  *
  * @param page the runs of the page that the cell is on
  */
-export const cellLines = (runs: readonly GlyphRun[], page = runs): TextLine[] => joinRows(segmentsOf(runs, page));
+export function cellLines(runs: readonly GlyphRun[], page = runs): TextLine[] {
+  if (runs.length === 0) return [];
+  const segments = segmentsOf(runs, page);
+  const labels = besideEachOther(segments);
+  return shareRows(labels) ? joinRows(segments) : labels.flatMap(joinRows);
+}
+
+/** Groups of lines with a gap between them, in reading order. */
+function besideEachOther(segments: readonly TextLine[]): TextLine[][] {
+  const groups: TextLine[][] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const segment of segments.toSorted((a, b) => a.x0 - b.x0)) {
+    if (segment.x0 - end > MIN_ROOM_EM * segment.sizePt) groups.push([segment]);
+    else groups.at(-1)?.push(segment);
+    end = Math.max(end, segment.x1);
+  }
+  return segments.every(({ rtl }) => rtl) ? groups.reverse() : groups;
+}
+
+/** Whether the groups share their rows. True also when there is only one group, or when none has two lines. */
+function shareRows(groups: readonly TextLine[][]): boolean {
+  if (groups.length < 2 || groups.every((group) => group.length < 2)) return true;
+  return groups.some((group, i) =>
+    group.some((line) =>
+      groups
+        .slice(i + 1)
+        .flat()
+        .some((other) => Math.abs(line.baseline - other.baseline) < SAME_ROW_EM * Math.min(line.sizePt, other.sizePt)),
+    ),
+  );
+}
 
 /** Where a run is, as cells count it. */
 export type PlaceOf = (run: GlyphRun) => number;

@@ -53,9 +53,11 @@ export function isContents(rows: readonly TextRow[]): boolean {
 
 const MIN_PAIRED = 2;
 
-/** Whether several rows have several filled cells. A note beside its icon, a title above text, or one line of words has not. */
-export const hasPairs = (rows: readonly (readonly LayoutCell[])[]): boolean =>
-  rows.filter((row) => row.filter((cell) => cell.lines.length > 0).length > 1).length >= MIN_PAIRED;
+/** Whether enough rows have several filled cells. A note beside its icon, a title above text, or one line of words has not. */
+export function hasPairs(rows: readonly (readonly LayoutCell[])[], minShare: number): boolean {
+  const paired = rows.filter((row) => row.filter((cell) => cell.lines.length > 0).length > 1);
+  return paired.length >= MIN_PAIRED && paired.length >= minShare * rows.length;
+}
 
 const LISTED_SHARE = 0.6;
 

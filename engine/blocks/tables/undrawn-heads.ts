@@ -85,7 +85,8 @@ function partedCell(
   const levels = line && lines.length === 1 ? headsOf(line, columns) : headLevels(lines, rows, columns);
   const parted = isBehindStub ? levels.map((level) => level.slice(1)) : levels;
   const heads = parted[0]?.filter(({ lines }) => lines.length > 0) ?? [];
-  if (heads.length < 2) return [[cell]];
+  const covers = parted[0]?.reduce((sum, { colspan }) => sum + colspan, 0) === own.length;
+  if (heads.length < 2 || !covers) return [[cell]];
   return parted.map((level) =>
     level.map((head) => ({ ...head, rowspan: parted.length === 1 ? cell.rowspan : head.rowspan })),
   );

@@ -284,6 +284,25 @@ describe('printed contents', () => {
     expect(left([{ runs: line(long, 60, 120) }])).toEqual([long]);
   });
 
+  it('lead farther on with each line where the document is a part of another, and its pages end before', () => {
+    const titles = ['Ropes', 'Flags', 'Horns', 'Lamps', 'Sails', 'Masts', 'Decks', 'Holds'];
+    const leading = (pageOf: (i: number) => number): string[] =>
+      titles.map((title, i) => `${title} . . . . . . ${pageOf(i)}`);
+    expect(
+      left([
+        {
+          runs: lines(
+            leading((i) => 117 + 4 * i),
+            60,
+            120,
+          ),
+        },
+      ]),
+    ).toEqual([]);
+    const prices = leading((i) => 117 + ((40 * i) % 70));
+    expect(left([{ runs: lines(prices, 60, 120) }])).toEqual([prices.join(' ')]);
+  });
+
   it('are a table beside other contents, where two columns of them look like one', () => {
     const layout = layoutPage(
       page({ index: 12, runs: lines(['Rope . . . . . . 3', 'Flag . . . . . . 4', 'Horn . . . . . . 6'], 60, 120) }),

@@ -151,7 +151,7 @@ function markPage(
   const entries = scored.reduce((sum, block) => sum + block.entries, 0);
   const numbered = scored.reduce((sum, block) => sum + block.numbered, 0);
   // Prices and lines to write on have leaders, too.
-  if (start < 0 && pageless(scored) > PAGELESS_SHARE * numbered) return;
+  if (start < 0 && pageless(scored) > PAGELESS_SHARE * numbered && !goesUp(blocks)) return;
   // Where entries have page numbers, lists behind them are those of the text.
   const before = numbered >= MIN_ANNOUNCED ? scored.slice(0, end) : scored;
   const bulleted = before.reduce((sum, block) => sum + block.bulleted, 0);
@@ -169,24 +169,27 @@ function markPage(
   else if (blocks[start + 1]?.role.kind === 'contents' && blocks[start]) blocks[start].role = { kind: 'contents' };
 }
 
-/** Chapters whose titles stand nowhere else as they do here: their pages go on counting. */
+/** Chapters whose titles stand nowhere else as they do here: their pages go on counting, at the edge of the entries before. */
 function lastEntry(blocks: readonly FlowText[], named: number): number {
   let last = named;
-  let page = pageOf(blocks[named]?.block.lines.at(-1));
+  let [edge, page] = endOfEntry(blocks[named]?.block.lines.at(-1));
   for (const { block } of blocks.slice(named + 1)) {
     for (const line of block.lines) {
-      const number = pageOf(line);
-      if (!(number >= page)) return last;
-      page = number;
+      const [x, number] = endOfEntry(line);
+      if (!(number >= page) || Math.abs(x - edge) > SAME_EDGE_PT) return last;
+      [edge, page] = [x, number];
     }
     last++;
   }
   return last;
 }
+const SAME_EDGE_PT = 1;
 
-/** The number of an entry's page; NaN without one. */
-const pageOf = (line: TextLine | undefined): number =>
-  Number(line && /\s(\d{1,4})$/.exec(asciiNumbering(lineText(line).trim()))?.[1]);
+/** Where the number of an entry's page ends, and that number; NaN without one. */
+function endOfEntry(line: TextLine | undefined): readonly [number, number] {
+  const number = line ? /\s(\d{1,4})$/.exec(asciiNumbering(lineText(line).trim()))?.[1] : undefined;
+  return [line?.rtl ? line.x0 : (line?.x1 ?? 0), Number(number ?? Number.NaN)];
+}
 
 /** Less the numbers that stand in blocks of their own. */
 const pageless = (scored: readonly Scored[]): number =>
@@ -196,6 +199,20 @@ const pageless = (scored: readonly Scored[]): number =>
     0,
   );
 const PAGELESS_SHARE = 0.5;
+
+/** Contents of a document of which this is a part lead to pages that it doesn't have, each farther on than the last. */
+function goesUp(blocks: readonly FlowText[]): boolean {
+  const pages = blocks.flatMap(({ block }) =>
+    block.lines.flatMap((line) => {
+      const text = lineText(line).trim();
+      const number = hasLeaders(text) ? /\d+$/.exec(text)?.[0] : undefined;
+      return number === undefined ? [] : [Number(number)];
+    }),
+  );
+  return pages.length >= MIN_PAGES && pages.every((page, i) => page >= (pages[i - 1] ?? 0));
+}
+/** Fewer prices may go up by chance. */
+const MIN_PAGES = 8;
 
 /** Entries with page numbers at the top of a page, behind contents that fill the page before: they are marked and counted. */
 function goneOn(
@@ -208,7 +225,7 @@ function goneOn(
       const text = asciiNumbering(lineText(line).trim());
       const title = PAGE_NUMBER.exec(text)?.[1];
       // "Chapter 1" stands over a chapter.
-      if (title === undefined || /^\p{L}+$/u.test(title)) return false;
+      if (title === undefined || (/^\p{L}+$/u.test(title) && !titles.has(bare(title)))) return false;
       return hasLeaders(text) || isEntry(text, titles, laterThan(item));
     });
   const rest = blocks.findIndex((item) => !isMore(item));
@@ -302,7 +319,7 @@ function score(item: FlowText, titles: ReadonlySet<string>, later: Later | null,
   for (const line of item.block.lines) {
     const text = asciiNumbering(lineText(line).trim());
     const isLed = hasLeaders(text);
-    if (startsWithBullet(line) && beforeNumber(text) === null) bulleted++;
+    if (startsWithBullet(line) && !isLed && beforeNumber(text) === null) bulleted++;
     if (isLed && leadsNowhere(text, pageCount)) pageless++;
     if (isLed || hasInnerLeaders(text) || isTitled(text, titles)) numbered++;
     else if (later && (NUMBERS.test(text) || isEntry(text, titles, later) || leadsInside(item, line))) entries++;

@@ -27,11 +27,16 @@ export const isAdmonition = (text: string): boolean => TITLE.test(text.trim());
 /** In a style that has other headings too, "Note" is one of these. */
 const SHARE = 0.5;
 const LEAST = 2;
+/** In one that so many of them are set in, the others are titles of notes, too: "Tip", "Note", "UTF-8 filenames". */
+const OWN_SHARE = 0.4;
+const OWN_LEAST = 8;
 
 /** @param byStyle what looks like headings */
 export function admonitionTitles(byStyle: ReadonlyMap<string, readonly StyledBlock[]>): Set<StyledBlock> {
   const found = [...byStyle.values()].map((alike) => {
     const titles = alike.filter(({ text, numberDepth }) => numberDepth === 0 && isAdmonition(text));
+    if (titles.length >= OWN_LEAST && titles.length > OWN_SHARE * alike.length)
+      return alike.filter(({ numberDepth, named }) => numberDepth === 0 && !named);
     return titles.length >= LEAST && titles.length > SHARE * alike.length ? titles : [];
   });
   return new Set(found.flat());

@@ -13,9 +13,14 @@ export const CHAPTER_LINE = new RegExp(
   'iu',
 );
 
-/** Of a chapter, with nothing else in its line. */
+const isArticleLine = (line: TextLine | undefined): boolean =>
+  line !== undefined && ARTICLE_LINE.test(lineText(line).trim());
+
 const BARE_NUMBER = /^\d{1,2}\.?$/;
+/** Of a chapter, with nothing else in its line. */
+export const isBareNumber = (line: TextLine | undefined): boolean =>
+  line !== undefined && BARE_NUMBER.test(lineText(line).trim());
 
 /** The title below such a line says how the heading is set. */
-export const isNumberLine = (line: TextLine): boolean =>
-  [ARTICLE_LINE, BARE_NUMBER, CHAPTER_LINE].some((number) => number.test(lineText(line).trim()));
+export const isNumberLine = (line: TextLine | undefined): boolean =>
+  isArticleLine(line) || isBareNumber(line) || (line !== undefined && CHAPTER_LINE.test(lineText(line).trim()));

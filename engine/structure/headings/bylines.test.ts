@@ -117,6 +117,26 @@ describe('headings below a title', () => {
   });
 });
 
+it('a title set as its sections are is the title where an abstract follows, whatever says where it appears', () => {
+  const runs = [
+    ...line('A Journal, Volume 4', 60, 30),
+    ...line('On reading pages', 60, 60, bold),
+    ...line('Ada Example', 60, 90),
+    ...[...line('Abstract', 60, 130, bold), ...prose(150)],
+    ...[...line('1 Methods', 60, 230, bold), ...prose(250)],
+    ...[...line('2 Results', 60, 330, bold), ...prose(350)],
+  ];
+  expect(headings([runs])).toEqual(['1 On reading pages', '2 Abstract', '2 1 Methods', '2 2 Results']);
+});
+
+it('keywords behind their name are no heading', () => {
+  const keywords = line('Index Terms—reading, pages', 60, 130, { ...bold, italic: true });
+  expect(headings([[...title, ...keywords, ...prose(150), ...sections]])).toEqual([
+    '1 On reading pages',
+    '2 1 Methods',
+  ]);
+});
+
 describe('an abstract', () => {
   it('is a heading of the first depth, though the outline leaves it out', () => {
     const runs = [

@@ -63,12 +63,22 @@ const UNNUMBERED = new RegExp(
   'iu',
 );
 
+/** Keywords run on behind the name of their list. */
+const KEYWORDS =
+  /^(?:index terms|(?:additional )?key\s?words(?: and phrases)?|schlüsselwörter|mots[\s-]clés|palabras clave|parole chiave|ключевые слова)\s?[:.—–-]+\s?\p{L}/iu;
+
 /** Titles of examples that are counted in chapters: "Example 2.5. A menu", "例 3.1". */
 const EXAMPLE =
   /^(?:example|procedure|exemple|procédure|beispiel|prozedur|ejemplo|esempio|exemplo|voorbeeld|exempel|eksempel|esimerkki|przykład|příklad|példa|пример|приклад|παράδειγμα|örnek|ví dụ|例|示例|範例|范例|예|مثال|דוגמה)\s?(?:\d{1,2}|[A-Z])[.-]\d{1,3}(?:[.:\s]|$)/iu;
 
+/** Bold words of an algorithm that stand alone in its lines. */
+const STEP = /^(?:end(?:\s?(?:if|for|while|procedure|function))?|begin|else|repeat|do)$/;
+
 /** Who has the rights to a document, also in the largest type. */
 const RIGHTS = /^(?:copyright\s*)?(?:©|\(c\)\s*\d{4})/i;
+
+/** A remark on what stands above, as the version under a title. */
+const REMARK = /^\([^()]*\)$/;
 
 /** Alone on the line over the author's name. */
 const BY = /^(?:(?:written |edited )?by|von|par|por|di|av|door)$/i;
@@ -107,18 +117,18 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   const { block } = item;
   if (block.lines.length > 4 || (body.inTables && isReading(block))) return null;
   // The title says how the heading is set.
-  const [first, ...below] = block.lines;
-  const hasTitle = first && below.length > 0 && isNumberLine(first);
-  const style = styleBeside(hasTitle ? { ...block, lines: below } : block, body);
+  const hasTitle = block.lines.length > 1 && isNumberLine(block.lines[0]);
+  const own = styleBeside(hasTitle ? { ...block, lines: block.lines.slice(1) } : block, body);
   const text = blockText(block);
+  // Small capitals are those of the text, however small their font: a number shows it elsewhere.
+  const isSmallCapitals = own.caps && own.sizePt < SMALL * body.sizePt && isUsualName(text);
+  const style = isSmallCapitals && standsApart(item, before, after) ? { ...own, sizePt: body.sizePt } : own;
   if (style.sizePt < SMALLEST * body.sizePt - HALF_OF_HALF_PT) return null;
   const isSmall = isSmallType(style, body);
   // Bills have small bold capitals behind a section's number, and the same room between all lines.
   const isSection = style.bold && style.caps && LABELLED.test(text);
-  if (isSmall && !isSection) {
-    if (!style.bold || !standsApart(item, before, after, SAME_ROOM)) return null;
-    if (isOverSmallType(after, body) || /[.。۔]$/.test(text.trim())) return null;
-  }
+  if (isSmall && !isSection && !(style.bold && !body.bold && standsApart(item, before, after, SAME_ROOM))) return null;
+  if (isSmall && !isSection && isOverSmallType(after, body)) return null;
   const isOfText = isLargeProse(text, style, body) || isLargeSentence(item, style, body) || isLargeFormula(text, style);
   const larger = style.sizePt >= LARGER * body.sizePt && !isOfText;
   const named = NAMED.test(asciiDigits(text)) || isUsualName(text);
@@ -127,10 +137,17 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   // Titles of notes that are set apart, and sentences that are quoted in larger type.
   if ((!larger || WHOLE_SENTENCE.test(text)) && block.tag?.within.some(({ kind }) => kind === 'quote')) return null;
   if (!distinct && !named && !isPlainSection(text, style.font !== body.font, item, before, after)) return null;
+  if (isSmall && !isSection && /[.。۔]$/.test(text.trim())) return null;
   const isRelease = (larger || style.bold) && RELEASE.test(text.trim());
   if (text.length > 220 || (!isRelease && !/\p{L}{2}|\p{sc=Han}|\p{sc=Hang}/u.test(text))) return null;
   if (markOf(text)?.kind === 'bullet') return null;
-  if (EXAMPLE.test(asciiDigits(text).trim()) || isDate(text.replace(REVISION, '')) || RIGHTS.test(text.trim()))
+  if ((!larger && STEP.test(text.trim())) || EXAMPLE.test(asciiDigits(text).trim())) return null;
+  if (
+    isDate(text.replace(REVISION, '')) ||
+    RIGHTS.test(text.trim()) ||
+    REMARK.test(text.trim()) ||
+    KEYWORDS.test(text.trim())
+  )
     return null;
   const number = isRelease ? null : NUMBERED.exec(asciiNumbering(text));
   const numberDepth = number ? (number[1] ?? '').split('.').length : 0;
@@ -140,9 +157,11 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (/[.!?؟۔]["”»]?\s+[\p{Lu}\p{Lo}].*[.!?؟۔]$/u.test(text.replace(LABELLED, '')) && !larger) return null;
   if (/[。．](?:$|[^\s\d])/.test(text) && numberDepth === 0) return null;
   if (!larger && !style.bold && /https?:\/\//.test(text)) return null;
-  if (MAIL.test(text) || /^(?:https?:|<!)/.test(text) || /\.{4}|(?:\. ){4}/.test(text)) return null;
+  if ((MAIL.test(text) && numberDepth === 0) || /^(?:https?:|<!)/.test(text) || /\.{4}|(?:\. ){4}/.test(text))
+    return null;
   if (!larger && !named && block.lines.length > 2) return null;
   // Weak signs need room above, or another heading.
+  if (!larger && !style.bold && numberDepth === 0 && !named && !(style.caps || style.italic)) return null;
   if (!after || (!larger && !style.bold && (style.italic || style.caps) && !standsApart(item, before, after)))
     return null;
   if (!larger && !named && numberDepth === 0 && endsText(item, before, after)) return null;
@@ -214,7 +233,7 @@ const isBy = ({ block }: FlowText): boolean => block.lines.length <= 2 && BY.tes
 function isLoneByline(flow: readonly FlowBlock[], index: number): boolean {
   const [before, item] = [flow[index - 1], flow[index]];
   if (!before || !item || !isText(item) || before.role.kind !== 'heading' || before.role.depth > 0) return false;
-  return namesPeople(blockText(item.block));
+  return namesPeople(blockText(item.block)) && !isHeaded(item);
 }
 
 /** Initials and words between names have one place in it: lists of many people would be tried in all ways. */
@@ -242,8 +261,8 @@ function endsText(item: FlowText, before: FlowBlock | undefined, after: FlowBloc
   const [last, first, end] = [before.block.lines.at(-1), item.block.lines[0], item.block.lines.at(-1)];
   if (!last || !first || !end || before.block.column !== item.block.column) return false;
   const above = first.baseline - last.baseline;
-  const isClose = above < LEADING_EM * first.sizePt && Math.abs(first.x0 - last.x0) < first.sizePt;
-  const next = isText(after) ? after.block.lines[0] : undefined;
+  const isClose = above > 0 && above < LEADING_EM * first.sizePt && Math.abs(first.x0 - last.x0) < first.sizePt;
+  const next = isText(after) && after.page === item.page ? after.block.lines[0] : undefined;
   return isClose && next !== undefined && next.baseline - end.baseline > APART * above;
 }
 

@@ -26,7 +26,8 @@ export function rank(candidates: readonly StyledBlock[], found: FoundHeadings): 
   for (const cluster of clusters) {
     const numbers = numbersOf(cluster);
     // An abstract and the references have no number among those that have one.
-    const numbered = numbers.length > 0.5 * cluster.blocks.filter(({ named }) => !named).length;
+    const numbered =
+      numbers.length > 0.5 * cluster.blocks.filter(({ named, numberDepth }) => !named || numberDepth > 0).length;
     const above = commonest(
       cluster.parents.map((parent) => (depths.get(parent) ?? 0) - (numbered ? deeperBy(parent, numbers) : 0)),
     );
@@ -77,21 +78,28 @@ function deeperBy(parent: Cluster | null, numbers: readonly number[]): number {
 
 /** "Chapter 3" counts sections as "3" does. */
 const isOfChapters = ({ blocks }: Cluster): boolean =>
-  blocks.filter(({ named, text }) => named && COUNTED.test(text)).length > 0.5 * blocks.length;
+  blocks.filter(({ named, numberDepth, text }) => named && numberDepth === 0 && COUNTED.test(text)).length >
+  0.5 * blocks.length;
 const COUNTED = /^\P{N}*\s[\p{N}IVX]/u;
 
 /** A title no larger than the text: the first of all headings, which stands out most but for capitals, above sections that are numbered. */
 function entitle(candidates: readonly StyledBlock[], { flow }: FoundHeadings): void {
   const [first, ...others] = candidates;
   if (!first || first.named || (first.numberDepth > 0 && !ARTICLE.test(first.text)) || flow.some(isTitle)) return;
+  const before = flow.slice(0, first.at).filter(isText);
   const weight = weightOf({ ...first.style, caps: false });
   const most = others.reduce((most, { style }) => Math.max(most, weightOf({ ...style, caps: false })), 0);
-  if (most > weight || flow.slice(0, first.at).some(isText)) return;
+  // Words that say where it appears may stand above it, and sections may be set as it is where an abstract follows.
+  const opens = others[0]?.named === true && others[0].item.page === first.item.page;
+  if (before.length > 0 && (before.length > MAX_ABOVE || !opens)) return;
   const tops = others.filter(({ item: { role } }) => role.kind === 'heading' && role.depth === 1);
+  const isOnlyBare = tops.every(({ numberDepth, named }) => numberDepth > 0 || named);
+  if (most > weight || (most === weight && !opens && !isOnlyBare)) return;
   if (tops.filter(({ numberDepth }) => numberDepth > 0).length >= 2) first.item.role = { kind: 'heading', depth: 0 };
 }
 
 const isTitle = ({ role }: FlowBlock): boolean => role.kind === 'heading' && role.depth === 0;
+const MAX_ABOVE = 3;
 
 /** "A new way" begins with no number. */
 const ARTICLE = /^[AI]\s/;
@@ -118,6 +126,7 @@ function belowNumbers(blocks: readonly StyledBlock[], heavier: readonly number[]
       open = block;
     } else if (open && !block.named) {
       if (block.at === open.at + 1) below.add(block);
+      else if ([...below].some((other) => other.at > (open?.at ?? 0))) below.add(block);
       else waiting.push(block);
     }
   }

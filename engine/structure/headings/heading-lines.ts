@@ -7,9 +7,12 @@ import { blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
 import { CHAPTER_LINE } from './article-lines.ts';
 import { isSmallType, LARGER } from './heading-candidates.ts';
 import { numberOf } from './numbered-lines.ts';
+import { isReading } from './reading-text.ts';
 
-/** Room between two lines of one heading, as a share of the size: web pages leave so much. */
-const MAX_GAP_EM = 1.1;
+/** Room between two lines of one heading, as a share of the size. */
+const MAX_GAP_EM = 0.7;
+/** Between lines of which the first is full, as web pages set them. */
+const MAX_FULL_GAP_EM = 1.1;
 const MAX_LETTERS = 200;
 
 /** Puts the lines of a heading together, above all a "Chapter 3" on its own with the title below it. */
@@ -36,8 +39,10 @@ function isChapterLine(line: FlowText, title: FlowText, body: BodyStyle): boolea
   return (
     !isSmallType(blockStyleOf(title.block), body) &&
     CHAPTER_LINE.test(blockText(line.block).trim()) &&
+    title.block.lines.length <= 4 &&
     blockText(title.block).length < MAX_LETTERS &&
-    !(numberOf(blockText(title.block)) ?? '').includes('.')
+    !(numberOf(blockText(title.block)) ?? '').includes('.') &&
+    !isReading(title.block)
   );
 }
 
@@ -53,12 +58,16 @@ function runsOn(a: FlowText, b: FlowText, body: BodyStyle): boolean {
   // Slides set their lists larger than the text of their tables.
   if (!last || !first || startsWithBullet(first)) return false;
   const gap = first.y0 - last.y1;
-  if (gap < -0.5 * style.sizePt || gap > MAX_GAP_EM * style.sizePt) return false;
+  if (gap < -0.5 * style.sizePt || gap > MAX_FULL_GAP_EM * style.sizePt) return false;
   const number = numberOf(blockText(a.block));
   const other = numberOf(blockText(b.block));
   if (other !== null && (number === null || other.split('.').length >= number.split('.').length)) return false;
   const room = last.rtl ? last.x0 - a.block.column.x0 : a.block.column.x1 - last.x1;
   const indent = first.rtl ? a.block.box.x1 - first.x1 : first.x0 - a.block.box.x0;
   const hangs = number !== null && indent > style.sizePt;
-  return hangs || (room < 2 * style.sizePt && Math.abs(indent) < style.sizePt);
+  const isClose = gap <= MAX_GAP_EM * style.sizePt;
+  if (hangs && isClose) return true;
+  // Labels in a column of their own end at its edge, each in its own place.
+  const start = last.rtl ? a.block.column.x1 - last.x1 : last.x0 - a.block.column.x0;
+  return room < 2 * style.sizePt && Math.abs(indent) < style.sizePt && (isClose || start < style.sizePt);
 }

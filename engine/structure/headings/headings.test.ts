@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { bold, entry, headings, prose } from '../../fixtures/headings.ts';
-import { line, lines, page } from '../../fixtures/runs.ts';
+import { line, lines, page, textWidth } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
 
 describe('headings', () => {
@@ -28,6 +28,21 @@ describe('headings', () => {
     ];
     const runs = [60, 180, 300].flatMap((y) => [...capitals(y), ...prose(y + 20)]);
     expect(headings([runs])).toEqual(Array(3).fill('1 II. Results'));
+  });
+
+  it('are set as the text is where they stand in the middle behind Roman numbers', () => {
+    const middle = (words: string, y: number): GlyphRun[] => line(words, 198 - textWidth(words, 10) / 2, y);
+    const parts = ['I. Introduction', 'II. Model', 'III. Lazy rotation', 'IV. Open questions'];
+    const runs = parts.flatMap((words, i) => [...middle(words, 60 + 120 * i), ...prose(80 + 120 * i)]);
+    expect(headings([runs])).toEqual(parts.map((words) => `1 ${words}`));
+    const items = parts.flatMap((words, i) => [
+      ...middle(words.replace(/^[IVX]+/, `${i + 1}`), 60 + 120 * i),
+      ...prose(80 + 120 * i),
+    ]);
+    expect(headings([items])).toEqual([]);
+    expect(headings([parts.flatMap((words, i) => [...line(words, 60, 60 + 120 * i), ...prose(80 + 120 * i)])])).toEqual(
+      [],
+    );
   });
 
   it('are set as the text is where their numbers have three parts, and they stand apart', () => {
@@ -92,6 +107,12 @@ describe('headings', () => {
     expect(headings([alone(`${long} first`)])).toHaveLength(1);
   });
 
+  it('are no bold words of an algorithm that stand alone', () => {
+    const alone = (word: string) => [...prose(60), ...line(word, 60, 140, bold), ...prose(170)];
+    expect(['end', 'end if', 'else', 'repeat'].flatMap((word) => headings([alone(word)]))).toEqual([]);
+    expect(headings([alone('The end')])).toEqual(['1 The end']);
+  });
+
   it('are no paragraphs in type a little larger than that of other pages, nor others in it where these are as many', () => {
     const large = { sizePt: 11.5 };
     const paragraph = (y: number) =>
@@ -115,11 +136,12 @@ describe('headings', () => {
     expect(headings([page(3), prose(60, 40)])).toEqual([]);
   });
 
-  it('are no lines on the rights to a document, and no declarations of markup', () => {
+  it('are no lines on the rights to a document, no remarks in brackets, and no declarations of markup', () => {
     const texts = [
       'Copyright © 2024 The Makers',
       '© The Makers',
       '(c) 2024 The Makers',
+      '(for version 2.5)',
       '<!DOCTYPE html>',
       'Copyright and licence',
     ];
@@ -183,6 +205,24 @@ describe('headings', () => {
     expect(headings([sections, titled(['Note', 'Warning', 'Note'])])).toEqual(found);
     expect(headings([sections, titled(['注意', '警告', 'Tip:'])])).toEqual(found);
     expect(headings([sections, titled(['Usage', 'Value', 'Note'])])).toHaveLength(6);
+    // Where nearly all are, the others are titles of notes, too.
+    const pages = (names: readonly string[]) =>
+      Array.from({ length: 4 }, (_, i) => titled(names.map((name) => (name === 'Files' ? `Files of ${i}` : name))));
+    expect(headings([sections, ...pages(['Note', 'Tip', 'Files', 'Note'])])).toEqual(found);
+    // Notes have a style of their own where many are set in it, if not most.
+    const topics = ['ropes', 'knots', 'sails', 'masts'];
+    const many = topics.map((topic) =>
+      titled([
+        `Sorts of ${topic}`,
+        'Note',
+        `Makers of ${topic}`,
+        'Tip',
+        `Uses of ${topic}`,
+        'Note',
+        `More on ${topic}`,
+      ]),
+    );
+    expect(headings([sections, ...many])).toEqual(found);
   });
 
   it('are no bold terms over what is said of them, but may stand out from all text', () => {

@@ -28,6 +28,7 @@ import { partSpacedRunIns } from './spaced-run-ins.ts';
 import { termsAmong } from './terms.ts';
 
 const MIN_ALIKE = 2;
+const MIN_PARTS = 3;
 /** So many times more headings have tags than blocks only look like ones: bold words by themselves. */
 const ALL_TAGGED = 2;
 
@@ -55,7 +56,8 @@ function lowerAboveTitle({ flow, entries }: FoundHeadings): void {
   for (let i = title - 1; i >= 0; i--) {
     const item = flow[i];
     if (!item || item.page !== page || !isText(item) || isReading(item.block)) return;
-    if (item.role.kind === 'heading' && !entries.has(item)) item.role = { kind: 'body' };
+    if (item.role.kind === 'heading' && !entries.has(item) && !isUsualName(blockText(item.block)))
+      item.role = { kind: 'body' };
   }
 }
 
@@ -144,7 +146,9 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
     if (terms.has(candidate)) return false;
     const alike = byStyle.get(styleKey(candidate.style)) ?? [];
     const isTitle =
-      !ofNotes.has(candidate) && (!candidate.beforeBlock || areHeadings(alike)) && !introduces(candidate, alike, body);
+      !ofNotes.has(candidate) &&
+      (!candidate.beforeBlock || areHeadings(alike, body)) &&
+      !introduces(candidate, alike, body);
     if (!isTitle) count(others, styleKey(candidate.style));
     return isTitle;
   });
@@ -160,7 +164,7 @@ function itemsAmong(candidates: readonly StyledBlock[]): Set<StyledBlock> {
     const next = candidates[i + 1];
     if (!next || next.at !== candidate.at + 1 || candidate.style !== next.style || candidate.style.bold) return;
     const [a, b] = [markOf(candidate.text), markOf(next.text)];
-    if (a && b && countsOn(a, b)) found.add(candidate).add(next);
+    if (a && b && countsOn(a, b) && candidate.item.page === next.item.page) found.add(candidate).add(next);
   });
   return found;
 }
@@ -174,8 +178,14 @@ function isSetAsOthers(author: StyledBlock, candidates: readonly StyledBlock[]):
   const isAlike = (other: StyledBlock): boolean =>
     Math.abs(edgeOf(other.item) - edgeOf(author.item)) < 1 &&
     styleKey(other.style) === styleKey(author.style) &&
-    other.numberDepth > 0 === author.numberDepth > 0;
+    (other.numberDepth > 0 === author.numberDepth > 0 || !isMostlyCapitals(author.text));
   return candidates.filter(isAlike).length >= MIN_ALIKE;
+}
+
+/** As names are: nearly all words begin with a capital, in scripts that have them. */
+function isMostlyCapitals(text: string): boolean {
+  const words = text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
+  return words.filter((word) => !/^\p{Ll}/u.test(word)).length > 0.5 * words.length;
 }
 
 /** Subtitles stand over pictures, too. */
@@ -200,8 +210,12 @@ function introduces(
 
 const INTRODUCTION = /[:：]\s*$/;
 
-/** A title above a table is set like headings only where it is one. */
-function areHeadings(alike: readonly StyledBlock[]): boolean {
+/**
+ * A title above a table is set like headings only where it is one. Where all text stands in tables, as on a reference card, bold names
+ * over them are the headings.
+ */
+function areHeadings(alike: readonly StyledBlock[], body: BodyStyle): boolean {
+  if (body.inTables && alike.length >= MIN_PARTS && alike.every(({ style }) => style.bold)) return true;
   const others = alike.filter(({ beforeBlock }) => !beforeBlock);
   return others.length >= MIN_ALIKE && others.length > alike.length - others.length;
 }

@@ -92,10 +92,10 @@ export function matchName(entry: FlatEntry, blocks: readonly FlowText[]): Headin
 }
 
 /** Words in another font stand behind the name, after some room. */
-function isNamed({ runs, sizePt }: TextLine, wanted: string): boolean {
+function isNamed({ runs, sizePt, rtl }: TextLine, wanted: string): boolean {
   const end = runs.findIndex((run, i) => i > 0 && run.x0 - (runs[i - 1]?.x1 ?? 0) > MIN_ROOM_EM * sizePt);
   const [name, title] = [runs[end - 1], runs[end]];
-  if (!name || !title || name.style.font === title.style.font) return false;
+  if (rtl || !name || !title || name.style.font === title.style.font) return false;
   const text = runs.slice(0, end).map((run) => run.text);
   return bare(text.join('')) === wanted;
 }

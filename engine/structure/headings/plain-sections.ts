@@ -1,11 +1,16 @@
 /** Headings that are set as the text is: their number tells, and the room around them. */
 
-import type { FlowBlock, FlowText } from '../flow.ts';
+import { type FlowBlock, type FlowText, isText } from '../flow.ts';
 
 /** "5.2.2 Parts of it" in lines of its own: sections so deep are set as the text is. */
 const PLAIN_SECTION = /^\d{1,2}(?:\.\d{1,2}){2,3}\.?\s\p{Lu}[^.:;]{2,110}$/u;
 /** Those above them may have a face of their own, or stand in the middle. */
 const PART = /^\d{1,2}\.\d{1,2}\.?\s\p{Lu}[^.:;]{2,110}$/u;
+
+/** "II. Methods" in the middle, also in small capitals that no font tells from small letters. */
+const CENTRED_SECTION = /^[IVX]{1,5}\.\s\p{Lu}[^.:;]{2,110}$/u;
+/** "2. Samples" in the middle of the line and in a face of its own; items of short lists may stand there by chance. */
+const CENTRED_PART = /^\d{1,2}\.\s\p{Lu}[^.:;]{2,110}$/u;
 
 /** @param hasOwnFace set as the text is but for its face */
 export function isPlainSection(
@@ -17,7 +22,11 @@ export function isPlainSection(
 ): boolean {
   if (item.block.lines.length > 2) return false;
   const text = heading.trim();
-  const isNumbered = PLAIN_SECTION.test(text) || ((hasOwnFace || isCentred(item.block)) && PART.test(text));
+  const inMiddle = isCentred(item.block);
+  const isNumbered =
+    PLAIN_SECTION.test(text) ||
+    ((hasOwnFace || inMiddle) && PART.test(text)) ||
+    (inMiddle && (CENTRED_SECTION.test(text) || (hasOwnFace && CENTRED_PART.test(text))));
   return isNumbered && standsApart(item, before, after);
 }
 
@@ -42,7 +51,7 @@ export function standsApart(
   after: FlowBlock | undefined,
   share = 1,
 ): boolean {
-  if (!after || after.page !== item.page) return false;
+  if (!after || !isText(after) || after.page !== item.page) return false;
   const below = after.block.box.y0 - item.block.box.y1;
   if (!before || before.page !== item.page || before.block.box.y1 > item.block.box.y0) return below >= 0;
   return item.block.box.y0 - before.block.box.y1 > Math.max(share * below, 0.3 * body(item));

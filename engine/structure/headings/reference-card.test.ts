@@ -37,6 +37,16 @@ describe('a reference card', () => {
     expect(headingsOf([card(parts, [...title, ...prose(70, 14)])])).toEqual(['1 Reference card']);
   });
 
+  it('goes on with a table on the next page, under its name again', () => {
+    const below = [
+      { name: 'Files', top: 100, commands: ['cat', 'cd', 'ln'] },
+      { name: 'Files', top: 300, commands: ['of', 'another', 'sort'] },
+    ];
+    const pages = [card([{ name: 'Files', top: 300, commands: files }]), { ...card(below), index: 1 }];
+    const rows = structured(pages).children.flatMap((block) => (block.type === 'table' ? [block.rows.length] : []));
+    expect(rows).toEqual([7, 3]);
+  });
+
   it('has names over its tables that are not one text', () => {
     const parts = ['Networks', 'Daemons'].map((name, i) => ({ name, top: 100 + 130 * i, commands: files }));
     const texts = structured([card(parts)]).children.flatMap((block) => (block.type === 'paragraph' ? [block] : []));

@@ -46,14 +46,17 @@ describe('titles of slides', () => {
     ]);
   });
 
-  it('are parted from the text that they were read with', () => {
+  it('are parted from the text that they were read with, and joined where layout has parted their lines', () => {
     const layout = layoutPage(
       page({ runs: [...line('What comes', 60, 40), ...line('of sheep', 60, 52), ...line('is wool', 60, 64)] }),
     );
     const [block] = layout.blocks;
     if (block?.kind !== 'text') throw new Error('The lines are one paragraph.');
-    const flow: FlowBlock[] = [{ page: layout, block, role: { kind: 'body' } }];
-    const parted = partSlideTitles(flow, new Set(block.lines.slice(0, 2)));
+    const [first, second, below] = block.lines.map((own) => [own]);
+    const flow = [first, [...(second ?? []), ...(below ?? [])]].map(
+      (some = []): FlowBlock => ({ page: layout, block: { ...block, lines: some }, role: { kind: 'body' } }),
+    );
+    const parted = partSlideTitles(flow, new Set([...(first ?? []), ...(second ?? [])]));
     expect(parted.filter(isText).map((item) => blockText(item.block))).toEqual(['What comes of sheep', 'is wool']);
   });
 

@@ -90,12 +90,16 @@ export function partSlideTitles(flow: readonly FlowBlock[], titles: ReadonlySet<
   if (titles.size === 0) return [...flow];
   const out: FlowBlock[] = [];
   for (const item of flow) {
-    if (!isText(item)) {
+    if (!isText(item) || item.role.kind !== 'body') {
       out.push(item);
       continue;
     }
     for (const lines of stretches(item.block.lines, titles)) {
-      out.push({ ...item, block: { ...item.block, lines, box: union(lines) } });
+      const last = out.at(-1);
+      const goesOn = last?.page === item.page && isSlideTitle(last, titles) && lines.every((line) => titles.has(line));
+      const all = goesOn && isText(last) ? [...last.block.lines, ...lines] : lines;
+      if (goesOn) out.pop();
+      out.push({ ...item, block: { ...item.block, lines: all, box: union(all) } });
     }
   }
   return out;
@@ -113,7 +117,7 @@ function stretches(lines: readonly TextLine[], titles: ReadonlySet<TextLine>): T
 }
 
 const isSlideTitle = (item: FlowBlock, titles: ReadonlySet<TextLine>): boolean =>
-  isText(item) && item.block.lines.every((line) => titles.has(line));
+  isText(item) && item.block.lines.length > 0 && item.block.lines.every((line) => titles.has(line));
 
 /** Makes those titles headings that neither the outline nor their style has told: as deep as most others, or below the outline's. */
 export function raiseSlideTitles({ flow, entries }: FoundHeadings, titles: ReadonlySet<TextLine>): void {

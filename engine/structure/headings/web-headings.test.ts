@@ -173,6 +173,22 @@ describe('headings of web pages', () => {
     expect(headings([runs('How the log is kept', 12.5)])).toHaveLength(2);
   });
 
+  it('are no commands in typewriter type that is larger than the text in all listings', () => {
+    const code = { monospace: true, font: 'Test-Mono', sizePt: 12 };
+    const install = (listing: readonly string[]): GlyphRun[] => [
+      ...line('Use', 60, 60, { ...bold, sizePt: 20 }),
+      ...prose(90),
+      ...line('install --save harbour', 60, 170, code),
+      ...prose(200),
+      ...lines(listing, 60, 280, code, 15),
+      ...prose(400),
+    ];
+    expect(headings([install(['const log = open()', 'log.in()', 'log.out()', 'log.add()', 'log.close()'])])).toEqual([
+      '1 Use',
+    ]);
+    expect(headings([install([])])).toEqual(['1 Use', '2 install --save harbour']);
+  });
+
   it('of one word in typewriter type are found where the outline has them, and not in its list of contents', () => {
     const code = { monospace: true, font: 'Test-Mono', sizePt: 9 };
     const runs = [

@@ -25,7 +25,7 @@ export function markApparatus(flow: readonly FlowBlock[], { sizePt }: BodyStyle)
     waiting.length = 0;
   };
   for (const item of flow) {
-    if (!isText(item) || item.role.kind !== 'body') {
+    if (!isText(item) || item.role.kind !== 'body' || item.block.aside) {
       if (item.role.kind !== 'footnote') {
         close(undefined);
         above = null;

@@ -82,6 +82,12 @@ describe('notes as large as the text', () => {
     expect(rolesOf([...body, ...line(text, 60, 700, { sizePt: 8 })])).toEqual(['body', 'footnote']);
   });
 
+  it.each(['−', 'π/'])('are text where nothing but a figure behind a raised %s has their label', (sign) => {
+    const power = [...line(sign, 137, 96, { sizePt: 6 }), ...line('1', 137 + 3 * sign.length, 96, { sizePt: 6 })];
+    const text = [...line('Text with a mark', 60, 100), ...power, ...line('inside.', 150, 100)];
+    expect(rolesOf([...text, ...note('A note.', 700, 696)])).toEqual(['body', 'body']);
+  });
+
   it('are text where numbers stand before the words of verses, unless small type begins with them', () => {
     const verses = [1, 2, 3].flatMap((number) => {
       const y = 100 + 14 * number;
@@ -107,6 +113,36 @@ describe('notes as large as the text', () => {
       ...line('https://example.org/notes', 90, 700, address),
     ];
     expect(rolesOf(far)).not.toContain('footnote');
+  });
+
+  it('end above a listing in type as small as theirs', () => {
+    const small = { sizePt: 8 };
+    const note = [...line('1', 60, 697, { sizePt: 5 }), ...line('A note on', 65, 700, small)];
+    const code = (rows: number) =>
+      lines(
+        Array.from({ length: rows }, () => 'read(this)'),
+        60,
+        710,
+        { ...small, font: 'CMTT8', monospace: true },
+        10,
+      );
+    expect(rolesOf([...marked, ...note, ...code(1)]).slice(1)).not.toContain('body');
+    expect(rolesOf([...marked, ...note, ...code(3)])).toEqual(['body', 'footnote', 'body']);
+  });
+
+  it('go on behind the code of the next page, in the first line of their own type', () => {
+    const small = { sizePt: 8 };
+    const first = layoutPage(
+      page({ runs: [...marked, ...line('1', 60, 697, { sizePt: 5 }), ...line('A note that', 65, 700, small)] }),
+    );
+    const code = line('autocite', 60, 600, { ...small, font: 'CMTT8', monospace: true });
+    const runs = [...line('Text', 60, 580), ...code, ...line('goes on.', 60, 700, small)];
+    const second = layoutPage({ ...page({ runs }), index: 1 });
+    const flow = [first, second].flatMap((on) =>
+      on.blocks.map((block): FlowBlock => ({ page: on, block, role: { kind: 'body' } })),
+    );
+    const roles = markFootnotes(flow, { sizePt: 10, font: 'Test-Regular', bold: false }).map(({ role }) => role.kind);
+    expect(roles).toEqual(['body', 'footnote', 'body', 'body', 'footnote']);
   });
 
   it('go on in a line of their own that begins with an address in a typewriter font', () => {
@@ -184,5 +220,36 @@ describe('a small note in the upper part of a page', () => {
       return markFootnotes(flow, { sizePt: 10, font: 'Test-Regular', bold: false }).map(({ role }) => role.kind);
     };
     expect(roles([...marked, ...text, ...beside(400)])).toContain('footnote');
+  });
+});
+
+describe('notes in one paragraph', () => {
+  const mark = (label: string, x: number, baseline: number): GlyphRun[] => line(label, x, baseline, { sizePt: 6 });
+  const text = [
+    ...line('Text with a mark', 60, 100),
+    ...mark('1', 138, 96),
+    ...line('and another one', 146, 100),
+    ...mark('2', 219, 96),
+    ...line('inside.', 228, 100),
+  ];
+  const noteOf = (first: string): string[] => {
+    const words = line(first, 64, 700, { sizePt: 8 });
+    const end = words.at(-1)?.x1 ?? 0;
+    const note = [
+      ...mark('1', 60, 697),
+      ...words,
+      ...mark('2', end + 8, 697).map((run) => ({ ...run, space: 'drawn' as const })),
+    ];
+    const runs = [...text, ...note, ...line('The second.', end + 12, 700, { sizePt: 8 })];
+    return structured([page({ runs })]).children.flatMap((block) =>
+      block.type === 'footnoteDefinition'
+        ? block.children.map((child) => (child.type === 'paragraph' ? plainText(child.children) : child.type))
+        : [],
+    );
+  };
+
+  it('are parted at labels behind the end of a sentence', () => {
+    expect(noteOf('The first note.')).toEqual(['The first note.', 'The second.']);
+    expect(noteOf('The first note of')).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@
 
 import { union } from '../../geometry/box.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
+import { lineOf } from '../../lines/segments.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import type { BodyStyle } from '../body-style.ts';
@@ -77,8 +78,8 @@ function marksOf(flow: readonly FlowBlock[], body: BodyStyle): Map<number, Waiti
       const first = firstRun(line);
       const own = isSmall && first ? noteLabel(first.text) : null;
       if (own !== null) noted.set(index, (noted.get(index) ?? new Set()).add(own));
-      line.runs.forEach((run) => {
-        if (run.script !== 'super' || (!mayBegin && run === first)) return;
+      line.runs.forEach((run, i) => {
+        if (run.script !== 'super' || (!mayBegin && run === first) || isInPower(line.runs[i - 1], run)) return;
         const label = noteLabel(run.text);
         if (label === null) return;
         if (!isBeforeWord(run, line)) add(index, label);
@@ -142,12 +143,18 @@ function goesOn(note: FlowText, text: FlowText): boolean {
   const last = note.block.lines.at(-1);
   const first = text.block.lines[0];
   if (!last || !first || Math.abs(last.sizePt - first.sizePt) > 0.05 * last.sizePt) return false;
+  const isMono = ({ style }: PlacedRun): boolean => style.monospace;
+  const isCode = first.runs.slice(0, 1).some(isMono) && !last.runs.some(isMono);
   const distance = first.baseline - last.baseline;
   if (note.page === text.page && note.block.column === text.block.column)
-    return distance > 0 && distance < SAME_NOTE_LEADING * last.sizePt;
-  const isUnfinished = text.page.index - note.page.index <= 1 && !SENTENCE_END.test(lineText(last));
-  return isUnfinished && text.block.box.y0 > 0.5 * text.page.heightPt;
+    return distance > 0 && distance < SAME_NOTE_LEADING * last.sizePt && !(isCode && isListing(text));
+  if (text.page.index - note.page.index > 1 || isCode) return false;
+  const unfinished = !SENTENCE_END.test(lineText(last));
+  return unfinished && text.block.box.y0 > 0.5 * text.page.heightPt;
 }
+
+/** An address has two lines at most. */
+const isListing = ({ block }: FlowText): boolean => block.lines.length > 2;
 
 /** Nothing stands below it in its column but other small type. */
 function isLowest(text: FlowText, page: readonly FlowText[]): boolean {
@@ -159,6 +166,12 @@ function isLowest(text: FlowText, page: readonly FlowText[]): boolean {
       (other.block.lines[0]?.sizePt ?? 0) > size + 0.3,
   );
 }
+
+/** Figures behind a raised sign, as in "e" with the power "−(1 − a)/2". */
+export const isInPower = (
+  before: Pick<PlacedRun, 'text' | 'script'> | undefined,
+  { text }: { text: string },
+): boolean => before?.script === 'super' && /^\d/.test(text) && /[-−+=/(]$/.test(before.text);
 
 /** What most lines begin with, and no label: told without a search. */
 const WORD = /^(?:[A-Z]|[a-z]{2})/;
@@ -184,7 +197,7 @@ function partNotes(item: FlowText, marks: WaitingMarks, earlier: WaitingMarks, a
   // Numbers in the margin say nothing.
   if (item.block.lines.every(({ runs }) => runs.length === 1 && noteLabel(runs[0]?.text ?? '') !== null)) return [item];
   const parts: { lines: TextLine[]; label: string | null; marked?: number | undefined }[] = [];
-  for (const line of item.block.lines) {
+  for (const line of item.block.lines.flatMap((whole) => cutAtLabels(whole, marks))) {
     const first = firstRun(line);
     const own = leadingLabel(line, marks) ?? (atFoot ? dottedLabel(line, marks) : null);
     const label = own ?? (first && isRaised(first, line) ? leadingLabel(line, earlier) : null);
@@ -202,6 +215,28 @@ function partNotes(item: FlowText, marks: WaitingMarks, earlier: WaitingMarks, a
     role: label === null ? item.role : { kind: 'footnote', label, ...(marked !== undefined && { marked }) },
   }));
 }
+
+/** Notes that follow each other in one paragraph: the next one's label stands behind the end of a sentence. */
+function cutAtLabels(line: TextLine, marks: WaitingMarks): TextLine[] {
+  const cuts = line.rtl ? [] : innerLabels(line, marks);
+  if (cuts.length === 0) return [line];
+  return [0, ...cuts].map((from, n) => lineOf(line.runs.slice(from, cuts[n] ?? line.runs.length)));
+}
+
+/** Where labels stand inside a line, as the indexes of their runs. */
+const innerLabels = ({ runs }: TextLine, marks: WaitingMarks): number[] =>
+  runs.flatMap((run, i) => {
+    const before = runs[i - 1];
+    if (!before || run.script !== 'super' || !runs[i + 1]) return [];
+    const label = noteLabel(run.text);
+    return label !== null &&
+      marks.has(label) &&
+      SENTENCE_END.test(before.text.trimEnd()) &&
+      run.space !== 'none' &&
+      run.space !== 'closed'
+      ? [i]
+      : [];
+  });
 
 /**
  * A raised mark at the line's start, or a plain one that some mark on the page refers to. "2) Regression" and a bold "2 Data"

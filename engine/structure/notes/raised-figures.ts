@@ -16,6 +16,7 @@ const TOUCHING_EM = 0.1;
 /** Notes are not looked for in the upper part of a page. */
 const UPPER_SHARE = 0.3;
 const NOTE = /^(\d{1,3})(?:[.)]? \S|(?=["“„«‘(\p{L}]))/u;
+const FIGURES = /^\d{1,3}$/;
 /** A word, perhaps with what ends it; in "3.7.3." the last figure is no mark. */
 const BEFORE = String.raw`\p{L}[.,;:!?)\]”’"'»]*`;
 /** "A.1" numbers a section. */
@@ -29,10 +30,13 @@ export function withRaisedFigures(
 ): readonly FlowBlock[] {
   const raised = new Map<TextLine, TextLine>();
   for (const [page, items] of Map.groupBy(flow.filter(isText), (item) => item.page.index)) {
-    const notes = notesAtFoot(items, body).filter(({ label }) => !marks.get(page)?.has(label));
-    if (notes.length === 0) continue;
     const lines = items.filter((item) => !isSmall(item, body)).flatMap(({ block }) => block.lines);
-    for (const { label, line } of notes) if (raise(label, lines, raised)) raiseLabel(label, line, raised);
+    const isMarked = ({ label, inner }: Note): boolean =>
+      inner ? hasMark(lines, label) : (marks.get(page)?.has(label) ?? false);
+    const notes = notesAtFoot(items, body).filter((note) => !isMarked(note));
+    if (notes.length === 0) continue;
+    for (const { label, line, inner } of notes)
+      if (raise(label, lines, raised) && !inner) raiseLabel(label, line, raised);
   }
   if (raised.size === 0) return flow;
   return flow.map((item) =>
@@ -45,9 +49,15 @@ export function withRaisedFigures(
 const isSmall = ({ block }: FlowText, body: BodyStyle): boolean =>
   (block.lines[0]?.sizePt ?? 0) <= SMALLER * body.sizePt;
 
+/** The raised label of a note inside a line would else pass for its mark. */
+const hasMark = (lines: readonly TextLine[], label: string): boolean =>
+  lines.some(({ runs }) => runs.some(({ script, text }) => script === 'super' && text.startsWith(label)));
+
 interface Note {
   label: string;
   line: TextLine;
+  /** It follows another note in its line. */
+  inner: boolean;
 }
 
 /** The lines of small type below all else that begin with numbers. */
@@ -60,7 +70,10 @@ function notesAtFoot(items: readonly FlowText[], body: BodyStyle): Note[] {
     .flatMap(({ block }) =>
       block.lines.flatMap((line) => {
         const label = NOTE.exec(lineText(line))?.[1];
-        return label === undefined ? [] : [{ label, line }];
+        // Notes may follow each other in one paragraph.
+        const others = line.runs.slice(1).filter(({ script, text }) => script === 'super' && FIGURES.test(text));
+        const own = label === undefined ? [] : [{ label, line, inner: false }];
+        return [...own, ...others.map(({ text }) => ({ label: text, line, inner: true }))];
       }),
     );
 }

@@ -25,7 +25,9 @@ describe('what pages say of themselves', () => {
     ['(continues on next page)', '(continued from previous page)'],
     ['(Fortsetzung auf der nächsten Seite)', '(Fortsetzung der vorherigen Seite)'],
     ['(次のページに続く)', '(前のページからの続き)'],
-    ['continued overleaf', 'Продолжение таблицы 5'],
+    ['continued overleaf', '(continued)'],
+    ['continued on page 12', '(Fortsetzung)'],
+    ['(suite)', 'Продолжение таблицы 5'],
     ['[This page intentionally left blank.]', 'This page is intentionally left blank'],
   ])('is no part of the text: %s', (below, above) => {
     const text = written(below, above);

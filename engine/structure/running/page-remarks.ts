@@ -26,11 +26,17 @@ const REMARKS = [
   '이전 페이지에서 계속|다음 페이지에 계속',
 ].join('|');
 const REMARK = new RegExp(`^[([（【]?\\s*(?:${REMARKS})\\s*[.…]*\\s*[)\\]）】]?$`, 'iu');
+/** Words that stand alone in brackets. */
+const CONTINUED =
+  "continued|cont[’'.]?d?\\.?|fortsetzung|forts\\.|suite(?: et fin)?|continuación|continuação|continua(?:zione)?|segue|" +
+  'vervolg|fortsättning|fortsat|продолжение|окончание|продовження|συνέχεια|cd\\.|ciąg dalszy|pokračování|devamı?|' +
+  'tiếp theo|المتابعة|تابع|המשך|続き|つづき|续|續|계속';
+const BRACKETED = new RegExp(`^[([（【]\\s*(?:${CONTINUED})\\s*[.…]*\\s*[)\\]）】]$`, 'iu');
 const MAX_LETTERS = 80;
 
 export function isPageRemark({ lines }: TextBlock): boolean {
   const [first, second] = lines;
   if (!first || second) return false;
   const text = lineText(first).trim();
-  return text.length <= MAX_LETTERS && REMARK.test(text);
+  return text.length <= MAX_LETTERS && (REMARK.test(text) || BRACKETED.test(text));
 }

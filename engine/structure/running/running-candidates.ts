@@ -1,7 +1,7 @@
 /** The lines in the outer rows of pages, which may run through them. */
 
 import type { PageLayout } from '../../blocks/layout.ts';
-import { romanValue } from '../../lines/marks/list-mark.ts';
+import { ALPHABETS, romanValue } from '../../lines/marks/list-mark.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { bare, lineText } from '../flow.ts';
@@ -37,6 +37,8 @@ export interface Candidate {
   /** The same of its first and last words, with white between them: a book's title that stays beside a chapter's that changes. */
   ends: [string, string] | null;
   numbers: number[];
+  /** The number of all pages stands behind that of its own: "Page 3 of 12". */
+  ofAll: boolean;
 }
 
 /** @param footPt where the paper ends, or what is printed of it */
@@ -91,11 +93,17 @@ const BARE_NUMBER = /^[-–—\s]*\d{1,4}[-–—\s]*$/;
 const COUNTED_PAGE = /[第제]?\s*(\d{1,4})\s*(?:页|頁|ページ|쪽|페이지)/;
 export const ROMAN_NUMBER = /^[ivxlc]+$/i;
 
+/** Books in Arabic and Hebrew number the pages of their front matter with letters. */
+function letterNumber(text: string): number[] {
+  const at = Math.max(...FROM_RIGHT.map((letters) => letters.indexOf(text.replace('ا', 'أ'))));
+  return text.length === 1 && at >= 0 ? [at + 1] : [];
+}
+const FROM_RIGHT = ALPHABETS.filter((letters) => /[\u0590-\u08ff]/.test(letters));
+
 function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot: boolean): Candidate {
   const own = lineText(line);
   const text = asciiDigits(own);
   const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '' && word !== '-');
-  // "Page 3 of 12".
   const ofAll = /^\D*(\d+)\s*(?:\/|of|von|de|из)\s*\d+\D*$/i.exec(text);
   const numbers = [
     words.length > 1 && line.runs.at(line.rtl ? -1 : 0)?.script === 'super' ? '' : words[0], // Not a note's label.
@@ -106,7 +114,7 @@ function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot:
     const plain = (word ?? '').replace(/^[-–—[(]+|(?<![-–—\])])[-–—\])]+$/g, '').normalize('NFKC');
     if (/^\d{1,4}$/.test(plain)) return [Number(plain)];
     if (ROMAN_NUMBER.test(plain) && (words.length === 1 || plain === plain.toLowerCase())) return [romanValue(plain)];
-    return [];
+    return words.length === 1 ? letterNumber(plain) : [];
   });
   const pattern = patternOf(text);
   return {
@@ -121,6 +129,7 @@ function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot:
     rowPattern: rowText === own ? pattern : patternOf(asciiDigits(rowText)),
     ends: row === 0 ? endsOf(line) : null,
     numbers,
+    ofAll: ofAll !== null,
   };
 }
 

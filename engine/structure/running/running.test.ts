@@ -140,6 +140,17 @@ describe('running lines', () => {
     expect(removed(counted)).toHaveLength(2);
   });
 
+  it('count with all pages in type larger than the text, with words that change sides', () => {
+    const row = (left: string, right: string) => [
+      ...line(left, 60, 40, { sizePt: 14 }),
+      ...line(right, 400, 40, { sizePt: 14 }),
+    ];
+    const pages = [1, 2, 3, 4, 5].map((n) =>
+      n % 2 ? row('Proposal', `page ${n} of 9`) : row(`page ${n} of 9`, 'Proposal'),
+    );
+    expect(removed(pages)).toHaveLength(5);
+  });
+
   it('are the number of the only page', () => {
     expect(removed([line('1', 290, 720)])).toEqual(['1']);
     expect(removed([line('- 1 -', 290, 720)])).toEqual(['- 1 -']);
@@ -194,10 +205,12 @@ describe('running lines', () => {
     expect(removed(feet)).toHaveLength(12);
   });
 
-  it('are counted with the digits of other scripts', () => {
+  it('are counted with the digits of other scripts and with Arabic and Hebrew letters', () => {
     for (const numbers of [
       ['٥', '٦', '٧', '٨'],
       ['۵', '۶', '۷', '۸'],
+      ['א', 'ב', 'ג', 'ד'],
+      ['ا', 'ب', 'ج', 'د'],
     ])
       expect(removed(numbers.map((number) => line(number, 290, 800)))).toEqual(numbers.toSorted());
   });

@@ -101,7 +101,9 @@ function repeated(candidates: readonly Candidate[], pages: number, body: BodySty
 /** Numbers that grow with the page: differences between a number and its page's index that come back win. */
 function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Candidate[] {
   // Chapters of one page each count with the pages too.
-  const candidates = all.filter((item) => item.pattern === '#' || item.line.sizePt <= LARGE * body.sizePt);
+  const candidates = all.filter(
+    (item) => item.pattern === '#' || item.ofAll || item.line.sizePt <= LARGE * body.sizePt,
+  );
   const needed = Math.max(2, Math.ceil(Math.min(pages, 12) * 0.25));
   const byOffset = new Map<number, Candidate[]>();
   for (const item of candidates) {
