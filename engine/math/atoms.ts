@@ -27,6 +27,9 @@ export interface Atom extends Box {
 /** Most runs: a word that is one piece, has no marks and is in no mathematical alphabet. */
 const PLAIN_WORD = /^[A-Za-z]{2,}$/;
 
+/** Letters smaller than this share of others are scripts, or parts of what stands in their line: TeX's next size is .7 to .8. */
+export const SMALL = 0.86;
+
 export const ASCENT_EM = 0.7;
 export const DESCENT_EM = 0.2;
 /** Numbers, names of functions and words stay whole. Thousands are parted by commas only between digits. */

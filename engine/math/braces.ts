@@ -3,7 +3,7 @@
 import type { MathNode } from '../document/math.ts';
 import type { Rule } from '../extract/page-content.ts';
 import { type Box, union } from '../geometry/box.ts';
-import type { Atom } from './atoms.ts';
+import { type Atom, SMALL } from './atoms.ts';
 import { rowBaseline } from './bars.ts';
 import { type Build, composite } from './build.ts';
 import { LYING_BRACES } from './symbols.ts';
@@ -12,7 +12,6 @@ import { LYING_BRACES } from './symbols.ts';
 const MADE: Record<string, '⏞' | '⏟'> = { '╰╮╭╯': '⏟', '╭╯╰╮': '⏞' };
 /** Between a brace and what it embraces, and between the brace and its label. */
 const REACH_EM = 1;
-const SMALL = 0.86;
 
 interface Brace {
   sign: '⏞' | '⏟';

@@ -6,7 +6,7 @@ import type { Rule } from '../extract/page-content.ts';
 import { type Box, overlap, union } from '../geometry/box.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { type Atom, atomsOf, isCalculation, isVariable } from './atoms.ts';
+import { type Atom, atomsOf, isCalculation, isVariable, SMALL } from './atoms.ts';
 import { buildFormula } from './build.ts';
 import type { Spoils } from './drawn-signs.ts';
 import { rowsOf } from './fences.ts';
@@ -109,13 +109,16 @@ function withNumbered(pieces: Piece[]): Piece[] {
 /** TeX sets no equation closer to its number. */
 const NUMBER_GAP_EM = 0.5;
 
+/** Text has none that have grown; roots stand in it, and their letters tell whether they are read. */
+const isTallBracket = ({ grown, sign }: Atom): boolean => grown && sign !== '' && '()[]{}'.includes(sign);
+
 function kindOf(atoms: readonly Atom[], line: TextLine): Kind {
   if (
     line.rtl ||
     atoms.some(
       ({ node, run, sizePt }) =>
         run.style.monospace ||
-        (node.type === 'text' && mathFontOf(run.style) === 'none' && sizePt > 0.86 * line.sizePt),
+        (node.type === 'text' && mathFontOf(run.style) === 'none' && sizePt > SMALL * line.sizePt),
     )
   )
     return 'text';
@@ -192,7 +195,6 @@ function labels(piece: Piece, brace: Atom): boolean {
   const away = Math.max(piece.y0, brace.y0) - Math.min(piece.y1, brace.y1);
   return piece.line.sizePt < SMALL * em && away < em && overlap(piece.x0, piece.x1, brace.x0 - em, brace.x1 + em) > 0;
 }
-const SMALL = 0.86;
 
 /** The width of the paragraphs right above and below; null where there are none. */
 function columnOf(
@@ -261,7 +263,7 @@ function isDisplay(
   if (words > 2 * MAX_WORDS_INSIDE || (words > MAX_WORDS_INSIDE && beginsAsSentence(inside))) return false;
   const atoms = inside.flatMap((piece) => piece.atoms);
   if (
-    !atoms.some((atom) => isVariable(atom) || atom.grown || (atom.mathematical && atom.sign === '')) &&
+    !atoms.some((atom) => isVariable(atom) || isTallBracket(atom) || (atom.mathematical && atom.sign === '')) &&
     !atoms.some((atom) => classOf(atom.sign) === 'large')
   )
     return false;

@@ -3,7 +3,7 @@
 import type { MathNode } from '../document/math.ts';
 import type { Rule } from '../extract/page-content.ts';
 import { type Box, union } from '../geometry/box.ts';
-import type { Atom } from './atoms.ts';
+import { type Atom, SMALL } from './atoms.ts';
 import { AIR_EM, rowBaseline } from './bars.ts';
 import { type Build, composite, type Taken } from './build.ts';
 import { LYING_BRACES } from './symbols.ts';
@@ -86,7 +86,7 @@ export function pairsOf(atoms: readonly Atom[]): Pair[] {
   const closing = new Set<Atom>();
   return tall.flatMap((open, i) => {
     if (!OPEN.includes(open.sign) || closing.has(open) || (isBar(open) && standsBehind(open, atoms))) return [];
-    const close = partner(open, tall.slice(i + 1));
+    const close = partner(open, tall, i + 1);
     if (close) closing.add(close);
     else if (open.sign !== '{') return [];
     const x1 = close?.x1 ?? Math.max(...atoms.filter((atom) => overlapsY(atom, open)).map((atom) => atom.x1));
@@ -95,10 +95,11 @@ export function pairsOf(atoms: readonly Atom[]): Pair[] {
 }
 
 /** A bar is closed by the next one, a bracket by one of any kind. */
-function partner(open: Atom, following: readonly Atom[]): Atom | null {
+function partner(open: Atom, all: readonly Atom[], from: number): Atom | null {
   let depth = 0;
-  for (const atom of following) {
-    if (!isAsTall(open, atom)) continue;
+  for (let i = from; i < all.length; i++) {
+    const atom = all[i];
+    if (!atom || !isAsTall(open, atom)) continue;
     if (isBar(open) && depth === 0 && atom.sign === open.sign) return atom;
     if (isBar(atom)) continue;
     if (!CLOSE.includes(atom.sign)) depth++;
@@ -129,7 +130,6 @@ const hasScript = (bar: Atom, atoms: readonly Atom[]): boolean =>
       Math.abs(atom.x0 - bar.x1) < AIR_EM * bar.sizePt &&
       Math.abs((atom.y0 + atom.y1) / 2 - bar.y1) < SCRIPT_DROP_EM * bar.sizePt,
   );
-const SMALL = 0.86;
 const SCRIPT_DROP_EM = 0.25;
 
 const isAsTall = (a: Atom, b: Atom): boolean =>
@@ -173,7 +173,7 @@ function binomial(open: Atom, rows: readonly Atom[][], build: Build): MathNode |
   const em = Math.max(...rows.flat().map((atom) => atom.sizePt));
   const apart = rowBaseline(lower) - rowBaseline(upper);
   if (cutsOf(rows, em).length > 0) return null;
-  const isSmall = em < 0.86 * open.sizePt;
+  const isSmall = em < SMALL * open.sizePt;
   if (!isSmall && (apart < BINOMIAL_EM * em || apart > 1.2 * BINOMIAL_EM * em)) return null;
   const [a, b] = [union(upper), union(lower)];
   if (Math.abs(middle(a) - middle(b)) > 0.2 * em) return null;

@@ -4,7 +4,7 @@ import { mathFontOf } from '../extract/fonts/math-fonts.ts';
 import type { GlyphRun, PageContent } from '../extract/page-content.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
-import { speaksForFormulas } from './atoms.ts';
+import { SMALL, speaksForFormulas } from './atoms.ts';
 import { TALL_EM } from './bars.ts';
 import { type DisplayFormula, takeDisplays } from './display.ts';
 import { spoilsOf, withDrawnRoots } from './drawn-signs.ts';
@@ -17,13 +17,15 @@ import { withTextFences } from './text-fences.ts';
 import { withTextFractions } from './text-fractions.ts';
 
 /**
- * Reads the formulas of a page. Pages without mathematical fonts or letters are given back as they are: italics alone
- * don't tell a variable from a stressed word.
+ * Reads the formulas of a page. Pages without mathematical fonts or letters have none: italics alone don't tell a variable
+ * from a stressed word.
  */
 export function recogniseFormulas(drawn: PageContent): { content: PageContent; displays: DisplayFormula[] } {
-  const named = withNamedFonts(drawn.runs);
-  if (!named.some(speaksForFormulas)) return { content: drawn, displays: [] };
-  const content = { ...drawn, runs: [...withSharedItalics(withWholeSigns(named))] };
+  const signs = withWholeSigns(drawn.runs);
+  const named = withNamedFonts(signs);
+  if (!named.some(speaksForFormulas))
+    return { content: signs === drawn.runs ? drawn : { ...drawn, runs: [...signs] }, displays: [] };
+  const content = { ...drawn, runs: [...withSharedItalics(named)] };
   const { runs: whole, rules } = withTextFences(
     withTextFractions({ runs: withLargeOperators(withDrawnRoots(content)), rules: content.rules }),
   );
@@ -108,7 +110,7 @@ function isScriptOf(small: TextLine, run: PlacedRun): boolean {
   const shift = Math.abs(small.baseline - run.baseline);
   return (
     small.runs.length <= NESTED_RUNS &&
-    small.sizePt < 0.86 * size &&
+    small.sizePt < SMALL * size &&
     small.x0 - run.x1 < 0.3 * size &&
     small.x0 > run.x0 &&
     shift > 0.1 * size &&
@@ -118,9 +120,12 @@ function isScriptOf(small: TextLine, run: PlacedRun): boolean {
 
 /** Scripts of a tall delimiter stand at its ends, too far from the line to be found with it: they are brought near. */
 function withDelimiterScripts(runs: GlyphRun[]): GlyphRun[] {
-  const grown = runs.filter(({ ink, text }) => ink && CLOSING.includes(text));
-  const tall = grown.filter(({ ink, style }) => ink && isTall(ink.y1 - ink.y0, style.sizePt));
+  const tall = runs.filter(
+    ({ ink, text, style }) => ink && CLOSING.includes(text) && isTall(ink.y1 - ink.y0, style.sizePt),
+  );
   if (tall.length === 0) return runs;
+  const largest = tall.reduce((most, { style }) => Math.max(most, style.sizePt), 0);
+  const small = runs.filter(({ text, style }) => style.sizePt <= SMALL * largest && !WORD.test(text));
   const moved = new Map<GlyphRun, number>();
   for (const { ink, x1, baseline, style, text } of tall) {
     const em = style.sizePt;
@@ -128,11 +133,10 @@ function withDelimiterScripts(runs: GlyphRun[]): GlyphRun[] {
       let right = x1;
       let at: number | null = null;
       for (let grew = true; grew; ) {
-        const next = runs.find(
+        const next = small.find(
           (run) =>
             !moved.has(run) &&
             run.style.sizePt <= SMALL * em &&
-            !WORD.test(run.text) &&
             run.x0 - right < SCRIPT_GAP_EM * em &&
             right - run.x0 < ('∫∮'.includes(text) ? SLANT_EM : SCRIPT_GAP_EM) * em &&
             Math.abs(run.baseline - (at ?? edge)) < (at === null ? EDGE_EM : 0.3) * em &&
@@ -168,7 +172,6 @@ const CLOSING = ')]}⟩⌋⌉|‖∣∑∏∐∫∮⋃⋂⨁⨂⋁⋀';
 const SLANT_EM = 0.6;
 /** Beside a matrix stand the labels of its rows. */
 const isTall = (height: number, em: number): boolean => height > 1.15 * em && height < 3 * em;
-const SMALL = 0.86;
 const WORD = /\p{L}{3,}/u;
 const SCRIPT_GAP_EM = 0.25;
 /** How far the scripts' baseline is from the end of the delimiter. */

@@ -2,7 +2,7 @@
 
 import { type MathNode, rowOf, WITH_LIMITS } from '../document/math.ts';
 import { type Box, union } from '../geometry/box.ts';
-import { type Atom, accentOf } from './atoms.ts';
+import { type Atom, accentOf, SMALL } from './atoms.ts';
 import { AIR_EM, rowBaseline } from './bars.ts';
 import { type Build, composite } from './build.ts';
 import { classOf } from './symbols.ts';
@@ -13,7 +13,6 @@ const SAME_BASELINE_EM = 0.1;
 const CENTRED_EM = 0.4;
 /** Fractions in a line are set smaller than it, around its axis. */
 const COMPOSITE_EM = 0.25;
-const SMALL = 0.86;
 /** A quad or more is written as one; less is the air that relations and commas have anyway. */
 const SPACE_EM = 0.9;
 /** Five mu and the bearing of the sign. */

@@ -184,3 +184,20 @@ it('A bar around a fraction begins a formula in a line of words', () => {
   );
   expect(content.runs.at(-1)?.text).toBe('|a/b| < z');
 });
+
+it('A root that has grown makes no display of words in bold', () => {
+  const root: RecordedGlyph[] = [
+    ['e', 180, 185, 153.2, 'CMBX10'],
+    ['=', 188, 195.7, 153.2, 'CMR10'],
+    ['√', 198, 206, 153.2, 'CMSY10', 144.5, 156],
+    ['2', 206, 211, 153.2, 'CMR10'],
+  ];
+  const words = (y: number) => line('the words of a line that is as wide as its column', 100, y);
+  const runs = [...words(120), ...recorded(root), ...words(186), ...recorded([letter('x', 400)])];
+  expect(recogniseFormulas(page({ runs })).displays).toEqual([]);
+});
+
+it('Parts are one sign on pages without formulas, too', () => {
+  const { content } = recogniseFormulas(page({ runs: [...line('a list of', 0, 153.2), ...recorded(tall('|', 200))] }));
+  expect(content.runs.map(({ text }) => text)).toEqual(['a', 'list', 'of', '|']);
+});

@@ -1,14 +1,12 @@
 /** Matrices, vectors and binomials in a line of text, whose rows stand in no lines of their own. */
 
 import { type GlyphRun, type Rule, UNNUMBERED } from '../extract/page-content.ts';
-import { atomsOf } from './atoms.ts';
+import { atomsOf, SMALL } from './atoms.ts';
 import { buildFormula } from './build.ts';
 import { pairsOf } from './fences.ts';
-import { type Drawn, isText, within } from './text-fractions.ts';
+import { type Drawn, isInText, MAX_WIDTH_EM, within } from './text-fractions.ts';
 import { mathWords } from './words.ts';
 
-/** Wider ones are no part of a line. */
-const MAX_WIDTH_EM = 20;
 /** Scripts are closer to their row (TeX's cmsy10: sup1 0.41 em, and its small size). */
 const OFF_ROW_EM = 0.3;
 
@@ -24,9 +22,8 @@ export function withTextFences({ runs, rules }: Drawn): Drawn {
     for (const { open, close } of pairsOf(row)) {
       if (!close || made.has(open.run) || close.x1 - open.x0 > MAX_WIDTH_EM * open.sizePt) continue;
       const near = within(sorted, open.y0, open.y1);
-      const beside = near.filter((run) => Math.abs(run.baseline - open.baseline) < 0.1 * open.sizePt);
       const inside = near.filter(({ x0, x1 }) => (x0 + x1) / 2 > open.x1 - 0.5 && (x0 + x1) / 2 < close.x0 + 0.5);
-      if (!isText(beside) || !haveRows(inside, open.baseline, open.sizePt)) continue;
+      if (!isInText(near, open.baseline, open.sizePt) || !haveRows(inside, open.baseline, open.sizePt)) continue;
       const bars = rules.filter(
         (rule) => rule.x0 > open.x0 && rule.x1 < close.x1 && rule.y0 > open.y0 && rule.y1 < open.y1,
       );
@@ -48,6 +45,6 @@ export function withTextFences({ runs, rules }: Drawn): Drawn {
 /** Letters over and under the row, which are no scripts of letters on it. */
 function haveRows(inside: readonly GlyphRun[], baseline: number, em: number): boolean {
   const off = inside.filter((run) => Math.abs(run.baseline - baseline) > OFF_ROW_EM * em);
-  const isFull = ({ style }: GlyphRun): boolean => style.sizePt > 0.86 * em;
+  const isFull = ({ style }: GlyphRun): boolean => style.sizePt >= SMALL * em;
   return off.length === inside.length || off.some(isFull);
 }

@@ -4,15 +4,13 @@ import { FUNCTIONS } from '../document/math.ts';
 import { mathFontOf } from '../extract/fonts/math-fonts.ts';
 import { type GlyphRun, type Rule, UNNUMBERED } from '../extract/page-content.ts';
 import { type Box, union } from '../geometry/box.ts';
-import { atomsOf, leavesOf } from './atoms.ts';
+import { atomsOf, leavesOf, SMALL } from './atoms.ts';
 import { AXIS_EM } from './bars.ts';
 import { buildFraction } from './build.ts';
 import { mathWords } from './words.ts';
 
-/** Longer bars part the rows of tables. */
-const MAX_WIDTH_EM = 20;
-/** Numerators and denominators are set in the next smaller size. */
-const SMALLER = 0.86;
+/** What is wider is no part of a line; longer bars part the rows of tables. */
+export const MAX_WIDTH_EM = 20;
 /** How far the bar may lie off the axis of its line. */
 const AXIS_SLACK_EM = 0.1;
 /** The line that it stands in goes on beside it, after the space of a relation or a word at most. */
@@ -135,20 +133,20 @@ function lettersOf(
     const x = (run.x0 + run.x1) / 2;
     return run !== host && x > bar.x0 - 0.5 && x < bar.x1 + 0.5;
   });
-  const isSmall = (run: GlyphRun): boolean => run.style.sizePt < SMALLER * em;
+  const isSmall = (run: GlyphRun): boolean => run.style.sizePt < SMALL * em;
   const isFull = (run: GlyphRun): boolean =>
     run.baseline > y - FULL_EM.over * em && run.baseline < y + FULL_EM.under * em;
   const isOver = (run: GlyphRun): boolean => run.baseline <= y;
   const standAround = (letters: readonly GlyphRun[]): boolean => letters.some(isOver) && !letters.every(isOver);
   const areFull = standAround(inside.filter((run) => !isSmall(run) && isFull(run)));
-  if (areFull && !isText(near.filter((run) => Math.abs(run.baseline - host.baseline) < AXIS_SLACK_EM * em)))
-    return null;
+  if (areFull && !isInText(near, host.baseline, em)) return null;
   const letters = inside.filter(areFull ? isFull : (run) => isSmall(run) && Math.abs(run.baseline - y) < REACH_EM * em);
   return standAround(letters) ? { letters, areFull } : null;
 }
 
 /** A line of text begins with a word or has several; behind a display stands its condition. */
-export function isText(row: readonly GlyphRun[]): boolean {
+export function isInText(near: readonly GlyphRun[], baseline: number, em: number): boolean {
+  const row = near.filter((run) => Math.abs(run.baseline - baseline) < AXIS_SLACK_EM * em);
   const words = row.filter(isWord);
   const left = Math.min(...row.map(({ x0 }) => x0));
   return words.length >= MIN_WORDS || words.some(({ x0 }) => x0 === left);
