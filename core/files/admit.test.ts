@@ -40,6 +40,18 @@ test('A file that holds a link to the web is where it leads, named itself; one t
   expect(admitted.files.map(({ name }) => name)).toEqual(['a.pdf']);
 });
 
+test.skipIf(process.platform === 'win32')(
+  'A named pipe that is called like a link, or a PDF, is not waited for',
+  async () => {
+    for (const name of ['link.url', 'link.desktop', 'document.pdf']) execFileSync('mkfifo', [at(name)]);
+    expect(await left('link.url', 'link.desktop', 'document.pdf')).toEqual([
+      'document.pdf: not-a-pdf',
+      'link.desktop: not-a-pdf',
+      'link.url: not-a-pdf',
+    ]);
+  },
+);
+
 test('A file larger than any service takes is named with the limit before anything is sent', async () => {
   await make({ 'in/small.pdf': pdf, 'in/large.pdf': `${pdf}${' '.repeat(3 * 2 ** 20)}` });
   const { files, skipped } = await admit([at('in')], signal, 2 * 2 ** 20);

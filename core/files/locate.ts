@@ -5,6 +5,7 @@ import { AppError } from '../errors/codes.ts';
 import type { SavedResult } from '../model/saving.ts';
 import type { ConversionKind } from '../model/service.ts';
 import { readError } from './file-error.ts';
+import { readWithoutWaiting } from './source-file.ts';
 
 /** The extensions of results. */
 const extensions: Record<ConversionKind, string> = { markdown: '.md', epub: '.epub' };
@@ -39,7 +40,7 @@ const isOf = (format: ConversionKind, start: Buffer): boolean =>
   format === 'epub' ? start.subarray(0, 2).toString('latin1') === 'PK' : start.length > 0 && !start.includes(0);
 
 async function readStart(path: string): Promise<Buffer> {
-  const file = await open(path, 'r');
+  const file = await open(path, readWithoutWaiting);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(startBytes), 0, startBytes, 0);
     return buffer.subarray(0, bytesRead);

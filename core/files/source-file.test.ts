@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,6 +34,15 @@ describe('a fingerprint', () => {
       await expect(fingerprint(path, signal)).rejects.toMatchObject({ code: 'file-unreadable' });
     await expect(fingerprint(folder(), signal)).rejects.toMatchObject({ code: 'file-unreadable' });
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'of a named pipe in the place of the file does not wait for a writer',
+    async () => {
+      const path = join(folder(), 'a.pdf');
+      execFileSync('mkfifo', [path]);
+      expect(await fingerprint(path, signal)).toBe(createHash('sha256').digest('hex'));
+    },
+  );
 
   it('stops when nobody wants it any more', async () => {
     const path = join(folder(), 'a.pdf');

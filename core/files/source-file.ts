@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { constants, createReadStream, type Stats } from 'node:fs';
+import { constants, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '../errors/codes.ts';
@@ -45,8 +45,11 @@ async function stats(path: string) {
   return { size: found.size, mtimeMs: found.mtimeMs, isFile: found.isFile() };
 }
 
-/** A named pipe that has replaced the file would block until it has a writer. */
-const readWithoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+/**
+ * A named pipe would block until it has a writer, with a thread of the program that nothing can take back: four of them, and no
+ * file is read any more, nor does the program end.
+ */
+export const readWithoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 async function readStart(path: string): Promise<Buffer> {
   const file = await open(path, readWithoutWaiting);
@@ -65,7 +68,12 @@ const chunkBytes = 1024 * 1024;
 export async function fingerprint(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes, signal })) hash.update(chunk);
+    const file = await open(path, readWithoutWaiting);
+    try {
+      for await (const chunk of file.createReadStream({ highWaterMark: chunkBytes, signal })) hash.update(chunk);
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     signal.throwIfAborted();
     throw readError(error, basename(path).normalize('NFC'));
