@@ -69,13 +69,20 @@ async function place(
       ...(content.notLookedThrough && { notLookedThrough: true }),
     };
     await staging.commit(result, old && assetsFolder);
-    if (old) await moveAway(assetsFolder, staging.replaced);
-    if (content.hasAssets && !(await placeNewFolder(staging.assets, assetsFolder))) continue;
+    let hasPlacedAssets = false;
     const undo = async () => {
-      if (content.hasAssets) await rename(assetsFolder, staging.assets);
+      if (hasPlacedAssets) await rename(assetsFolder, staging.assets);
       if (old) await moveAway(staging.replaced, assetsFolder);
     };
     try {
+      if (old) await moveAway(assetsFolder, staging.replaced);
+      if (content.hasAssets) {
+        hasPlacedAssets = await placeNewFolder(staging.assets, assetsFolder);
+        if (!hasPlacedAssets) {
+          await undo();
+          continue;
+        }
+      }
       if (replaces) await rename(staging.file, path);
       else if (!(await placeNew(staging.file, path))) {
         await undo();

@@ -8,6 +8,12 @@ export async function writeDurably(path: string, content: string | Uint8Array): 
   await writeFile(path, content, { flush: true });
 }
 
+/** The same for a file that is there: it has the old content or the new, whenever the program is killed. */
+export async function replaceDurably(path: string, content: string): Promise<void> {
+  await writeDurably(`${path}.part`, content);
+  await rename(`${path}.part`, path);
+}
+
 /** Copies a file, if possible as a copy-on-write clone, and waits until it is on the disk. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE);
@@ -51,7 +57,8 @@ export async function placeNew(temp: string, target: string): Promise<boolean> {
     if (!noLinks.includes(errno)) throw error;
     return placeByClaim(temp, target);
   }
-  await unlink(temp);
+  // It is placed, whatever becomes of its first name: scanners for viruses lock files that are new.
+  await unlink(temp).catch(() => undefined);
   return true;
 }
 

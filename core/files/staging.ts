@@ -4,12 +4,12 @@
  * download cleans up, too.
  */
 import { createHash } from 'node:crypto';
-import { readFile, rename, rm, stat } from 'node:fs/promises';
+import { lstat, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { downloadName, type SavedResult } from '../model/saving.ts';
 import { savedResultSchema } from '../model/task.ts';
-import { exists, identityOf, writeDurably } from './durable.ts';
+import { exists, identityOf, replaceDurably } from './durable.ts';
 import { saveError } from './file-error.ts';
 
 const noteSchema = z.object({
@@ -51,7 +51,7 @@ export async function openStaging(downloadPath: string, folder: string): Promise
   const download = await fingerprint(downloadPath);
   const write = async (commit: Note['commit']) => {
     const note: Note = { download, folder, commit };
-    await writeDurably(notePath(downloadPath), JSON.stringify(note)).catch((error) => {
+    await replaceDurably(notePath(downloadPath), JSON.stringify(note)).catch((error) => {
       throw saveError(error, dirname(downloadPath), basename(downloadPath));
     });
   };
@@ -73,16 +73,26 @@ export async function recoverSave(downloadPath: string): Promise<SavedResult | n
   const note = await readNote(downloadPath);
   if (!note || note.download !== (await fingerprint(downloadPath))) return null;
   const paths = stagingPaths(downloadPath, note.folder);
+  const saved = note.commit && (await completed(note.commit, paths));
+  // Last, as what is still prepared tells how far it came.
   await removeStaged(paths);
-  if (!note.commit) return null;
-  const { result, file, assets, before, replaces } = note.commit;
+  return saved;
+}
+
+/** The result, if it had got its place; else what was there before is put back. */
+async function completed(
+  { result, file, assets, before, replaces }: NonNullable<Note['commit']>,
+  paths: ReturnType<typeof stagingPaths>,
+): Promise<SavedResult | null> {
   const there = await identityOf(result.path);
-  if (there === file) {
+  const isThere = there === file;
+  if (isThere || (await identityOf(paths.file)) !== file) {
     await rm(paths.replaced, { recursive: true, force: true });
-    return result;
+    // Otherwise a person has changed or removed it since.
+    return isThere ? result : null;
   }
-  if (there !== before) return null;
-  // The images folders were moved but not the result: restores the previous folder.
+  // `placeNew` keeps the place with an empty file where no file can have two names.
+  if (before === null && there !== null && (await lstat(result.path)).size === 0) await rm(result.path);
   const { assetsFolder } = result;
   if (assetsFolder !== null && assets !== null && (await identityOf(assetsFolder)) === assets)
     await rm(assetsFolder, { recursive: true, force: true });
