@@ -355,6 +355,40 @@ describe('a watched folder', () => {
     expect(h.task('a.pdf').status).toBe('ready');
   });
 
+  it('that is removed while its subfolders are looked through stays removed', async () => {
+    const { watches, put, pass, names } = await house({ before: ['deep/old.pdf'] });
+    const updated = watches.update(id(watches), { subfolders: true });
+    await Promise.all([watches.remove(id(watches)), updated]);
+    put('a.pdf');
+    await pass(40);
+    expect(names()).toEqual([]);
+    expect(watches.list()).toEqual([]);
+  });
+
+  it('keeps each of several changes that are made at once, and is watched once', async () => {
+    const { watches, put, pass, names, arrived } = await house({ before: ['deep/old.pdf'] });
+    const changed = id(watches);
+    await Promise.all([
+      watches.update(changed, { subfolders: true }),
+      watches.update(changed, { paused: true }),
+      watches.update(changed, { preset: 'epub' }),
+    ]);
+    expect(watches.list()).toMatchObject([{ subfolders: true, paused: true, preset: 'epub' }]);
+    put('deep/new.pdf');
+    await pass(40);
+    expect(names()).toEqual([]);
+    await watches.update(changed, { paused: false });
+    await arrived(1);
+  });
+
+  it('that is chosen twice at once is there once', async () => {
+    const { h, watches } = await house();
+    const other = join(h.folder, 'other');
+    mkdirSync(other);
+    await Promise.all([watches.add(other), watches.add(other)]);
+    expect(watches.list().map(({ name }) => name)).toEqual(['inbox', 'other']);
+  });
+
   it('is forgotten when it is removed, and added again begins anew', async () => {
     const { watches, folder, put, pass, names } = await house();
     await watches.remove(id(watches));

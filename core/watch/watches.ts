@@ -78,21 +78,25 @@ export class Watches {
       destination: destination.kind === 'ask' ? { kind: 'beside-source' } : destination,
     };
     await this.#leaveAlone(watch);
+    // Given twice in the meantime.
+    if (this.#all.some((other) => other.folder === folder)) return;
     this.#save([...this.#all, watch]);
     this.#start(watch);
     this.#changed();
   }
 
   async update(id: string, patch: WatchPatch | Pick<Watch, 'destination'>): Promise<void> {
+    const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const before = this.#all.find((watch) => watch.id === id);
     if (!before) return;
-    const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
-    const after: Watch = { ...before, ...given };
     // Existing files in subfolders are not new.
-    if (after.subfolders && !before.subfolders) await this.#leaveAlone(after);
-    this.#save(this.#all.map((watch) => (watch.id === id ? after : watch)));
+    const hasMore = 'subfolders' in patch && patch.subfolders === true && !before.subfolders;
+    if (hasMore) await this.#leaveAlone({ ...before, ...given });
+    // As it is now: it may have been changed, or removed, in the meantime.
+    this.#save(this.#all.map((watch) => (watch.id === id ? { ...watch, ...given } : watch)));
     await this.#stop(id);
-    this.#start(after);
+    const after = this.#all.find((watch) => watch.id === id);
+    if (after && !this.#running.has(id)) this.#start(after);
     this.#changed();
   }
 
