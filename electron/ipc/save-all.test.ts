@@ -16,6 +16,12 @@ test('Copies get names that neither the folder nor another copy has', () => {
   ]);
 });
 
+test('Names that are spelt with other code points are one name, as on a Mac', () => {
+  const [composed, decomposed] = ['caf\u00e9.md', 'cafe\u0301.md'];
+  expect(namesForCopies([composed], [decomposed])).toEqual(['caf\u00e9 (2).md']);
+  expect(namesForCopies([composed, decomposed], [])).toEqual([composed, 'cafe\u0301 (2).md']);
+});
+
 test('Of 25,000 results that are called alike, the last one gets its name as soon as the first', () => {
   const names = namesForCopies(
     Array.from({ length: 25_000 }, () => 'report.md'),

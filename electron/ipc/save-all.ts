@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import pMap from 'p-map';
 import { type ErrorData, toErrorData } from '../../core/errors/codes.ts';
+import { nameKey } from '../../core/files/naming.ts';
 
 /** Copies in parallel; more would not make the disk faster. */
 const copiesAtATime = 8;
@@ -30,20 +31,20 @@ export async function copyAll(
 
 /**
  * A unique name for each copy: "report.md", "report (2).md". Pure.
- * `taken`: the names in the folder. Upper and lower case count as equal, as they do on most systems.
+ * `taken`: the names in the folder. Names that some file system takes for one count as equal.
  */
 export function namesForCopies(names: readonly string[], taken: readonly string[]): string[] {
-  const used = new Set(taken.map((name) => name.toLowerCase()));
+  const used = new Set(taken.map(nameKey));
   /** The next number for each name, so that many equal names do not try all earlier numbers again. */
   const next = new Map<string, number>();
   return names.map((name) => {
     const extension = extname(name);
     const stem = name.slice(0, name.length - extension.length);
     let free = name;
-    let count = next.get(name.toLowerCase()) ?? 2;
-    for (; used.has(free.toLowerCase()); count++) free = `${stem} (${count})${extension}`;
-    next.set(name.toLowerCase(), count);
-    used.add(free.toLowerCase());
+    let count = next.get(nameKey(name)) ?? 2;
+    for (; used.has(nameKey(free)); count++) free = `${stem} (${count})${extension}`;
+    next.set(nameKey(name), count);
+    used.add(nameKey(free));
     return free;
   });
 }
