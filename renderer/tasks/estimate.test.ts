@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceView, SpeedView, TaskView } from '../../core/model/views.ts';
 import { aTask } from '../dev/a-task.ts';
-import { estimateRemainingMs, estimateTaskMs, formatEstimate, unionMs } from './estimate.ts';
+import { estimateRemainingMs, estimateTaskMs, formatEstimate, spansOf, unionMs } from './estimate.ts';
 
 const finished = (startS: number, endS: number, part: Partial<TaskView> = {}) =>
   aTask({ status: 'done', startedAtMs: startS * 1000, finishedAtMs: endS * 1000, ...part });
@@ -93,6 +93,11 @@ describe('a limit on submissions', () => {
     const waited = [0, 1, 2].map((n) => finished(n * 60, n * 60 + 60, { workedMs: 5000 }));
     expect(estimateRemainingMs([...waited, ...files(3)])).toBe(15_000);
   });
+});
+
+it('the time that a list took is the time of work, though the clock was set or the computer slept meanwhile', () => {
+  const day = 86_400;
+  expect(unionMs(spansOf([finished(0, day + 30, { workedMs: 30_000 }), finished(day + 20, day + 40)]))).toBe(40_000);
 });
 
 describe('the estimate', () => {

@@ -22,22 +22,15 @@ export function unionMs(spans: readonly Span[]): number {
   return total;
 }
 
-/** The time spans of finished tasks. */
+/**
+ * The time spans of finished tasks, each as long as was worked on it: from beginning to end the clock may have been set, the computer
+ * may have slept, or the service have asked for a wait. That is unknown of tasks that went on after a restart.
+ */
 export const spansOf = (tasks: readonly TaskView[]): Span[] =>
-  tasks.flatMap(({ startedAtMs, finishedAtMs }) =>
-    startedAtMs === null || finishedAtMs === null ? [] : [[startedAtMs, finishedAtMs] as const],
-  );
-
-/** Time with at least one running task, without the share of waiting. */
-function workedMsOf(finished: readonly TaskView[]): number {
-  const spans = spansOf(finished);
-  const spentMs = spans.reduce((sum, [start, end]) => sum + end - start, 0);
-  const workedMs = finished.reduce(
-    (sum, { workedMs, startedAtMs, finishedAtMs }) => sum + (workedMs ?? (finishedAtMs ?? 0) - (startedAtMs ?? 0)),
-    0,
-  );
-  return spentMs === 0 ? 0 : (unionMs(spans) * workedMs) / spentMs;
-}
+  tasks.flatMap(({ startedAtMs, finishedAtMs, workedMs }) => {
+    if (startedAtMs === null || finishedAtMs === null) return [];
+    return [[Math.max(startedAtMs, finishedAtMs - (workedMs ?? Number.POSITIVE_INFINITY)), finishedAtMs]];
+  });
 
 const isRemaining = (task: TaskView): boolean =>
   ['queued', 'preparing', 'uploading', 'submitting', 'converting'].includes(task.status);
@@ -140,7 +133,7 @@ function estimateFromTasks(tasks: readonly TaskView[]): number | null {
     .filter((task) => task.status === 'done' && task.startedAtMs !== null && task.finishedAtMs !== null)
     .sort((a, b) => (b.finishedAtMs ?? 0) - (a.finishedAtMs ?? 0))
     .slice(0, latestFinished);
-  const workMs = workedMsOf(finished);
+  const workMs = unionMs(spansOf(finished));
   if (finished.length < leastFinished || workMs < leastWorkMs) return null;
   const weightOf = weightFunction([...finished, ...remaining]);
   const sum = (list: readonly TaskView[], part: (task: TaskView) => number) =>
