@@ -69,7 +69,7 @@ export class DocumentMemory {
   readonly #document: number;
   #mayHaveLayers: boolean | undefined;
   #form: FormFields | undefined;
-  readonly text = new TextMemory();
+  readonly text: TextMemory;
   readonly destinations: Destinations;
   /** By the page's index: what is painted once is on the page whenever it is opened again. */
   readonly painted = new Map<number, PaintedAnnotations>();
@@ -80,6 +80,7 @@ export class DocumentMemory {
     this.#pdfium = pdfium;
     this.#document = document;
     this.source = source;
+    this.text = new TextMemory(source);
     this.destinations = new Destinations(pdfium, document);
   }
 

@@ -103,8 +103,12 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
     objects[i] = owner;
     const isBitmap = mayBeBitmap(code) && reader.isNameless(owner);
     if (isBitmap) codes[i] = markedAsBitmap(code);
-    // In fonts of symbols, codes that are white space elsewhere are signs.
-    else if (isSpace(code) && (code > SPACE || !reader.isSignOf(owner, code))) continue;
+    // In fonts of symbols, codes that are white space elsewhere are signs, except where PDFium found a gap.
+    else if (
+      isSpace(code) &&
+      (code > SPACE || !reader.isSignOf(owner, code) || pdfium.FPDFText_IsGenerated(textPage, i) !== 0)
+    )
+      continue;
     const box = boxes + i * BOX_BYTES;
     const origin = origins + i * ORIGIN_BYTES;
     pdfium.FPDFText_GetLooseCharBox(textPage, i, box);

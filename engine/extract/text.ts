@@ -2,6 +2,7 @@
 
 import { type Box, union } from '../geometry/box.ts';
 import { Characters, SLANTED } from './characters.ts';
+import { encodedNamesOf } from './fonts/encoded-names.ts';
 import { type FontLine, type FontReadings, fontLinesOf } from './fonts/font-lines.ts';
 import { extensionGlyph, isExtensionFont } from './fonts/math-glyphs.ts';
 import { TextStyles } from './fonts/text-styles.ts';
@@ -26,9 +27,14 @@ const CARRIAGE_RETURN = 0x0d;
 
 /** Data that text reading keeps from page to page of a document. */
 export class TextMemory {
-  readonly styles = new TextStyles();
+  readonly styles: TextStyles;
   readonly characters = new Characters();
   readonly glyphs = new Glyphs();
+
+  /** @param source the whole file */
+  constructor(source: Uint8Array) {
+    this.styles = new TextStyles(encodedNamesOf(source));
+  }
 }
 
 export interface PageText {

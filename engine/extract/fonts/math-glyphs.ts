@@ -152,6 +152,9 @@ const SHIFTED_FONT = /^(?:cmex|fourier-math-ex)/i;
 const shifted = (code: number): number =>
   code >= 0xa1 && code <= 0xaa ? code - 0xa1 : code >= 0xad && code <= 0xc3 ? code - 0xa3 : code;
 
+/** Whether the codes of cmex10 have one sign, in two sizes. */
+export const isSameGrowing = (code: number, other: number): boolean => CMEX[code] === CMEX[other];
+
 /** Fonts with several integrals in one sign, of the families based on Times and Palatino and of Kp-Fonts. */
 const INTEGRALS_FONT = /^(?:[tp]xexa|kp--m-exa)/i;
 const INTEGRALS: Record<number, string> = { 8: '∯', 9: '∯', 33: '∬', 34: '∬', 35: '∭', 36: '∭', 41: '∰', 42: '∰' };

@@ -3,12 +3,14 @@
 import type { TextStyle } from '../page-content.ts';
 import type { Pdfium } from '../pdfium.ts';
 import { bitmapSize } from './bitmap-fonts.ts';
+import { type EncodedNames, NO_NAMES } from './encoded-names.ts';
 import { commonWidth, hasNarrowLetters } from './fixed-pitch.ts';
 import { FontNames, type FontReadings } from './font-lines.ts';
 import { baseNameOf } from './font-program.ts';
 import { FIXED_PITCH, type FontDescriptor, type FontTraits, fontTraits, isFlaggedFixed } from './fonts.ts';
 import { LigatureReader } from './ligature-reader.ts';
-import { type Growth, growthOf, symbolsOf } from './math-glyphs.ts';
+import { type Growth, growthOf, isExtensionFont, symbolsOf } from './math-glyphs.ts';
+import { misplacedSigns, misreadSigns } from './sign-names.ts';
 import { unnamedLetters } from './unnamed-letters.ts';
 
 const INVISIBLE = 3;
@@ -29,11 +31,17 @@ interface Font extends FontTraits {
 
 /** The fonts and styles of a document, kept for all pages: thousands of pages use only a few of them. */
 export class TextStyles {
+  /** What the file calls the glyphs of its fonts. */
+  readonly names: EncodedNames;
   readonly #fonts = new Map<string, Font>();
   /** Styles by the font traits that they use: one font may be embedded several times, as different subsets. */
   readonly #styles = new Map<string, Font['styles']>();
   readonly #otherPitches = new Map<TextStyle, TextStyle>();
   readonly #withTraits = new Map<TextStyle, Map<string, TextStyle>>();
+
+  constructor(names: EncodedNames = NO_NAMES) {
+    this.names = names;
+  }
 
   font(descriptor: FontDescriptor): Font {
     const key = `${descriptor.flags}|${descriptor.weight}|${descriptor.italicAngle}|${descriptor.name}`;
@@ -42,11 +50,20 @@ export class TextStyles {
       const traits = fontTraits(descriptor);
       const { name } = traits;
       const isFlagged = traits.monospace && isFlaggedFixed(descriptor);
-      const signs = { growth: growthOf(name), symbols: symbolsOf(name) ?? unnamedLetters(name) };
-      font = { ...traits, ...signs, isFlaggedFixed: isFlagged, styles: this.#stylesOf(traits) };
+      const growth = growthOf(name);
+      const symbols = this.#namedSigns(name, growth) ?? unnamedLetters(name);
+      font = { ...traits, growth, symbols, isFlaggedFixed: isFlagged, styles: this.#stylesOf(traits) };
       this.#fonts.set(key, font);
     }
     return font;
+  }
+
+  #namedSigns(name: string, growth: Growth): Font['symbols'] {
+    const symbols = symbolsOf(name);
+    if (growth === 'none' && !symbols) return null;
+    const glyphs = this.names.glyphsOf(name);
+    const misread = isExtensionFont(name) ? misplacedSigns(glyphs) : misreadSigns(glyphs);
+    return misread.size === 0 ? (symbols ?? withinPlane) : (code) => misread.get(code) ?? symbols?.(code) ?? code;
   }
 
   /**
@@ -137,7 +154,7 @@ export class StyleReader {
     this.#textPage = textPage;
     this.#scratch = scratch;
     this.#known = known;
-    this.#ligatures = new LigatureReader(pdfium, textPage, scratch);
+    this.#ligatures = new LigatureReader(pdfium, textPage, scratch, known.names);
     this.#readings = readings;
     this.#names = new FontNames(pdfium);
     this.#font = this.#fontAt(0);
@@ -292,6 +309,12 @@ export class StyleReader {
     return { name, flags, weight: this.#pdfium.FPDFFont_GetWeight(pointer), italicAngle };
   }
 }
+
+/**
+ * LuaTeX before version 0.79 wrote the surrogates of characters beyond U+FFFF one plane too high: ideographs, of which fonts of
+ * formulas have none, for their alphabets.
+ */
+const withinPlane = (code: number): number => (code === 0xd875 ? 0xd835 : code);
 
 /** A smaller value in the file is not a type size. */
 const SMALLEST_PT = 2;

@@ -17,6 +17,7 @@ export interface Ligature {
   width: number;
 }
 
+const LIGATURE_NAME = /^[A-Za-z](?:_[a-z]){1,2}$/;
 const GLYPH = /\/([A-Za-z](?:_[a-z]){1,2}) (\d{1,5}) (?:RD|-\|) /g;
 const EEXEC_KEY = 55_665;
 const CHARSTRING_KEY = 4_330;
@@ -30,6 +31,10 @@ const LIBERTINE: Record<number, number> = { 27: 0xfb01, 28: 0xfb03, 29: 0xfb00, 
 
 /** Whether the code has no meaning as text. */
 export const isControl = (code: number): boolean => (code > 0 && code < 0x20) || (code >= 0x7f && code < 0xa0);
+
+/** The code of the ligature that a glyph's name spells; null for other names. */
+export const ligatureNamed = (name: string): number | null =>
+  LIGATURE_NAME.test(name) ? ligatureCode(name.replaceAll('_', '')) : null;
 
 /** The ligatures of a Type 1 font program; empty for other kinds of fonts. */
 export function ligaturesOf(program: Uint8Array): Ligature[] {
