@@ -2,6 +2,7 @@
 
 import type { Characters } from '../characters.ts';
 import { Codes, kindsOfCodes } from './code-kinds.ts';
+import { restoreDrawnHyphens } from './drawn-hyphens.ts';
 import { restoreDrawnSigns } from './drawn-signs.ts';
 import { restoreCyrillicI, restoreLegacyLetters } from './legacy-letters.ts';
 import { restoreMisnamedLigatures } from './misnamed-ligatures.ts';
@@ -18,6 +19,7 @@ const REPAIRS: readonly { needs: number; repair(codes: Uint32Array, characters: 
         (i) => (styles[looks[i] ?? 0]?.font ?? '') === '',
       ),
   },
+  { needs: Codes.upperLatin, repair: restoreDrawnHyphens },
   { needs: Codes.cyrillic, repair: restoreCyrillicI },
   { needs: Codes.rightToLeft, repair: restoreDrawnSigns },
   {

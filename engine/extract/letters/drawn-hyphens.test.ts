@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { Characters } from '../characters.ts';
+import { TextStyles } from '../fonts/text-styles.ts';
+import { restoreDrawnHyphens } from './drawn-hyphens.ts';
+
+const STYLES = new TextStyles();
+const STYLE = STYLES.style(STYLES.font({ name: 'Times', flags: 0, weight: 400, italicAngle: 0 }), 10, 0, 0);
+
+/** A line of letters 5 pt apart; what stands after a line feed is on the next one. */
+function read(text: string, hyphenPt: number): string {
+  const characters = new Characters();
+  characters.clear(text.length);
+  const look = characters.lookOf(STYLE);
+  let [x, y] = [50, 700];
+  [...text].forEach((letter, i) => {
+    if (letter === '\n') [x, y] = [50, y - 12];
+    const width = letter === '\u00ad' ? hyphenPt : 5;
+    characters.codes[i] = letter.charCodeAt(0);
+    characters.looks[i] = look;
+    characters.origins.set([x, y], 2 * i);
+    characters.boxes.set([x, y + 8, x + width, y - 2], 4 * i);
+    x += width;
+  });
+  const codes = characters.codes.subarray(0, text.length);
+  restoreDrawnHyphens(codes, characters);
+  return String.fromCharCode(...codes);
+}
+
+it('a soft hyphen that takes room inside a line is a hyphen', () => {
+  expect(read('Menu\u00ad>Edit', 3)).toBe('Menu->Edit');
+  expect(read('foo \u00ad bar', 3)).toBe('foo - bar');
+});
+
+it('and a soft one at the end of a line, or where nothing is drawn', () => {
+  expect(read('con\u00ad\ntinued', 3)).toBe('con\u00ad\ntinued');
+  expect(read('con\u00adtinued', 0)).toBe('con\u00adtinued');
+});
