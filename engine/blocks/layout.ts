@@ -65,7 +65,13 @@ export interface FigureBlock {
   image: FigureSource;
   /** What the picture shows, where its text is known. */
   alt?: string;
+  /** It shows a formula in lines of its own that can't be read. */
+  display?: true;
 }
+
+/** Displays stand where their sentence has them; pictures and tables may float. */
+export const isDisplay = (block: LayoutBlock): boolean =>
+  block.kind === 'formula' || (block.kind === 'figure' && block.display === true);
 
 /** A formula in lines of its own. */
 export interface FormulaBlock {

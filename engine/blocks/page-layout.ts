@@ -277,7 +277,7 @@ const placeSegment = (segment: TextLine): Placed => ({
 function formulaBlock({ box, column, math, tag, words }: DisplayFormula): LayoutBlock {
   if (math) return { kind: 'formula', box: column, math, tag };
   const area = { x0: box.x0 - 2, y0: box.y0 - 2, x1: box.x1 + 2, y1: box.y1 + 2 };
-  return { kind: 'figure', box: column, image: { area }, alt: words };
+  return { kind: 'figure', box: column, image: { area }, alt: words, display: true };
 }
 
 /** Cuts a segment before the run that begins at `x`. */

@@ -56,8 +56,10 @@ export function takeDisplays(
   const used = new Set<Piece>();
   const displays: DisplayFormula[] = [];
   const bars = rules.filter((rule) => rule.horizontal);
-  for (const group of groupsOf(pieces, bars)) {
-    const inside = withWords(group, pieces);
+  const groups = groupsOf(pieces, bars);
+  for (const group of groups) {
+    if (group.some((piece) => used.has(piece))) continue;
+    const inside = withWords(group, pieces, groups);
     const box = union(inside);
     const em = Math.max(...inside.map((piece) => piece.line.sizePt));
     const column = columnOf(box, pieces, inside, em);
@@ -166,8 +168,8 @@ function isNear(a: Piece, b: Piece, bars: readonly Rule[]): boolean {
   return dy < em && bars.some(isBar);
 }
 
-/** Short words in the rows of a formula belong to it: "if", "otherwise", "for all". */
-function withWords(group: readonly Piece[], pieces: readonly Piece[]): Piece[] {
+/** Short words in the rows of a formula belong to it: "if", "otherwise", "for all", and the formulas behind them as wholes. */
+function withWords(group: readonly Piece[], pieces: readonly Piece[], groups: readonly Piece[][]): Piece[] {
   const inside = [...group];
   const braces = group.flatMap(({ atoms }) => atoms.filter(({ sign }) => sign !== '' && LYING_BRACES.includes(sign)));
   for (;;) {
@@ -183,7 +185,7 @@ function withWords(group: readonly Piece[], pieces: readonly Piece[]): Piece[] {
         Math.max(piece.x0, box.x0) - Math.min(piece.x1, box.x1) < JOIN_X_EM * piece.line.sizePt,
     );
     if (!next) return inside;
-    inside.push(next);
+    inside.push(...(groups.find((other) => other.includes(next)) ?? [next]));
   }
 }
 

@@ -1,6 +1,6 @@
 /** Units → the document tree's blocks: lists nested, captions at their figures, code gathered. */
 
-import type { LayoutBlock, LayoutCell, TextTag } from '../blocks/layout.ts';
+import { isDisplay, type LayoutBlock, type LayoutCell, type TextTag } from '../blocks/layout.ts';
 import type { Block, Inline, ListItem, TableCell } from '../document/tree.ts';
 import { captionKind } from '../lines/marks/caption-label.ts';
 import type { ListMark } from '../lines/marks/list-mark.ts';
@@ -73,7 +73,7 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
   units.forEach((unit, i) => {
     if (i < next) return;
     if ('flow' in unit) turnQuotes(quotesOf(unit), unit.flow.page.index, unit.flow.block.lines[0]?.sizePt ?? 0);
-    else if (unit.kind === 'block' && unit.block.kind !== 'formula') turnQuotes([], unit.page, 0);
+    else if (unit.kind === 'block' && !isDisplay(unit.block)) turnQuotes([], unit.page, 0);
     const described = descriptions.get(i);
     if (described && (unit.kind === 'paragraph' || unit.kind === 'code')) {
       const x = unit.kind === 'code' ? unit.x : Math.min(unit.markX, unit.textX);
@@ -137,8 +137,8 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
           place().push({ type: 'math', math: unit.block.math, tag: unit.block.tag });
           break;
         }
-        levels = [];
-        pushBlock(out, unit, captionFor(units, captioned, i), context);
+        if (!isDisplay(unit.block)) levels = [];
+        pushBlock(place(), unit, captionFor(units, captioned, i), context);
         break;
     }
   });
@@ -264,8 +264,7 @@ function captionsOf(units: readonly Unit[]): Map<number, number> {
       const table = kind === null ? besideTable : kind === 'table';
       const at = table === usual ? i + 1 : i - 1;
       const other = units[at];
-      if (other?.kind !== 'block' || other.block.kind === 'formula' || other.page !== unit.page || owned.has(at))
-        return;
+      if (other?.kind !== 'block' || isDisplay(other.block) || other.page !== unit.page || owned.has(at)) return;
       if (table !== (other.block.kind === 'table') && other.block.kind === 'table') return;
       found.set(i, at);
       owned.add(at);

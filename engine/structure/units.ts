@@ -1,6 +1,6 @@
 /** Blocks of the stream → units of the text: paragraphs whole again across columns and pages. */
 
-import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
+import { isDisplay, type LayoutBlock, type PageLayout } from '../blocks/layout.ts';
 import { type Box, width } from '../geometry/box.ts';
 import { partsDefinition } from '../lines/marks/definition-line.ts';
 import { type ListMark, listMark } from '../lines/marks/list-mark.ts';
@@ -108,7 +108,7 @@ export function* sectionsOf(
     if (item.role.kind === 'contents') continue;
     if (!isText(item)) {
       // What follows a formula is set as a paragraph of its own: the formula stays in its place.
-      if (item.block.kind === 'formula') open = null;
+      if (isDisplay(item.block)) open = null;
       units.push({ kind: 'block', block: item.block as Exclude<LayoutBlock, { kind: 'text' }>, page: item.page.index });
       interrupted = true;
       continue;
