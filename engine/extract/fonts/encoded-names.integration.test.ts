@@ -46,6 +46,10 @@ it('a name of a sign is believed before a ToUnicode table that contradicts it', 
   expect(await read('LMMathSymbols10-Regular', names, '666a67', told)).toBe('leta{|}bbe');
 });
 
+it('a bullet of slides is as black as its name says', async () => {
+  expect(await read('MSAM10', '73 /trianglerightsld', '49', { 49: '25ee' })).toBe('leta▶bbe');
+});
+
 it('a table that tells a sign from its variants is believed', async () => {
   expect(await read('CMSY10', '107 /bardbl', '6b', { '6b': '2225' })).toBe('leta∥bbe');
 });

@@ -14,7 +14,7 @@ const NAMES = `alpha α beta β gamma γ delta δ zeta ζ eta η theta θ iota �
   arrowboth ↔ arrownortheast ↗ arrowsoutheast ↘ similarequal ≃ arrowdblleft ⇐ arrowdblright ⇒ arrowdblup ⇑ arrowdbldown ⇓
   arrowdblboth ⇔ arrownorthwest ↖ arrowsouthwest ↙ proportional ∝ prime ′ infinity ∞ element ∈ owner ∋ mapsto ↦ universal ∀
   existential ∃ logicalnot ¬ emptyset ∅ latticetop ⊤ perpendicular ⊥ aleph ℵ union ∪ intersection ∩ logicaland ∧ logicalor ∨
-  turnstileleft ⊢ turnstileright ⊣ floorleft ⌊ floorright ⌋ ceilingleft ⌈ ceilingright ⌉ braceleft { braceright } angbracketleft ⟨
+  trianglerightsld ▶ triangleleftsld ◀ triangledownsld ▼ trianglesolid ▲ squaresolid ■ turnstileleft ⊢ turnstileright ⊣ floorleft ⌊ floorright ⌋ ceilingleft ⌈ ceilingright ⌉ braceleft { braceright } angbracketleft ⟨
   angbracketright ⟩ bar | bardbl ‖ backslash \\ radical √ nabla ∇ integral ∫`;
 
 const SIGNS: ReadonlyMap<string, number> = new Map(

@@ -76,6 +76,9 @@ describe('list marks', () => {
       return segment && listMark(segment);
     };
     expect(first('§', { font: 'Wingdings-Regular' }, 'item')).toEqual({ kind: 'bullet', value: 0, text: '§' });
+    expect(first('\uf02d', { font: 'Symbol' }, 'item')?.kind).toBe('bullet');
+    expect(first('⎡', { font: 'Symbol' }, 'x')).toBeNull();
+    expect(first('α', { font: 'SymbolMT' }, 'is')).toBeNull();
     expect(first('{', { font: 'ABCDEF+MarVoSym' }, 'item')).toEqual({ kind: 'bullet', value: 0, text: '{' });
     expect(first('o', { monospace: true }, 'item')).toEqual({ kind: 'bullet', value: 0, text: 'o' });
     expect(first('§', {}, 'item')).toBeNull();

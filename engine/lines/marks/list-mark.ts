@@ -54,7 +54,10 @@ const IN_ORDER = ['ابتثجحخدذرزسشصضطظعغفقكلمنهوي', '�
 /** The first letter of Persian lists is spelt out. */
 const OTHER_LETTER = /^([(（]?(الف|\p{L})[.)）])(?=\s)/u;
 /** Fonts whose letters are drawn as signs. */
-const SIGN_FONT = /wingdings|webdings|dingbats|marvosym|^symbol/i;
+const SIGN_FONT = /wingdings|webdings|dingbats|marvosym/i;
+/** Symbol has the signs of formulas as well: Greek letters, and brackets in pieces. */
+const SYMBOL_FONT = /^symbol/i;
+const OF_FORMULA = /[\p{L}\p{N}\p{Sm}\p{Ps}\p{Pe}]/u;
 
 /** The list mark that a line begins with, or null. Whether it starts an item is decided where the neighbours are known. */
 export function listMark(line: TextLine): ListMark | null {
@@ -65,7 +68,9 @@ export function listMark(line: TextLine): ListMark | null {
   const isSign =
     first?.text.length === 1 &&
     text.startsWith(`${first.text} `) &&
-    (SIGN_FONT.test(first.style.font) || (first.text === 'o' && first.style.monospace && !second?.style.monospace));
+    (SIGN_FONT.test(first.style.font) ||
+      (SYMBOL_FONT.test(first.style.font) && !OF_FORMULA.test(first.text)) ||
+      (first.text === 'o' && first.style.monospace && !second?.style.monospace));
   return isSign && first ? { kind: 'bullet', value: 0, text: first.text } : markOf(text);
 }
 
