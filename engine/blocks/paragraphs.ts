@@ -90,6 +90,8 @@ function parts(
   const [before, own] = [looks.of(last), looks.of(line)];
   const em = Math.max(last.sizePt, line.sizePt);
   const distance = line.baseline - last.baseline;
+  // A name in the margin begins a paragraph.
+  if ((line.runs[0]?.x0 ?? line.x0) < line.x0) return true;
   if (distance <= 0 || (last.rtl && LEADERS.test(textOfLine(last)))) return true;
   const definition = partsDefinition(last, line);
   if (definition !== null) return definition;

@@ -73,4 +73,42 @@ describe('notes in the margin', () => {
     const code = 'define this to be/that, end/return';
     expect(blocks([...runs, ...beside]).slice(2)).toEqual(['aside: @other', code, 'aside: @name', code]);
   });
+
+  describe('that are names of code', () => {
+    const small = { monospace: true, sizePt: 9 };
+    /** Names that end at one place, less than a note's gap left of the text at 150. */
+    const name = (text: string, baseline: number, end = 145): GlyphRun[] =>
+      line(text, end - 4.5 * text.length, baseline, small);
+
+    it('cut no sentence where they stand close to the text', () => {
+      const names = [...name('oneCommand', 160), ...name('another', 172)];
+      expect(blocks([...text, ...names])).toEqual([first.join('/'), 'aside: oneCommand/another', second.join('/')]);
+    });
+
+    it('lead the paragraphs that they stand beside, though these follow each other closely', () => {
+      const runs = [
+        ...lines([full, full], 150, 100),
+        ...lines([full, full], 150, 128),
+        ...lines([full, full], 150, 156),
+      ];
+      const names = [...name('one', 100, 140), ...name('another', 128, 140), ...name('third', 156, 140)];
+      const paragraph = `${full}/${full}`;
+      expect(blocks([...runs, ...names])).toEqual([`one ${paragraph}`, `another ${paragraph}`, `third ${paragraph}`]);
+    });
+
+    it('are no words of the code that they stand beside', () => {
+      const listing = lines(['make this', 'and that', 'or else', 'return it'], 160, 230, small, 11);
+      const runs = [...text, ...listing, ...name('@one', 100), ...name('@another', 230), ...name('@third', 241)];
+      expect(blocks(runs).slice(2)).toEqual(['aside: @another/@third', 'make this/and that/or else/return it']);
+    });
+
+    it('begin at one place where they are read, and no column begins at them', () => {
+      const page2 = layoutPage(page({ runs: [...text, ...name('oneCommand', 160), ...name('another', 172)] }));
+      const [before, note] = page2.blocks.flatMap((block) => (block.kind === 'text' ? [block] : []));
+      expect(new Set(note?.lines.map(({ x0 }) => x0)).size).toBe(1);
+      const leading = layoutPage(page({ runs: [...text, ...name('one', 100), ...name('another', 148)] }));
+      expect(before?.column.x0).toBe(150);
+      expect(leading.blocks.map((block) => block.kind === 'text' && block.column.x0)).toEqual([150, 150]);
+    });
+  });
 });
