@@ -2,7 +2,7 @@
 
 import { isRightToLeft } from '../extract/letters/unicode.ts';
 import type { GlyphRun, PageContent, PageTags } from '../extract/page-content.ts';
-import { type Box, coveredShare, height, union, width } from '../geometry/box.ts';
+import { type Box, contains, coveredShare, height, union, width } from '../geometry/box.ts';
 import { entryPages } from '../lines/marks/index-entry.ts';
 import { startsWithBullet } from '../lines/marks/list-mark.ts';
 import { inkEnd, lineOf } from '../lines/segments.ts';
@@ -22,6 +22,7 @@ import { withTextBoxes } from './comments.ts';
 import { areasOf, leftOutAreas, withAllRuns } from './complete.ts';
 import { describe, figuresOf } from './figures/figures.ts';
 import { withFormulaLabels } from './figures/formula-labels.ts';
+import { type Plot, plotsOf } from './figures/plots.ts';
 import { joinRows } from './join-rows.ts';
 import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
 import { paragraphsOf } from './paragraphs.ts';
@@ -61,8 +62,9 @@ function layoutUsual(given: PageContent, typesSpaces: boolean | undefined): Page
   const passed = passes.run(textPasses);
   const { content: whole, columns } = passed;
   const { before, after, rest: content } = partEdgeBars(whole);
+  const plots = plotsOf(content);
   const { index, widthPt, heightPt, links, comments = [] } = content;
-  const ruling = rulingOf(content);
+  const ruling = rulingOf(plots.length === 0 ? content : withoutLinesIn(plots, content));
   const cards = cardTables(content);
   // Recognised text that is turned stands in another frame than what was read of the file.
   const tagged = content.quarter === undefined ? content.tags : undefined;
@@ -71,7 +73,7 @@ function layoutUsual(given: PageContent, typesSpaces: boolean | undefined): Page
   const pageIndex = new PageIndex(content.runs);
   const free = outside(tables, pageIndex);
   const taken = [...tables.map((table) => table.box), ...cards.sections.flat()];
-  const { figures: drawn, labels } = figuresOf(content, () => pageIndex.segmentsOf(free), taken);
+  const { figures: drawn, labels } = figuresOf(content, plots, () => pageIndex.segmentsOf(free), taken);
   const { figures, displays } = withFormulaLabels(drawn, passed.displays);
   // What stands in a drawing is the drawing's.
   const words = without(free, idsOf(labels));
@@ -119,6 +121,13 @@ function layoutUsual(given: PageContent, typesSpaces: boolean | undefined): Page
     ...(tagged && { tags: withoutElements(tagged) }),
     ...(said.doubts.length > 0 && { tagDoubts: said.doubts }),
   };
+}
+
+/** The axes and grids of plots are no rules of tables. */
+function withoutLinesIn(plots: readonly Plot[], content: PageContent): PageContent {
+  const isOutside = ({ x0, y0, x1, y1 }: Box): boolean =>
+    !plots.some(({ box }) => contains(box, (x0 + x1) / 2, (y0 + y1) / 2, 1));
+  return { ...content, rules: content.rules.filter(isOutside), fills: content.fills.filter(isOutside) };
 }
 
 /** A page without text is a picture of itself. */

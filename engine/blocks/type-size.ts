@@ -4,6 +4,7 @@
  */
 
 import type { GlyphRun, PageContent } from '../extract/page-content.ts';
+import { arePoints } from './figures/plots.ts';
 import type { PageLayout } from './layout.ts';
 
 /** The sizes of ordinary text. Between them, nothing is gained. */
@@ -57,7 +58,8 @@ const LENGTHS = new Set(Object.entries(IS_LENGTH).flatMap(([name, isLength]) => 
 
 /** What `layout` makes of the page, in the page's own size. */
 export function atUsualSize(content: PageContent, layout: (content: PageContent) => PageLayout): PageLayout {
-  const sizePt = lettersIn(content.runs) < MIN_LETTERS ? 0 : medianSize(content.runs);
+  const runs = content.runs.filter(({ text }) => !arePoints(text));
+  const sizePt = lettersIn(runs) < MIN_LETTERS ? 0 : medianSize(runs);
   if (sizePt === 0 || (sizePt >= USUAL_PT.least && sizePt <= USUAL_PT.most)) return layout(content);
   return scaled(layout(scaled(content, TYPICAL_PT / sizePt)), sizePt / TYPICAL_PT);
 }

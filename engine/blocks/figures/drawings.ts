@@ -10,6 +10,7 @@ import type { PageContent } from '../../extract/page-content.ts';
 import { type Box, contains, coveredShare, height, overlap, union, width } from '../../geometry/box.ts';
 import { WHITE } from '../tables/shaded-rows.ts';
 import { withoutCodeGrounds } from './code-grounds.ts';
+import { arePoints } from './plots.ts';
 
 /** Parts closer than about this belong together; lines of text are seldom set closer. */
 const CELL_PT = 6;
@@ -41,12 +42,16 @@ export interface Drawing {
   graphics: Box[];
 }
 
-/** @param taken boxes of tables, whose rules and fillings draw nothing else */
-export function drawingsOf(content: PageContent, taken: readonly Box[]): Drawing[] {
+/**
+ * @param plots boxes that are plots for sure
+ * @param taken boxes of tables, whose rules and fillings draw nothing else
+ */
+export function drawingsOf(content: PageContent, plots: readonly Box[], taken: readonly Box[]): Drawing[] {
   const bars = barsOf(content);
-  const graphics = (content.graphics ?? []).filter(
+  const forms = (content.graphics ?? []).filter(
     (box) => isOnPage(box, content) && !isTaken(box, taken) && !isPanel(box, content),
   );
+  const graphics = [...forms, ...plots];
   const curves = [...withoutCodeGrounds(content.drawings, content.runs), ...bars].filter((box) =>
     isPart(box, content, taken),
   );
@@ -190,13 +195,13 @@ interface Row {
 
 const lettersOf = (rows: readonly Row[]): number => rows.reduce((sum, { letters }) => sum + letters, 0);
 
-/** The text in a box by its baselines, as far as up to more than `most` letters; an ideograph counts as two. */
+/** The text in a box by its baselines, as far as up to more than `most` letters. */
 function rowsIn(box: Box, runs: PageContent['runs'], most: number): Row[] {
   const rows = new Map<number, Row>();
   let all = 0;
   for (const { x0, x1, baseline, style, text } of runs) {
     if (!contains(box, (x0 + x1) / 2, baseline)) continue;
-    const letters = WIDE.test(text) ? 2 * text.length : text.length;
+    const letters = lettersIn(text);
     const key = Math.round(baseline);
     const row = rows.get(key) ?? { letters: 0, digits: 0, x0, x1, code: true };
     row.letters += letters;
@@ -211,9 +216,15 @@ function rowsIn(box: Box, runs: PageContent['runs'], most: number): Row[] {
   return [...rows.values()];
 }
 
+/** An ideograph counts as two, and the points of a plot don't. */
+export const lettersIn = (text: string): number => {
+  if (arePoints(text)) return 0;
+  return WIDE.test(text) ? 2 * text.length : text.length;
+};
+const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
 /** With an exponent, too. */
 const isNumber = (text: string): boolean => /\d/.test(text) && !/(?!e)\p{L}/u.test(text);
-const WIDE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /** Lines under words, and rules that part the text. */
 function isFurniture(rule: Box & { horizontal: boolean }, content: PageContent): boolean {

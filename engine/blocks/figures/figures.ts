@@ -6,8 +6,9 @@ import { textOfLine } from '../../lines/spans.ts';
 import { boxOfRun, type TextLine } from '../../lines/text-line.ts';
 import type { FigureBlock } from '../layout.ts';
 import { isAxisLabel, sidewaysLines } from '../turned-text.ts';
-import { drawingsOf, isInside, LABEL_LETTERS, type Label, labelsOf } from './drawings.ts';
+import { drawingsOf, isInside, LABEL_LETTERS, type Label, labelsOf, lettersIn } from './drawings.ts';
 import { labelRows } from './label-rows.ts';
+import { arePoints, type Plot, titlesOf } from './plots.ts';
 
 /** Smaller pictures are ornaments, bullets and spacers. */
 const MIN_SIDE_PT = 12;
@@ -37,9 +38,14 @@ interface Candidate extends Label {
  * @param linesOf pieces of text that stand in no table; asked for where something is drawn
  * @param taken boxes of tables
  */
-export function figuresOf(content: PageContent, linesOf: () => readonly TextLine[], taken: readonly Box[]): Figures {
+export function figuresOf(
+  content: PageContent,
+  plots: readonly Plot[],
+  linesOf: () => readonly TextLine[],
+  taken: readonly Box[],
+): Figures {
   const inTable = (box: Box): boolean => taken.some((table) => coveredShare(box, table) > 0.7);
-  const drawn = drawnFigures(content, linesOf, taken);
+  const drawn = drawnFigures(content, plots, linesOf, taken);
   const inDrawing = (box: Box): boolean => drawn.some(({ figure }) => coveredShare(box, figure.box) > 0.7);
   const pictures = content.images
     .filter((image) => isShown(image, content) && !inTable(image) && !inDrawing(image))
@@ -65,8 +71,14 @@ function taggedFigures({ tags, runs, quarter }: PageContent, taken: readonly Box
     .map(({ box }): FigureBlock => ({ kind: 'figure', box, image: { area: box } }));
 }
 
-function drawnFigures(content: PageContent, linesOf: () => readonly TextLine[], taken: readonly Box[]): DrawnFigure[] {
-  const drawings = drawingsOf(content, taken);
+function drawnFigures(
+  content: PageContent,
+  plots: readonly Plot[],
+  linesOf: () => readonly TextLine[],
+  taken: readonly Box[],
+): DrawnFigure[] {
+  const boxes = plots.map(({ box }) => box);
+  const drawings = drawingsOf(content, boxes, taken);
   if (drawings.length === 0) return [];
   const texts = linesOf().map(
     (line): Candidate => ({
@@ -75,7 +87,7 @@ function drawnFigures(content: PageContent, linesOf: () => readonly TextLine[], 
       x1: line.x1,
       y1: line.y1,
       sizePt: line.sizePt,
-      letters: line.runs.reduce((sum, { text }) => sum + text.length, 0),
+      letters: line.runs.reduce((sum, { text }) => sum + lettersIn(text), 0),
       line,
     }),
   );
@@ -93,10 +105,13 @@ function drawnFigures(content: PageContent, linesOf: () => readonly TextLine[], 
     }
   };
   const labelled = drawings.flatMap((drawing) => {
-    const isOwn = hasText && drawing.graphics.length > 0;
+    const ownPlots = plots.filter(({ box }) => drawing.graphics.includes(box));
+    const isOwn = ownPlots.length > 0 || (hasText && drawing.graphics.length > 0);
     const labels = labelsOf(drawing, free(), isOwn ? Number.POSITIVE_INFINITY : allowed);
     take(labels ?? [], isOwn);
-    return labels === null ? [] : [{ drawing, labels }];
+    const titles = labels === null ? [] : titlesOf(ownPlots, free());
+    take(titles, true);
+    return labels === null ? [] : [{ drawing, labels: [...labels, ...titles] }];
   });
   return labelled.map(({ drawing, labels: touching }): DrawnFigure => {
     const near = labelRows(union([drawing.box, ...touching]), free());
@@ -108,12 +123,22 @@ function drawnFigures(content: PageContent, linesOf: () => readonly TextLine[], 
     for (const { line } of axes) used.add(line);
     const box = within(union([upright, ...axes.map((label) => label.box)]), content);
     const own = [...labels, ...axes].map(({ line }) => line);
-    const alt = own.map(textOfLine).join(' ');
+    const alt = withoutPoints(own.map(textOfLine)).join(' ');
     return { figure: { kind: 'figure', box, image: { area: box }, ...(alt !== '' && { alt }) }, labels: own };
   });
 }
 
 const lettersOf = (texts: readonly Label[]): number => texts.reduce((sum, text) => sum + text.letters, 0);
+
+/** Of the points of a plot, each kind is told once. */
+const withoutPoints = (labels: readonly string[]): string[] => {
+  const told = new Set<string>();
+  return labels.filter((label) => {
+    if (!arePoints(label)) return true;
+    const [kind = ''] = label;
+    return !told.has(kind) && told.add(kind);
+  });
+};
 
 function within({ x0, y0, x1, y1 }: Box, { widthPt, heightPt }: PageContent): Box {
   return {

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Rule } from '../../extract/page-content.ts';
+import { line, lines, page, textWidth } from '../../fixtures/runs.ts';
+import type { LayoutBlock } from '../layout.ts';
+import { layoutPage } from '../page-layout.ts';
+import { plotsOf } from './plots.ts';
+
+const lying = (x0: number, x1: number, y: number): Rule => ({
+  x0,
+  y0: y,
+  x1,
+  y1: y,
+  horizontal: true,
+  thicknessPt: 0.5,
+});
+const upright = (x: number, y0: number, y1: number): Rule => ({
+  x0: x,
+  y0,
+  x1: x,
+  y1,
+  horizontal: false,
+  thicknessPt: 0.5,
+});
+const centred = (text: string, x: number, baseline: number, sizePt = 8) =>
+  line(text, x - textWidth(text, sizePt) / 2, baseline, { sizePt });
+
+const SCALE = [0, 1, 2, 3, 4];
+/** A frame of 200 by 120 points, with marks on two of its sides, numbers at them and a name below. */
+function plot(x: number, y: number, points = 40) {
+  const at = (i: number): number => x + 20 + 40 * i;
+  const up = (i: number): number => y + 110 - 25 * i;
+  const rules = [
+    ...[y, y + 120].map((side) => lying(x, x + 200, side)),
+    ...[x, x + 200].map((side) => upright(side, y, y + 120)),
+    ...SCALE.flatMap((i) => [upright(at(i), y + 120, y + 124), lying(x - 4, x, up(i))]),
+  ];
+  const runs = [
+    ...SCALE.flatMap((i) => [
+      ...centred(`${i}`, at(i), y + 134),
+      ...line(`${5 * i}`, x - 6 - textWidth(`${5 * i}`, 8), up(i) + 2.5, { sizePt: 8 }),
+    ]),
+    ...centred('time in hours', x + 100, y + 149),
+    ...Array.from({ length: points }, (_, i) =>
+      line('\u25cf', x + 8 + ((i * 37) % 184), y + 10 + ((i * 53) % 104), { sizePt: 3, font: 'Dingbats' }),
+    ).flat(),
+  ];
+  return { rules, runs };
+}
+const prose = (top: number) =>
+  lines(
+    Array.from({ length: 6 }, () => 'What the plot shows is told in the paragraph that stands below it'),
+    60,
+    top,
+  );
+const textOf = (block: LayoutBlock): string =>
+  block.kind === 'text' ? block.lines.map(({ runs }) => runs.map(({ text }) => text).join(' ')).join(' ') : '';
+
+describe('plots', () => {
+  it('are figures with their points, the numbers at their marks and the names of their axes', () => {
+    const { rules, runs } = plot(100, 100, 400);
+    const { blocks } = layoutPage(page({ rules, runs: [...runs, ...prose(320)] }));
+    expect(blocks.map(({ kind }) => kind)).toEqual(['figure', 'text']);
+    expect(blocks[0]).toMatchObject({ alt: expect.stringMatching(/^\u25cf [\d ]+time in hours$/) });
+  });
+
+  it('leave captions and what stands between them in the text', () => {
+    const [first, second] = [plot(100, 100), plot(100, 290)];
+    const caption = centred('Figure 1: Time and again', 200, 270, 10);
+    const { blocks } = layoutPage(
+      page({
+        rules: [...first.rules, ...second.rules],
+        runs: [...first.runs, ...caption, ...second.runs, ...prose(520)],
+      }),
+    );
+    expect(blocks.map(({ kind }) => kind)).toEqual(['figure', 'text', 'figure', 'text']);
+    expect(blocks.map(textOf)[1]).toBe('Figure 1: Time and again');
+  });
+
+  it('are no tables with low rows, whose sides are short lines, too', () => {
+    const places = [100, 108, 116, 124, 132];
+    const rules = places.flatMap((y) => [
+      ...places.slice(1).map((x) => lying(x - 8, x, y)),
+      ...(y < 132 ? places.map((x) => upright(x, y, y + 8)) : []),
+    ]);
+    const runs = places.slice(1).flatMap((y) => places.flatMap((x, i) => centred(`${i}`, x, y - 2, 5)));
+    expect(plotsOf({ rules, runs })).toEqual([]);
+  });
+});

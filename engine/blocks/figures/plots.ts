@@ -1,0 +1,177 @@
+/**
+ * Plots, known by two axes that meet: marks of a scale along two sides, with numbers at them.
+ *
+ *   15 ┤    •          Everything between the axes is the plot's, and so is what stands at their marks. Its points and thin curves
+ *   10 ┤  •   •        alone are too scattered to be one drawing.
+ *    5 ┤ •
+ *      └─┬──┬──┬─
+ *        1  2  3
+ */
+
+import type { GlyphRun, PageContent, Rule } from '../../extract/page-content.ts';
+import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
+import { isCaption } from '../../lines/marks/caption-label.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import { boxOfRun, type TextLine } from '../../lines/text-line.ts';
+
+/** R draws the longest: as long as a line of text is high. */
+const MAX_MARK_PT = 10;
+const MIN_MARKS = 3;
+/** Marks of one axis begin and end together. */
+const SAME_PT = 0.6;
+/** In a decade of a logarithmic scale, the greatest gap is 3.8 times the median one. */
+const MAX_GAP = 4;
+/** How far an axis may be from the end of the other one's scale, in shares of that: the outer marks need not be at its ends. */
+const CORNER_SHARE = 0.35;
+/** Of the marks; the others may be between two numbers. */
+const NUMBERED_SHARE = 0.3;
+const NUMBER = /^[+\u2212–-]?[\d.,]+(?:[eE][+\u2212-]?\d+)?%?$/;
+/** From a mark to its number. */
+const NUMBER_GAP_EM = 1.6;
+
+/** One that lies; an upright one is the same with x and y exchanged. */
+interface Axis {
+  /** Around its marks. */
+  box: Box;
+  marks: readonly Box[];
+}
+
+export interface Plot {
+  /** With the numbers at its marks. */
+  box: Box;
+  /** Between its axes. */
+  field: Box;
+}
+
+export function plotsOf({ rules, runs }: Pick<PageContent, 'rules' | 'runs'>): Plot[] {
+  const lying = axesOf(rules);
+  if (lying.length === 0) return [];
+  const texts = runs.map((run): Text => ({ ...boxOfRun(run), run }));
+  const exchangedTexts = texts.map((text): Text => ({ ...exchanged(text), run: text.run }));
+  const exchangedRules = rules.map((rule): Rule => ({ ...rule, ...exchanged(rule), horizontal: !rule.horizontal }));
+  const numbered = lying.filter((axis) => isNumbered(axis, textsAt(axis, texts)));
+  const upright = axesOf(exchangedRules).flatMap((axis) => partsOf(axis, numbered));
+  return lying.flatMap((x) =>
+    upright.flatMap((y): Plot[] => {
+      const stands = exchanged(y.box);
+      if (!isAtEnd(stands.x0, stands.x1, x.box.x0, x.box.x1) || !isAtEnd(x.box.y0, x.box.y1, y.box.x0, y.box.x1))
+        return [];
+      const below = textsAt(x, texts);
+      const beside = textsAt(y, exchangedTexts);
+      if (!isNumbered(x, below) && !isNumbered(y, beside)) return [];
+      const lines = [...linesAt(x, rules), ...linesAt(y, exchangedRules).map(exchanged)];
+      const field = union([x.box, stands, ...lines]);
+      return [{ field, box: union([field, ...below, ...beside.map(exchanged)]) }];
+    }),
+  );
+}
+
+interface Text extends Box {
+  run: GlyphRun;
+}
+
+const exchanged = ({ x0, y0, x1, y1 }: Box): Box => ({ x0: y0, y0: x0, x1: y1, y1: x1 });
+
+function axesOf(rules: readonly Rule[]): Axis[] {
+  const marks = rules.filter((rule) => !rule.horizontal && height(rule) <= MAX_MARK_PT);
+  if (marks.length < MIN_MARKS) return [];
+  const levels = alike(marks, ({ y0 }) => y0).flatMap((level) => alike(level, ({ y1 }) => y1));
+  return levels.flatMap(scalesOf);
+}
+
+function alike(marks: readonly Box[], keyOf: (mark: Box) => number): Box[][] {
+  const groups: Box[][] = [];
+  for (const mark of marks.toSorted((a, b) => keyOf(a) - keyOf(b))) {
+    const [first] = groups.at(-1) ?? [];
+    if (first && keyOf(mark) - keyOf(first) < SAME_PT) groups.at(-1)?.push(mark);
+    else groups.push([mark]);
+  }
+  return groups;
+}
+
+const axisOf = (marks: readonly Box[]): Axis => ({ box: union(marks), marks });
+
+const middle = ({ x0, x1 }: Box): number => (x0 + x1) / 2;
+
+/** Parts marks of one height where the gap is too wide for one scale, as between plots over each other. */
+function scalesOf(level: readonly Box[]): Axis[] {
+  if (level.length < MIN_MARKS) return [];
+  const sorted = level.toSorted((a, b) => a.x0 - b.x0);
+  const gaps = sorted.slice(1).map((mark, i) => mark.x0 - (sorted[i]?.x0 ?? 0));
+  const widest = MAX_GAP * (gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0);
+  const scales: Box[][] = [[]];
+  sorted.forEach((mark, i) => {
+    if ((gaps[i - 1] ?? 0) > widest) scales.push([]);
+    scales.at(-1)?.push(mark);
+  });
+  return scales.filter((scale) => scale.length >= MIN_MARKS).map(axisOf);
+}
+
+/** Parts the marks of plots over each other, which stand on one line, at the other axes between them. */
+function partsOf({ box, marks }: Axis, others: readonly Axis[]): Axis[] {
+  const walls = others
+    .map((other) => exchanged(other.box))
+    .filter((wall) => isAtEnd(box.y0, box.y1, wall.y0, wall.y1))
+    .map(middle);
+  const parts = Map.groupBy(marks, (mark) => walls.filter((wall) => wall < middle(mark)).length);
+  return [...parts.values()].filter((part) => part.length >= MIN_MARKS).map(axisOf);
+}
+
+/** Whether a0–a1 is at one of the ends of b0–b1. */
+function isAtEnd(a0: number, a1: number, b0: number, b1: number): boolean {
+  const slack = CORNER_SHARE * (b1 - b0);
+  const isNear = (end: number): boolean => Math.max(a0 - end, end - a1) < slack;
+  return isNear(b0) || isNear(b1);
+}
+
+/** The line of an axis, or the side of a frame, on which its marks stand: longer than its scale. */
+const linesAt = ({ box }: Axis, rules: readonly Box[]): Box[] =>
+  rules.filter(
+    (rule) =>
+      height(rule) < SAME_PT &&
+      Math.min(Math.abs(rule.y0 - box.y0), Math.abs(rule.y0 - box.y1)) < 2 * SAME_PT &&
+      overlap(rule.x0, rule.x1, box.x0, box.x1) > 0.5 * Math.max(width(box), width(rule)),
+  );
+
+/** What stands over or below marks, in the middle of each. */
+function textsAt({ box, marks }: Axis, texts: readonly Text[]): Text[] {
+  return texts.filter((text) => {
+    const { sizePt } = text.run.style;
+    const gap = Math.max(text.y0 - box.y1, box.y0 - text.y1);
+    if (gap > NUMBER_GAP_EM * sizePt || overlap(text.x0, text.x1, box.x0 - sizePt, box.x1 + sizePt) === 0) return false;
+    return gap > -sizePt && marks.some((mark) => Math.abs(middle(mark) - middle(text)) < 0.3 * sizePt);
+  });
+}
+
+const isNumbered = ({ marks }: Axis, texts: readonly Text[]): boolean =>
+  texts.filter(({ run }) => NUMBER.test(run.text.trim())).length >= NUMBERED_SHARE * marks.length;
+
+/** Between a plot and a title, or two lines of one. */
+const TITLE_GAP_EM = 2;
+
+/** The titles of plots and of their lying axes: over or below them, centred, shorter than they are and no captions. */
+export function titlesOf<T extends Box & { sizePt: number; line: TextLine }>(
+  plots: readonly Plot[],
+  texts: readonly T[],
+): T[] {
+  const titles: T[] = [];
+  for (const { box, field } of plots) {
+    let whole = box;
+    const mayBe = texts.filter(
+      (text) =>
+        Math.abs(middle(text) - middle(field)) < 0.5 * text.sizePt &&
+        width(text) < width(field) &&
+        !isCaption(textOfLine(text.line)),
+    );
+    for (const text of [...mayBe, ...mayBe.toReversed()]) {
+      const gap = Math.max(text.y0 - whole.y1, whole.y0 - text.y1);
+      if (gap < 0 || gap > TITLE_GAP_EM * text.sizePt || titles.includes(text)) continue;
+      titles.push(text);
+      whole = union([whole, text]);
+    }
+  }
+  return titles;
+}
+
+/** Plots mark their points with signs of a font, too: dots, squares, stars. */
+export const arePoints = (text: string): boolean => /^[\p{So}\s]+$/u.test(text);
