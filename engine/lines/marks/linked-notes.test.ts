@@ -18,6 +18,16 @@ describe('a footnote mark in the size of its text', () => {
     expect(words([link(690)])).toEqual(['a', 'claim', '14@mark', 'and', 'more', '14@note', 'Its', 'source']);
   });
 
+  it('and not a second time', () => {
+    const style = { ...plain, sizePt: 8.6 };
+    const done = text.map((run, i) => {
+      if (run === mark) return { ...run, baseline: 96, style };
+      return i === 1 ? { ...run, x1: mark.x0 } : run;
+    });
+    const [, , same] = withLinkedNotes([...done, ...note], { links: [link(690)], index: 3 });
+    expect(same).toEqual(done[2]);
+  });
+
   it('is raised where the page counts its places from below', () => {
     const userSpace = { visible: { x0: 0, y0: 0, x1: 595, y1: 842 }, quarter: 0 };
     expect(words([link(842 - 690)], 3, { userSpace })).toContain('14@mark');

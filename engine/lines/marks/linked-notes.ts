@@ -45,7 +45,7 @@ export function withLinkedNotes(
     const slack = SAME_BASELINE_EM * largest;
     const beside = near(note.baseline - slack, note.baseline + slack);
     if (isWithinLine(note, beside) || !isOnLine(note, beside)) continue;
-    changed.set(mark, [raised(mark)]);
+    if (!isRaised(mark, near(mark.baseline, mark.baseline + largest))) changed.set(mark, [raised(mark)]);
     changed.set(note, parted(note));
   }
   return changed.size === 0 ? runs : runs.flatMap((run) => changed.get(run) ?? [run]);
@@ -87,6 +87,16 @@ function isOnLine(note: GlyphRun, runs: readonly GlyphRun[]): boolean {
       style.sizePt < note.style.sizePt / RAISED_LIMIT,
   );
 }
+
+/** It touches larger letters on a lower line. */
+const isRaised = (mark: GlyphRun, runs: readonly GlyphRun[]): boolean =>
+  runs.some(
+    ({ x0, x1, baseline, style }) =>
+      mark.style.sizePt < RAISED_LIMIT * style.sizePt &&
+      baseline - mark.baseline > SAME_BASELINE_EM * style.sizePt &&
+      baseline - mark.baseline < style.sizePt &&
+      Math.max(x0 - mark.x1, mark.x0 - x1) < SLACK_PT,
+  );
 
 function raised(run: GlyphRun): GlyphRun {
   const { sizePt } = run.style;

@@ -115,6 +115,18 @@ describe('notes as large as the text', () => {
     expect(rolesOf(far)).not.toContain('footnote');
   });
 
+  it('are those with a raised label where rows of a listing begin with the same figure', () => {
+    const small = { sizePt: 8 };
+    const runs = [
+      ...marked,
+      ...line('1 Nevada 12.2', 60, 500, small),
+      ...line('Text between them.', 60, 600),
+      ...line('1', 60, 697, { sizePt: 5 }),
+      ...line('A note.', 65, 700, small),
+    ];
+    expect(rolesOf(runs)).toEqual(['body', 'body', 'body', 'footnote']);
+  });
+
   it('end above a listing in type as small as theirs', () => {
     const small = { sizePt: 8 };
     const note = [...line('1', 60, 697, { sizePt: 5 }), ...line('A note on', 65, 700, small)];

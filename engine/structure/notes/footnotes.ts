@@ -17,6 +17,7 @@ const UPPER_SHARE = 0.3;
 /** Numbers also with the sign that Japanese and Chinese set before them: "*1", "※2", "注3". */
 const LABEL = /^([*∗＊※注]?\d{1,3}|[①-⑳]|[a-z]|[*∗†‡§¶‖#]{1,3})$/;
 const SENTENCE_END = sentenceEnd();
+const NONE: ReadonlySet<string> = new Set();
 /** Lines of one note stand at most so many times their size apart. */
 const SAME_NOTE_LEADING = 1.6;
 /** Letters of one line differ less in their baselines. */
@@ -37,6 +38,9 @@ export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): Fl
   /** The note that text without a label may belong to. */
   let open: FlowText | null = null;
   const pages = Map.groupBy(flow.filter(isText), (item) => item.page);
+  const raised = new Map<number, ReadonlySet<string>>();
+  for (const [{ index }, items] of pages)
+    raised.set(index, new Set(items.flatMap(({ block }) => raisedLabels(block.lines, body))));
   return flow.flatMap((item) => {
     if (!isText(item) || item.role.kind !== 'body') return [item];
     const [line] = item.block.lines;
@@ -48,7 +52,8 @@ export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): Fl
     const atFoot = isLowest(item, onPage);
     const isSmall = size <= SMALLER * body.sizePt;
     if (!isSmall && !(atFoot && isRaisedLabel(line, marks.get(index)))) return [item];
-    const parts = partNotes(item, marks.get(index) ?? new Map(), marks.get(index - 1) ?? new Map(), atFoot);
+    const waiting = { marks: marks.get(index) ?? new Map(), earlier: marks.get(index - 1) ?? new Map() };
+    const parts = partNotes(item, waiting, atFoot, raised.get(index) ?? new Set());
     return parts.map((part) => {
       if (part.role.kind === 'body' && open && isLowest(part, pages.get(part.page) ?? []) && goesOn(open, part))
         part.role = { kind: 'footnote', label: labelOf(open), from: fromOf(open) };
@@ -187,19 +192,32 @@ export function noteLabel(text: string): string | null {
   return LABEL.test(label) ? label : null;
 }
 
+/** The raised labels that lines of small type begin with. */
+const raisedLabels = (lines: readonly TextLine[], body: BodyStyle): string[] =>
+  lines.flatMap((line) => {
+    const first = line.sizePt <= SMALLER * body.sizePt ? firstRun(line) : undefined;
+    return (first && isRaised(first, line) && noteLabel(first.text)) || [];
+  });
+
 /**
  * @param marks of the page; one that finds its note is taken out, since a note has one label of its own
  * @param earlier marks of the page before that have found no note there
  * @param atFoot nothing but other notes stands below
+ * @param raised labels that notes of the page have raised: no plain figure stands for them
  */
-function partNotes(item: FlowText, marks: WaitingMarks, earlier: WaitingMarks, atFoot: boolean): FlowText[] {
+function partNotes(
+  item: FlowText,
+  { marks, earlier }: { marks: WaitingMarks; earlier: WaitingMarks },
+  atFoot: boolean,
+  raised: ReadonlySet<string>,
+): FlowText[] {
   if (marks.size === 0 && earlier.size === 0) return [item];
   // Numbers in the margin say nothing.
   if (item.block.lines.every(({ runs }) => runs.length === 1 && noteLabel(runs[0]?.text ?? '') !== null)) return [item];
   const parts: { lines: TextLine[]; label: string | null; marked?: number | undefined }[] = [];
   for (const line of item.block.lines.flatMap((whole) => cutAtLabels(whole, marks))) {
     const first = firstRun(line);
-    const own = leadingLabel(line, marks) ?? (atFoot ? dottedLabel(line, marks) : null);
+    const own = leadingLabel(line, marks, raised) ?? (atFoot ? dottedLabel(line, marks) : null);
     const label = own ?? (first && isRaised(first, line) ? leadingLabel(line, earlier) : null);
     if (label !== null) {
       const waiting = own === null ? earlier : marks;
@@ -242,12 +260,16 @@ const innerLabels = ({ runs }: TextLine, marks: WaitingMarks): number[] =>
  * A raised mark at the line's start, or a plain one that some mark on the page refers to. "2) Regression" and a bold "2 Data"
  * are headings or list items.
  */
-export function leadingLabel(line: TextLine, marks: { has(label: string): boolean }): string | null {
+export function leadingLabel(
+  line: TextLine,
+  marks: { has(label: string): boolean },
+  raised: ReadonlySet<string> = NONE,
+): string | null {
   const first = firstRun(line);
   if (!first) return null;
   const label = noteLabel(first.text);
   if (label === null || !marks.has(label)) return null;
-  const isPlainMark = !first.style.bold && asciiDigits(lineText(line)).startsWith(`${label} `);
+  const isPlainMark = !first.style.bold && !raised.has(label) && asciiDigits(lineText(line)).startsWith(`${label} `);
   return isRaised(first, line) || isPlainMark ? label : null;
 }
 
