@@ -44,14 +44,24 @@ export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
   let closing: Atom | undefined;
   /** Inside the bars of an absolute value. */
   let isOpen = false;
+  const behind = row.map((atom, i) => {
+    const next = row[i + 1]?.x0 ?? Number.POSITIVE_INFINITY;
+    return scripts.filter((script) => middle(script) < next && middle(script) >= atom.x0);
+  });
+  let inFront = scripts.filter((script) => middle(script) < (row[0]?.x0 ?? 0));
+  if (inFront.some((script) => !touches(script, row[0], size))) return null;
   for (const [i, given] of row.entries()) {
     if (given === closing) continue;
     const atom = asNorm(given, row[i - 1], size);
-    const next = row[i + 1]?.x0 ?? Number.POSITIVE_INFINITY;
-    const own = scripts.filter(
-      (script) => middle(script) < next && middle(script) >= (i === 0 ? Number.NEGATIVE_INFINITY : atom.x0),
-    );
-    if (i === 0 && own.some((script) => script.x1 < atom.x0 + 0.1 * size)) return null;
+    if (inFront.length > 0) {
+      const nothing = { ...atom, node: { type: 'row', children: [] } satisfies MathNode };
+      const left = withScripts(nothing, inFront, baseline, build);
+      if (!left) return null;
+      nodes.push(left);
+    }
+    const all = behind[i] ?? [];
+    inFront = scriptsInFront(all, atom, row[i + 1], behind[i + 1] ?? [], { baseline, size });
+    const own = all.filter((script) => !inFront.includes(script));
     const node = withScripts(atom, own, baseline, build);
     if (!node) return null;
     if (isBinomial(node, row[i + 1])) {
@@ -81,6 +91,45 @@ export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
     pushNode(nodes, isBar ? { type: 'operator', value: '|' } : node, before, atom, size);
   }
   return rowOf(nodes);
+}
+
+/** Behind signs that have none of their own. */
+const WITHOUT_SCRIPTS: ReadonlySet<string | undefined> = new Set(['relation', 'binary', 'open', 'punctuation']);
+/** TeX leaves half a point behind a script. */
+const TOUCH_EM = 0.12;
+/** Scripts of tall signs and fractions are lowered with their foot; those of letters stand higher. */
+const TALL_EM = 1.5;
+const LOW_EM = 0.4;
+
+const touches = (script: Box, next: Box | undefined, size: number): boolean =>
+  next !== undefined && next.x0 - script.x1 < TOUCH_EM * size;
+
+/**
+ * The scripts between two atoms that belong to the second one, as those of a hypergeometric function: ₂F₁. Behind a letter they are
+ * its own.
+ *
+ * @param all the scripts between them
+ * @param more those behind the second one
+ */
+function scriptsInFront(
+  all: readonly Atom[],
+  atom: Atom,
+  next: Atom | undefined,
+  more: readonly Atom[],
+  { baseline, size }: { baseline: number; size: number },
+): Atom[] {
+  const under = all.filter((script) => script.baseline >= baseline);
+  const last = under.at(-1);
+  if (!next || !last || next.node.type !== 'identifier' || !touches(union(under), next, size)) return [];
+  if (!more.some((script) => script.baseline >= baseline)) return [];
+  const box = union(under);
+  if (WITHOUT_SCRIPTS.has(classOf(atom.sign))) return box.x0 > atom.x1 ? under : [];
+  const over = all.filter((script) => script.baseline < baseline);
+  // Indices of tensors stand behind each other as well, but are letters.
+  const isNumber = under.every(({ node }) => node.type === 'number');
+  const isPastOthers = over.length > 0 && box.x0 > union(over).x1 - 0.05 * size;
+  const isTooHigh = atom.y1 - atom.y0 > TALL_EM * size && last.baseline - baseline < LOW_EM * size;
+  return isNumber && (isPastOthers || isTooHigh) ? under : [];
 }
 
 const middle = (box: Box): number => (box.x0 + box.x1) / 2;
