@@ -19,8 +19,8 @@ const bridge = /^electron\/ipc\/(commands|contract)\.ts$/;
  */
 const wire = /^service\/(contract|page-ranges|least-pace|ip-address|file-name|redact|workers)\.ts$/;
 
-/** How folders are made: the one file of the service with effects that rooms of the app use, too. */
-const folders = /^service\/make-folder\.ts$/;
+/** How folders are made and files opened: the files of the service with effects that rooms of the app use, too. */
+const disk = /^service\/(make-folder|open-without-waiting)\.ts$/;
 
 /**
  * Who may import which of our files directly. The first rule that names a file counts, so the special ones stand first;
@@ -35,9 +35,9 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   { from: /^renderer\//, may: [/^renderer\//, bridge, pure, /^service\/page-ranges\.ts$/] },
   { from: bridge, may: [bridge, pure] },
   { from: pure, may: [pure, wire] },
-  { from: /^core\/tasks\//, may: [/^core\/tasks\//, folders, pure] },
-  { from: /^core\/api\//, may: [/^core\/api\//, /^core\/tasks\/(ports|unless-aborted)\.ts$/, wire, pure] },
-  { from: /^core\/files\//, may: [/^core\/files\//, folders, /^core\/tasks\/ports\.ts$/, wire, pure] },
+  { from: /^core\/tasks\//, may: [/^core\/tasks\//, disk, pure] },
+  { from: /^core\/api\//, may: [disk, /^core\/api\//, /^core\/tasks\/(ports|unless-aborted)\.ts$/, wire, pure] },
+  { from: /^core\/files\//, may: [/^core\/files\//, disk, /^core\/tasks\/ports\.ts$/, wire, pure] },
   { from: /^core\/compose\.ts$/, may: [/^core\/(tasks|api|files)\//, /^core\/results\/result-work\.ts$/, wire, pure] },
   {
     from: /^core\/results\//,
@@ -52,11 +52,11 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     from: /^core\/credentials\//,
     may: [/^core\/(credentials|processes|settings)\//, /^core\/tasks\/ports\.ts$/, wire, pure],
   },
-  { from: /^core\/diagnostics\//, may: [/^core\/diagnostics\//, folders, wire, pure] },
+  { from: /^core\/diagnostics\//, may: [/^core\/diagnostics\//, disk, wire, pure] },
   { from: /^core\/updates\//, may: [/^core\/(updates|settings)\//, /^core\/tasks\/(ports|backoff)\.ts$/, pure] },
-  { from: /^core\/watch\//, may: [/^core\/watch\//, /^core\/tasks\/(ports|backoff|queue-face)\.ts$/, pure] },
+  { from: /^core\/watch\//, may: [disk, /^core\/watch\//, /^core\/tasks\/(ports|backoff|queue-face)\.ts$/, pure] },
   { from: /^core\/processes\//, may: [/^core\/processes\//] },
-  { from: /^core\/settings\//, may: [/^core\/settings\//, folders, pure] },
+  { from: /^core\/settings\//, may: [/^core\/settings\//, disk, pure] },
   {
     from: /^core\/inspect\//,
     may: [
@@ -80,7 +80,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     ],
   },
   { from: /^electron\/diagnostics\//, may: [/^electron\/diagnostics\//, /^core\/diagnostics\//, bridge, pure] },
-  { from: /^electron\//, may: [/^electron\//, folders, /^core\//, wire] },
+  { from: /^electron\//, may: [/^electron\//, disk, /^core\//, wire] },
   { from: /^service\//, may: [/^service\//, /^engine\/pipeline\.ts$/] },
   { from: /^engine\//, may: [/^engine\//] },
   { from: /^bench\/journal\//, may: [/^bench\//, /^core\/(compose\.ts$|tasks\/)/, pure] },
@@ -118,7 +118,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
       /^core\/processes\/(environment|side-process)\.ts$/,
       /^service\/(serve|start)\.ts$/,
       /^engine\/debug-layout\.ts$/,
-      folders,
+      disk,
       pure,
       wire,
     ],

@@ -1,7 +1,7 @@
 /** Reads the document for its upload, and notices when it has changed since it was added. */
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { openWithoutWaiting } from '../../service/open-without-waiting.ts';
 import { AppError } from '../errors/codes.ts';
 import { isSameVersion } from '../model/file-version.ts';
 import type { SourceFile } from '../model/service.ts';
@@ -30,12 +30,17 @@ export async function* readRange(
 ): AsyncGenerator<Uint8Array> {
   let readBytes = 0;
   try {
-    const stream = createReadStream(source.path, { start, end: start + lengthBytes - 1, highWaterMark: chunkBytes });
-    for await (const chunk of stream) {
-      readBytes += chunk.length;
-      hash?.update(chunk);
-      yield chunk;
-      onBytes(chunk.length);
+    const file = await openWithoutWaiting(source.path);
+    try {
+      const end = start + lengthBytes - 1;
+      for await (const chunk of file.createReadStream({ start, end, highWaterMark: chunkBytes })) {
+        readBytes += chunk.length;
+        hash?.update(chunk);
+        yield chunk;
+        onBytes(chunk.length);
+      }
+    } finally {
+      await file.close();
     }
   } catch (error) {
     throw sourceError(error, source.name);
@@ -65,6 +70,8 @@ export async function checkSent(source: SourceFile, sent: readonly SentRange[], 
 function sourceError(error: unknown, name: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP') return new AppError('file-missing', { name });
+  // A pipe or a folder has taken its place.
+  if (code === 'ESPIPE' || code === 'EISDIR') return new AppError('file-changed', { name });
   if (code === 'EACCES' || code === 'EPERM' || code === 'EIO') return new AppError('file-unreadable', { name });
   return error;
 }

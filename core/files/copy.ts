@@ -1,8 +1,9 @@
 /** Copies a saved result with its images and adapts its links. */
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { makeFolder } from '../../service/make-folder.ts';
+import { openWithoutWaiting } from '../../service/open-without-waiting.ts';
 import { AppError } from '../errors/codes.ts';
 import { downloadName, type SavedResult } from '../model/saving.ts';
 import type { CopyPurpose } from '../tasks/ports.ts';
@@ -83,7 +84,7 @@ async function prepare(
 }
 
 async function checkReadable(path: string): Promise<void> {
-  const file = await open(path).catch((error) => {
+  const file = await openWithoutWaiting(path).catch((error) => {
     throw readError(error, basename(path));
   });
   await file.close();

@@ -1,7 +1,6 @@
 /** Files that contain a web address: .url (Windows), .webloc (macOS) and .desktop (Linux). */
-import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { readWithoutWaiting } from './source-file.ts';
+import { openWithoutWaiting } from '../../service/open-without-waiting.ts';
 
 /** Only the beginning is read. */
 const mostBytes = 64 * 1024;
@@ -12,7 +11,7 @@ export const isLinkFile = (path: string): boolean =>
 /** Null: no address, or unreadable. */
 export async function addressInLinkFile(path: string): Promise<string | null> {
   try {
-    const file = await open(path, readWithoutWaiting);
+    const file = await openWithoutWaiting(path);
     try {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(mostBytes), 0, mostBytes, 0);
       return addressIn(textOf(buffer.subarray(0, bytesRead)));

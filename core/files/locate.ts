@@ -1,11 +1,11 @@
 /** Checks a file that a person has chosen as the new location of a moved result. */
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
+import { openWithoutWaiting } from '../../service/open-without-waiting.ts';
 import { AppError } from '../errors/codes.ts';
 import type { SavedResult } from '../model/saving.ts';
 import type { ConversionKind } from '../model/service.ts';
 import { readError } from './file-error.ts';
-import { readWithoutWaiting } from './source-file.ts';
 
 /** The extensions of results. */
 const extensions: Record<ConversionKind, string> = { markdown: '.md', epub: '.epub' };
@@ -40,7 +40,7 @@ const isOf = (format: ConversionKind, start: Buffer): boolean =>
   format === 'epub' ? start.subarray(0, 2).toString('latin1') === 'PK' : start.length > 0 && !start.includes(0);
 
 async function readStart(path: string): Promise<Buffer> {
-  const file = await open(path, readWithoutWaiting);
+  const file = await openWithoutWaiting(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(startBytes), 0, startBytes, 0);
     return buffer.subarray(0, bytesRead);

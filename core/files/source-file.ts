@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { constants, type Stats } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { openWithoutWaiting } from '../../service/open-without-waiting.ts';
 import { AppError } from '../errors/codes.ts';
 import { isSameVersion } from '../model/file-version.ts';
 import type { SourceFile } from '../model/service.ts';
@@ -45,14 +46,8 @@ async function stats(path: string) {
   return { size: found.size, mtimeMs: found.mtimeMs, isFile: found.isFile() };
 }
 
-/**
- * A named pipe would block until it has a writer, with a thread of the program that nothing can take back: four of them, and no
- * file is read any more, nor does the program end.
- */
-export const readWithoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
-
 async function readStart(path: string): Promise<Buffer> {
-  const file = await open(path, readWithoutWaiting);
+  const file = await openWithoutWaiting(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
     return buffer.subarray(0, bytesRead);
@@ -68,7 +63,7 @@ const chunkBytes = 1024 * 1024;
 export async function fingerprint(path: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   try {
-    const file = await open(path, readWithoutWaiting);
+    const file = await openWithoutWaiting(path);
     try {
       for await (const chunk of file.createReadStream({ highWaterMark: chunkBytes, signal })) hash.update(chunk);
     } finally {

@@ -1,6 +1,7 @@
 /** The PDFs in a watched folder, and whether they have been written completely. */
-import { open, readdir, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openWithoutWaiting } from '../../service/open-without-waiting.ts';
 import type { SeenFile } from '../model/watch.ts';
 
 const isPdfName = (name: string) => /\.pdf$/i.test(name);
@@ -43,7 +44,7 @@ const tailBytes = 1024;
 /** Whether the PDF has an end marker; an incomplete copy has none. */
 export async function hasEnd({ path, sizeBytes }: SeenFile): Promise<boolean> {
   try {
-    const file = await open(path);
+    const file = await openWithoutWaiting(path);
     try {
       const length = Math.min(tailBytes, sizeBytes);
       const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, sizeBytes - length);

@@ -1,7 +1,7 @@
 /** What holds whatever happens. Each broken promise is told in words. */
 
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { en, enSlots } from '../../core/errors/wording-en.ts';
 import { wordSlot } from '../../core/errors/wording-slots.ts';
 import type { TaskView } from '../../core/model/views.ts';
@@ -22,6 +22,8 @@ export function brokenPromises(world: World, { relinked = false }: Expectations 
     ...leaked(world),
     ...backwards(world),
     ...wordless(tasks),
+    ...world.faults,
+    ...overwritten(world),
   ];
 }
 
@@ -33,36 +35,48 @@ function lost({ told, removed }: World, tasks: TaskView[]): string[] {
 }
 
 /** At most one accepted submission per task, and one more for each time that a person said so. */
-function paidTwice({ service, again, removed }: World, tasks: TaskView[]): string[] {
+function paidTwice({ service, again, removed, told }: World, tasks: TaskView[]): string[] {
   const said = [...again.values()].reduce((sum, count) => sum + count, 0);
   const accepted = service.honest.sessions.length;
   const allowed = tasks.length + removed.size + said;
   if (accepted > allowed) return [`${accepted} accepted for ${allowed}`];
-  return tasks.flatMap(({ id, name }) => {
+  // Of each name, also those that were taken out of the list.
+  const ids = Map.groupBy(new Map(told.map(({ id, name }) => [id, name])), ([, name]) => name);
+  return [...ids].flatMap(([name, tasksOfName]) => {
     const stem = name.replace(/\.pdf$/i, '');
-    if (tasks.filter((other) => other.name === name).length > 1) return [];
     const of = service.honest.sessions.filter((session) => session.name === stem).length;
-    const may = 1 + (again.get(id) ?? 0);
+    const may = tasksOfName.reduce((sum, [id]) => sum + 1 + (again.get(id) ?? 0), 0);
     return of > may ? [`${name} accepted ${of} times instead of ${may}`] : [];
   });
 }
 
 /** At its final name a result is whole, and nothing temporary is left beside it. */
 function torn(world: World, tasks: TaskView[], relinked: boolean): string[] {
+  // Who moved the folder in the middle of it has moved what is put right when the kept result is saved again or given up.
+  const isKept =
+    world.movedTo.length > 0 && tasks.some(({ status }) => status === 'failed' || status === 'needs-attention');
   const broken = world
     .saved()
-    .filter((name) => basename(name).startsWith('.quire-'))
+    .filter((name) => basename(name).startsWith('.quire-') && !isKept)
     .map((name) => `${name} is left`);
   if (tasks.some(({ status }) => status === 'saving')) return [];
   const whole = new Set(world.service.honest.sessions.map((session) => sha256(world.service.honest.resultOf(session))));
   for (const { status, id, name } of tasks) {
     if (status !== 'done') continue;
     const path = world.queue.resultOf(id)?.path;
-    const bytes = path && readFileSync(path);
+    if (path && (world.changed.has(path) || world.movedTo.some((to) => existsSync(join(to, basename(path)))))) continue;
+    const bytes = path && existsSync(path) && readFileSync(path);
     if (!bytes) broken.push(`${name} is done and not there`);
     else if (!relinked && !whole.has(sha256(bytes))) broken.push(`${name} is not what the service made`);
   }
   return broken;
+}
+
+/** What a person has put among the results stays as it is. */
+function overwritten({ mine }: World): string[] {
+  return [...mine]
+    .filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text)
+    .map(([path]) => `${path} of a person is another file now`);
 }
 
 /** The key goes to the service's own operations and nowhere else. */

@@ -1,4 +1,6 @@
 /** One life drawn from a seed: random scripts for every operation, a person who does random things, kills and restarts. */
+import { join } from 'node:path';
+import { changeDisk, onDisk, putBack } from './disk-deeds.ts';
 import { brokenPromises } from './invariants.ts';
 import { type Random, randomFrom } from './random.ts';
 import { type Fault, type Operation, operations, type Script, type Step } from './step.ts';
@@ -61,6 +63,10 @@ export async function live(seed: number): Promise<Life> {
 async function act(world: World, random: Random): Promise<string> {
   const { queue } = world;
   const tasks = world.tasks();
+  if (tasks.length === 0) {
+    await world.given(world.pdf(`${random.below(documents)}.pdf`));
+    return 'add';
+  }
   const task = random.pick(tasks);
   const deed = random.pick([
     'wait',
@@ -78,6 +84,13 @@ async function act(world: World, random: Random): Promise<string> {
     'restart',
     'unblock',
     'sign in',
+    'remove',
+    'undo',
+    'add again',
+    'rename',
+    'save elsewhere',
+    'sleep',
+    ...onDisk,
   ] as const);
   switch (deed) {
     case 'wait':
@@ -121,6 +134,26 @@ async function act(world: World, random: Random): Promise<string> {
     case 'sign in':
       underPortal(world.service.script, random);
       break;
+    case 'remove':
+      world.remove(task.id);
+      break;
+    case 'undo':
+      world.undo();
+      break;
+    case 'add again':
+      await world.given(join(world.inbox, task.name));
+      break;
+    case 'rename':
+      world.attempt(queue.renames.rename([task.id], { template: 'renamed {name}', find: '', replace: '' }));
+      break;
+    case 'save elsewhere':
+      world.attempt(queue.saveAs(task.id, join(world.folder, `elsewhere ${task.name}.md`)));
+      break;
+    case 'sleep':
+      world.clock.suspend(random.pick([60_000, 3_600_000, 9 * 3_600_000]));
+      break;
+    default:
+      changeDisk(world, random, deed);
   }
   return deed;
 }
@@ -128,6 +161,7 @@ async function act(world: World, random: Random): Promise<string> {
 /** From here on all is well: what can end by itself has to end. */
 async function settle(world: World): Promise<string> {
   for (const operation of operations) world.service.script[operation] = [];
+  putBack(world);
   world.queue.resume();
   world.queue.unblock(world.ref);
   for (let rounds = 0; rounds < 3; rounds += 1) {

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { createConversionApi } from '../../core/api/conversion-client.ts';
 import { composeQueue, type TaskQueue } from '../../core/compose.ts';
-import type { ErrorData } from '../../core/errors/codes.ts';
+import { AppError, type ErrorData } from '../../core/errors/codes.ts';
 import type { Endpoint, ServiceRef } from '../../core/model/service.ts';
 import { isActive } from '../../core/model/status.ts';
 import type { TaskView } from '../../core/model/views.ts';
@@ -63,6 +63,15 @@ export class World {
   readonly removed = new Set<string>();
   /** How often a person said "again" (retry, submit again) for a task. */
   readonly again = new Map<string, number>();
+  /** Results that a person has changed or taken away. */
+  readonly changed = new Set<string>();
+  /** Where a person has moved the folder of results. */
+  readonly movedTo: string[] = [];
+  /** Files that a person has put among the results. */
+  readonly mine = new Map<string, string>();
+  /** What the queue threw that has no words for a person. */
+  readonly faults: string[] = [];
+  #removals: string[] = [];
   /** Undone when all has been looked at. */
   readonly cleanups: (() => void)[] = [];
   readonly service: FaultService;
@@ -138,6 +147,32 @@ export class World {
     }
     if (what === 'retry') this.queue.retry([id]);
     else this.queue.resubmit(id);
+  }
+
+  remove(id: string): void {
+    this.removed.add(id);
+    this.#removals.push(this.queue.remove([id]));
+  }
+
+  /** Of the last removal; no effect where the program was started since. */
+  undo(): void {
+    this.queue.undoRemove(this.#removals.pop() ?? '');
+    for (const { id } of this.tasks()) this.removed.delete(id);
+  }
+
+  /** As `add`, of files that may be anything by now. */
+  async given(path: string): Promise<void> {
+    await this.add(path);
+  }
+
+  /** Something that takes its time, and may be refused in words. */
+  attempt(deed: Promise<unknown>): void {
+    const life = this.#life;
+    deed.catch((error: unknown) => {
+      if (life.over || error instanceof AppError || (error instanceof DOMException && error.name === 'AbortError'))
+        return;
+      this.faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    });
   }
 
   /** Lets everything happen that happens by itself, up to what needs a person or long patience. */
