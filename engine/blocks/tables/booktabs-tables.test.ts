@@ -56,6 +56,31 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs: [...first, ...long, ...body.flat()] })).toEqual([whole]);
   });
 
+  it('have rows of two cells of which one goes on over lines, where rules stand between all rows', () => {
+    const texts = [
+      ['Kind', 'Path'],
+      ['blade', 'slot'],
+      ['fan', 'zone'],
+    ];
+    const ys = [100, 120, 140, 160, 210, 240, 260];
+    const runs = [
+      ...texts.flatMap((cells, i) => row(cells, 114 + 20 * i)),
+      ...row(['power', 'chassis'], 174),
+      ...['cooling', 'device'].flatMap((word, i) => line(word, 155, 188 + 14 * i)),
+      ...row(['supply of', 'chassis'], 224),
+      ...row(['energy', 'power'], 236),
+      ...row(['display', 'panel'], 254),
+    ];
+    expect(tables({ rules: ys.map((y) => across(y, 50, 350)), runs })).toEqual([
+      [
+        ...texts,
+        ['power', 'chassis / cooling / device'],
+        ['supply of / energy', 'chassis / power'],
+        ['display', 'panel'],
+      ],
+    ]);
+  });
+
   it('have a head that is set larger than their rows', () => {
     const rules = [80, 100, 160].map((y) => across(y, 50, 450));
     const names = ['Name', 'Size', 'Use', 'Price'].flatMap((name, i) => line(name, 55 + i * 100, 94, { sizePt: 14 }));

@@ -9,6 +9,7 @@ import type { Line, Ruling } from '../ruling.ts';
 import { headRows } from './booktabs-head.ts';
 import { columnGapsOf, columnsBetween, cutAt, inPieces } from './column-gaps.ts';
 import { decide } from './decide.ts';
+import { areLists, rowsOfLists } from './list-lines.ts';
 import { logicalRows } from './logical-rows.ts';
 import { isNumber } from './number-words.ts';
 import { areHeading, isHeading, MAX_HEADING_CELLS, type RuledRows, withHeadOver } from './open-rows.ts';
@@ -17,6 +18,7 @@ import { seamedTables } from './seamed-tables.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
 import { headLevels, withHeadColumns } from './unruled-head.ts';
+import { repeatsNumber } from './wrapped-rows.ts';
 
 const SAME_EDGE_PT = 5;
 const MIN_TABULAR_ROWS = 4;
@@ -55,7 +57,7 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     };
     for (const rule of rules) {
       const previous = open.at(-1);
-      const rows = previous && !holdsTable(previous, rule) ? tabularRows(previous, rule, runs) : [];
+      const rows = previous && !holdsTable(previous, rule) ? tabularRows(previous, rule, runs, bands.flat()) : [];
       if (areHeading(bands, open[0], rows[0])) [open, bands] = [open.slice(1), []];
       if (rows.length > 0 && !endsInHeading(rows, bands.at(-1))) bands.push(rows);
       else close();
@@ -208,7 +210,9 @@ function readTable({ rules, bands: between }: RuledRows, all: readonly Line[]): 
   const read = between.filter((band) => band.length > 0);
   const given = read.flat();
   if (given.length < 2 || !mostlySeveral(given)) return null;
-  const headSize = read.length > 1 ? (read[0]?.length ?? 0) : headWithoutRule(given);
+  const [top = []] = read;
+  const headSize =
+    read.length === 1 ? headWithoutRule(given) : rowsOfLists(top, findColumns(given, box)) ? 0 : top.length;
   const wide = findColumns(given.length > headSize + 1 ? given.slice(headSize) : given, box);
   const parted = atGaps(read, box, wide.length);
   const { bands, columns: filled } = parted ?? { bands: read, columns: wide };
@@ -226,12 +230,15 @@ function readTable({ rules, bands: between }: RuledRows, all: readonly Line[]): 
       const inner = all.filter(
         (line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3,
       );
-      const body = bands.length > 1 ? bands.slice(1) : [rows.slice(headSize)];
-      const ruled = body.length >= 2 && body.every((band) => isOneRow(band, columns));
-      const groups = body.flatMap((band) => (ruled ? [[...band]] : logicalRows(band, columns)));
+      const isHeaded = bands.length === 1 || headSize > 0;
+      const body = bands.length > 1 ? bands.slice(headSize > 0 ? 1 : 0) : [rows.slice(headSize)];
+      const ruled = haveRulesBetween(body, columns);
+      const groups = body.flatMap((band) =>
+        (ruled ? [[...band]] : logicalRows(band, columns)).flatMap((group) => rowsOfLists(group, columns) ?? [group]),
+      );
       return head.length > 0
         ? [...headOf(head, body.flat(), columns, inner), ...toCells(groups, columns, 0)]
-        : toCells(groups, columns, 1);
+        : toCells(groups, columns, isHeaded ? 1 : 0);
     },
   });
 }
@@ -270,6 +277,21 @@ function atGaps(bands: readonly TextRow[][], box: Box, known: number): { bands: 
   const own = tabular.map(({ line }) => cutAt(line, gaps));
   const columns = columnsBetween(gaps, own, box);
   return columns && { bands: cut, columns };
+}
+
+/** Of the bands of a table with a rule below every row. In the others, the label may have several lines too. */
+const RULED_SHARE = 0.75;
+const MIN_RULED = 4;
+
+/** Whether there is a rule between any two rows. */
+function haveRulesBetween(body: readonly TextRow[][], columns: readonly Box[]): boolean {
+  if (body.length < 2) return false;
+  const others = body.filter((band) => !isOneRow(band, columns));
+  if (others.length === 0) return true;
+  const mayBeOne = (band: readonly TextRow[]): boolean =>
+    !band.some((row, i) => repeatsNumber(band.slice(0, i), row, columns)) && !areLists(band, columns);
+  const are = body.length >= MIN_RULED && body.length - others.length >= RULED_SHARE * body.length;
+  return are && others.every(mayBeOne);
 }
 
 /**

@@ -71,10 +71,17 @@ export function rowsBelow(
 /**
  * The rows between two rules if most have several short cells, otherwise none. A single row is always accepted, as part of its
  * surroundings. A page's text between the rules of its header and footer is cut but not converted, to save time.
+ *
+ * @param before the rows above the first rule, if they are of the same table
  */
-export function tabularRows(above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] {
+export function tabularRows(
+  above: Line,
+  below: Line,
+  runs: readonly GlyphRun[],
+  before: readonly TextRow[] = [],
+): TextRow[] {
   const cut = cutRows(above, below, runs);
-  const isTabular = cut.length <= 1 || mostlySeveral(cut) || isOneRow(cut);
+  const isTabular = cut.length <= 1 || mostlySeveral(cut) || isOneRow(cut) || goesOn(cut, before);
   if (!isTabular || (cut.length > 1 && isProse(cut)) || cut.some(isCaptionRow)) return [];
   const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && (isProse(rows) || hasSections(rows)) ? [] : rows;
@@ -94,6 +101,27 @@ function isOneRow(rows: readonly CutRow[]): boolean {
     cells.every((cell) => starts.filter((x) => x > (cell[0]?.x0 ?? 0) + 1 && x < (cell.at(-1)?.x1 ?? 0)).length === 0),
   );
 }
+
+const SAME_START_PT = 1.5;
+
+/** Whether the lines are those of one row that has its cells where all rows above it have theirs. */
+function goesOn([first, ...others]: readonly CutRow[], before: readonly TextRow[]): boolean {
+  const known = before.filter(({ cells }) => cells.length > 1);
+  if (!first || first.cells.length < 2 || known.length < MIN_KNOWN) return false;
+  const startOf = ([run]: readonly PlacedRun[]): number => run?.x0 ?? 0;
+  const isKnown = (x: number): boolean =>
+    known.filter(({ cells }) => cells.some(({ x0 }) => Math.abs(x0 - x) < SAME_START_PT)).length === known.length;
+  const columns = first.cells.map(startOf);
+  if (!columns.every(isKnown)) return false;
+  return others.every(({ cells }) =>
+    cells.every((cell) => {
+      const column = columns.findIndex((x) => Math.abs(startOf(cell) - x) < SAME_START_PT);
+      return column >= 0 && (cell.at(-1)?.x1 ?? 0) < (columns[column + 1] ?? Number.POSITIVE_INFINITY);
+    }),
+  );
+}
+
+const MIN_KNOWN = 3;
 
 const HEADING_SIZE = 1.2;
 
@@ -119,7 +147,7 @@ function isCaptionRow({ cells: [first = [], ...others] }: CutRow): boolean {
 
 const LABEL_END = /\p{Nd}[.:：]$/u;
 
-function cutCells<Run extends GlyphRun>(runs: readonly Run[]): Run[][] {
+export function cutCells<Run extends GlyphRun>(runs: readonly Run[]): Run[][] {
   const cells: Run[][] = [];
   let right = 0;
   for (const run of runs) {

@@ -8,7 +8,6 @@
 
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { type Box, overlap, union } from '../../geometry/box.ts';
-import type { TextLine } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
 import type { Line, Ruling } from '../ruling.ts';
 import { withoutShapes } from './drawn-shapes.ts';
@@ -27,6 +26,7 @@ import {
 } from './slots.ts';
 import { cellLines, type PlaceOf, placesOfWords, runsInside } from './table-cells.ts';
 import { withPartedHeads } from './undrawn-heads.ts';
+import { undrawnLines } from './undrawn-lines.ts';
 
 const TOUCH_PT = 3.5;
 /** Closer edges leave no space for text between them: they are doubled lines, or a line at the edge of a shading. */
@@ -111,12 +111,15 @@ function withoutMargins(xs: readonly number[], middles: readonly number[]): numb
   return xs.slice(start, end);
 }
 
+/** Rows that are missing may show columns that are missing in them. */
+const UNDRAWN_LEVELS = 2;
+
 /** The table in a lattice, or the panes that it frames. */
 function readLattice(
   { horizontal, vertical }: Ruling,
   runs: readonly GlyphRun[],
   placeOf: PlaceOf,
-  allDrawn = true,
+  tries = UNDRAWN_LEVELS,
 ): TableBlock | Slot[] | null {
   const x0 = Math.min(...horizontal.map((h) => h.from));
   const x1 = Math.max(...horizontal.map((h) => h.to));
@@ -138,8 +141,14 @@ function readLattice(
   if (inside.length === 0) return null;
   const cells = mergeSlots(xs, ys, horizontal, vertical);
   const filled = cells.map((cell) => ({ ...cell, lines: cellLines(runsInside(inside, cell.box, 0, placeOf), runs) }));
-  const undrawn = allDrawn ? linesInPlainRows(filled, columns) : [];
-  if (undrawn.length > 0) return readLattice({ horizontal, vertical: [...vertical, ...undrawn] }, runs, placeOf, false);
+  const undrawn = tries > 0 ? undrawnLines(filled, columns) : null;
+  if (undrawn && undrawn.horizontal.length + undrawn.vertical.length > 0) {
+    const whole = {
+      horizontal: [...horizontal, ...undrawn.horizontal],
+      vertical: [...vertical, ...undrawn.vertical],
+    };
+    return readLattice(whole, runs, placeOf, tries - 1);
+  }
   // Two crossing lines are a table only if all four quadrants have text.
   if (horizontal.length < 2 && filled.some((cell) => cell.lines.length === 0)) return null;
   const panes = panesOf(filled);
@@ -154,34 +163,6 @@ function readLattice(
     columns: columnsOf(slots),
     rows: rowsOfSlots(slots),
   });
-}
-
-/** Columns are farther apart than words. */
-const MIN_GAP_EM = 0.6;
-/** Share of the columns that a row without drawn cells must fill. */
-const FILLED_SHARE = 0.6;
-
-/**
- * The vertical lines that are missing in rows without drawn cells, for example when only every second row has borders or shading.
- * The words of such a row keep to the columns of the drawn rows and fill most of them.
- */
-function linesInPlainRows(slots: readonly Slot[], columns: number): Line[] {
-  const drawn = [...Map.groupBy(slots, ({ row }) => row).values()].find((row) => row.length === columns) ?? [];
-  const edges = drawn.flatMap(({ column, box }) => (column > 0 ? [box.x0] : []));
-  return slots
-    .filter(({ colspan, lines }) => colspan === columns && edges.length > 0 && fillsColumns(lines, edges))
-    .flatMap(({ box }) => edges.map((at) => ({ at, from: box.y0, to: box.y1 })));
-}
-
-function fillsColumns(lines: readonly TextLine[], edges: readonly number[]): boolean {
-  const isCrossed = ({ runs, sizePt }: TextLine, x: number): boolean => {
-    const left = Math.max(...runs.flatMap((run) => (run.x0 < x - 1 ? [run.x1] : [])));
-    const right = Math.min(...runs.flatMap((run) => (run.x0 < x - 1 ? [] : [run.x0])));
-    return left > x + 1 || right - left <= MIN_GAP_EM * sizePt;
-  };
-  if (lines.some((line) => edges.some((x) => isCrossed(line, x)))) return false;
-  const filled = new Set(lines.flatMap(({ runs }) => runs.map(({ x0 }) => edges.filter((x) => x <= x0).length)));
-  return filled.size > 1 && filled.size >= FILLED_SHARE * (edges.length + 1);
 }
 
 /** Whether a border is drawn along a slot's side, from one of its corners to the other. */

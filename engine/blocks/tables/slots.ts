@@ -1,13 +1,13 @@
 /** The slots of a lattice, as the cells and the rows that a reader sees. */
 
 import { type Box, width } from '../../geometry/box.ts';
-import { listMark } from '../../lines/marks/list-mark.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
-import { isNumber } from './number-words.ts';
+import { centredRows } from './centred-rows.ts';
+import { baselinesOfRows, nearest } from './list-lines.ts';
 import { alignmentOf } from './table-cells.ts';
-import { firstWordPt } from './wrapped-rows.ts';
+import { rowsOfSegments } from './text-rows.ts';
 
 /** A cell by its position in the grid. */
 export interface Slot {
@@ -121,74 +121,39 @@ export function partTallSlots(slots: readonly Slot[]): Slot[] {
 
 const middleOf = (line: TextLine): number => line.baseline - 0.25 * line.sizePt;
 
-/** Divides a row of slots with several rows of text, whose lines are at the same heights in every column. */
+/** Divides a row of slots with several rows of text, whose lines are at the same heights in every column or about the same middles. */
 export function partTextRows(slots: readonly Slot[]): Slot[] {
   const out: Slot[] = [];
   let shift = 0;
   for (const [row, own] of [...Map.groupBy(slots, (slot) => slot.row)].sort((a, b) => a[0] - b[0])) {
-    const baselines = commonBaselines(own);
-    if (baselines === null) {
-      out.push(...own.map((slot) => ({ ...slot, row: row + shift })));
-      continue;
-    }
-    baselines.forEach((baseline, i) => {
-      for (const slot of own) {
-        const lines = slot.lines.filter((line) => nearest(baselines, line.baseline) === baseline);
-        out.push({ ...slot, lines, row: row + shift + i });
-      }
+    const parts = textRowsOf(own) ?? [own.flatMap(({ lines }) => lines)];
+    parts.forEach((part, i) => {
+      for (const slot of own)
+        out.push({ ...slot, lines: slot.lines.filter((line) => part.includes(line)), row: row + shift + i });
     });
-    shift += baselines.length - 1;
+    shift += parts.length - 1;
   }
   return out;
 }
 
-const MIN_LINES = 3;
-const MIN_LINES_SHARE = 0.4;
-
-function commonBaselines(slots: readonly Slot[]): number[] | null {
-  if (slots.length < 2 || slots.some((slot) => slot.rowspan > 1)) return null;
-  const filled = slots.filter((slot) => slot.lines.length > 0);
-  // The items of a list are lines of one cell.
-  if (filled.some((slot) => slot.lines.some((line) => listMark(line)?.kind === 'bullet'))) return null;
-  const most = [...filled].sort((a, b) => b.lines.length - a.lines.length)[0];
-  const numbers = filled.filter((slot) => slot.lines.every((line) => isNumber(line.runs))).length;
-  if (!most || most.lines.length < (numbers > 1 ? 2 : MIN_LINES) || filled.length < 2) return null;
-  const baselines = most.lines.map((line) => line.baseline);
-  const aligned = filled.every(
-    (slot) =>
-      slot.lines.length >= Math.max(2, MIN_LINES_SHARE * baselines.length) &&
-      slot.lines.every((line) => Math.abs(nearest(baselines, line.baseline) - line.baseline) < 2),
-  );
-  if (!aligned) return null;
-  // If several columns have one line per row, a column that looks wrapped (because of leaders or by chance) is ignored.
-  const listed = filled.filter((slot) => !isWrapped(slot)).length;
-  if (listed === filled.length || (listed >= 2 && listed >= 0.5 * filled.length)) return baselines;
-  // Text that is wrapped beside a list hardly ever comes to as many lines.
-  const whole = filled.every((slot) => slot.lines.length === baselines.length);
-  return whole && listed > 0 && baselines.length >= MIN_WHOLE_LINES ? baselines : null;
+/** The lines of each row of text; undefined where the slots have one. */
+function textRowsOf(slots: readonly Slot[]): TextLine[][] | undefined {
+  const lines = slots.flatMap((slot) => slot.lines);
+  const baselines = commonBaselines(slots);
+  if (baselines) return baselines.map((at) => lines.filter(({ baseline }) => nearest(baselines, baseline) === at));
+  if (slots.length < 2 || slots.some(({ rowspan, colspan }) => rowspan > 1 || colspan > 1)) return undefined;
+  const columns = slots.map(({ box }) => box);
+  return centredRows(rowsOfSegments(lines), columns)?.map((group) => group.flatMap(({ cells }) => cells));
 }
 
-/** Two or three lines come about by chance. */
-const MIN_WHOLE_LINES = 4;
+const commonBaselines = (slots: readonly Slot[]): number[] | null =>
+  slots.length < 2 || slots.some(({ rowspan, colspan, row }) => rowspan > 1 || (row === 0 && colspan > 1))
+    ? null
+    : baselinesOfRows(slots);
 
 /** Whether the slots of some row have rows of text, other than text that runs on in each of them. */
 export const haveTextRows = (slots: readonly Slot[]): boolean =>
   [...Map.groupBy(slots, ({ row }) => row).values()].some((own) => commonBaselines(own) !== null);
-
-/** Whether its lines end where the next word would not fit. Numbers are not wrapped, however narrow their column. */
-function isWrapped(slot: Slot): boolean {
-  let full = 0;
-  slot.lines.forEach((line, i) => {
-    const next = slot.lines[i + 1];
-    if (!next || isNumber(line.runs)) return;
-    if (width(line) + firstWordPt(next, false) + 0.3 * line.sizePt > 0.95 * width(slot.box)) full++;
-  });
-  return full >= 0.4 * (slot.lines.length - 1);
-}
-
-function nearest(values: readonly number[], value: number): number {
-  return values.reduce((best, next) => (Math.abs(next - value) < Math.abs(best - value) ? next : best), values[0] ?? 0);
-}
 
 /** The left and right edge of each grid column. */
 export function columnsOf(slots: readonly Slot[]): { x0: number; x1: number }[] {

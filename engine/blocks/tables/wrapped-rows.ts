@@ -101,7 +101,7 @@ function begins(above: TextRow, row: TextRow, columns: readonly Box[], leading: 
   return lineIn(row, first, columns) ? open > 0 || wide === 0 : open > 1;
 }
 
-const wordsOf = (line: TextLine): number => textOfLine(line).split(' ').length;
+export const wordsOf = (line: TextLine): number => textOfLine(line).split(' ').length;
 
 const lineIn = (row: TextRow, column: number, columns: readonly Box[]): TextLine | undefined =>
   row.cells.find((cell) => columnOf(cell, columns).from === column);

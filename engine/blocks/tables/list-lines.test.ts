@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { line } from '../../fixtures/runs.ts';
+import { across, tables } from '../../fixtures/tables.ts';
+
+describe('lines that are rows', () => {
+  const row = (texts: string[], baseline: number) =>
+    texts.flatMap((text, i) => (text === '' ? [] : line(text, 55 + i * 130, baseline)));
+  /** Groups of rows, of which only the first one has a label, with a rule below each group. */
+  const groups = (texts: string[][][]) => {
+    let y = 100;
+    const runs = texts.flatMap((group) => {
+      y += 8;
+      return group.flatMap((cells) => {
+        y += 12;
+        return row(cells, y - 2);
+      });
+    });
+    const ends = texts.map(
+      (_, i) => 100 + texts.slice(0, i + 1).reduce((sum, group) => sum + 8 + 12 * group.length, 0) + 2,
+    );
+    return { rules: [100, ...ends].map((at) => across(at, 50, 420)), runs };
+  };
+  const head = [['Family', 'Distribution', 'Root']];
+  const pareto = [
+    ['Pareto', 'Pareto of the first kind', 'pareto'],
+    ['', 'Burr', 'burr'],
+    ['', 'Logistic', 'logis'],
+  ];
+  const gamma = [
+    ['Gamma', 'Transformed gamma', 'trgamma'],
+    ['', 'Inverse transformed gamma', 'invtrgamma'],
+    ['', 'Inverse gamma', 'invgamma'],
+    ['', 'Inverse exponential', 'invexp'],
+  ];
+
+  it('are told by how they begin, where none leaves room for the next word', () => {
+    const [table] = tables(groups([head, pareto, gamma]));
+    expect(table?.slice(4)).toEqual(gamma);
+  });
+
+  it('are none where the text of a cell runs on', () => {
+    const wrapped = [
+      ['Gamma', 'The gammas that are', 'names of things'],
+      ['', 'transformed into all of', 'which it is made'],
+      ['', 'those that have inverses', 'when there is one'],
+    ];
+    const [table] = tables(groups([head, pareto, wrapped]));
+    expect(table?.slice(4).map((cells) => cells[0])).toEqual(['Gamma']);
+  });
+
+  it('are no head above the first rule', () => {
+    const [table] = tables(groups([gamma, pareto]));
+    expect(table).toEqual([...gamma, ...pareto]);
+  });
+});
