@@ -270,6 +270,27 @@ describe('tables between horizontal rules', () => {
 
   const bold = { bold: true };
 
+  it('are two where the head comes again under a numbered title, below a single row that goes on over lines', () => {
+    const head = ['Argument', 'Description'];
+    const at = (y: number) => [...line(head[0] ?? '', 55, y), ...line(head[1] ?? '', 205, y)];
+    const text = ['some files, of which', 'there is at least one', 'and no more than ten'];
+    const options = ['[help]', '[format one]', '[verbose]'];
+    const runs = [
+      ...at(114),
+      ...line('file', 55, 134),
+      ...text.flatMap((words, i) => line(words, 205, 134 + 12 * i)),
+      ...line('3.2', 55, 190, { bold: true }),
+      ...line('Options', 90, 190, { bold: true }),
+      ...at(224),
+      ...options.flatMap((option, i) => [...line(option, 55, 244 + 12 * i), ...line('shows it', 205, 244 + 12 * i)]),
+    ];
+    const rules = [100, 120, 164, 210, 230, 274].map((y) => across(y, 50, 330));
+    expect(tables({ rules, runs })).toEqual([
+      [head, ['file', text.join(' / ')]],
+      [head, ...options.map((option) => [option, 'shows it'])],
+    ]);
+  });
+
   it('are two where the head comes again under a title', () => {
     const rules = [100, 118, 158, 188, 206, 246].map((y) => across(y, 50, 350));
     const title = line('Divorces', 55, 178, bold);

@@ -16,6 +16,7 @@ import { areHeading, isHeading, MAX_HEADING_CELLS, type RuledRows, withHeadOver 
 import { mostlySeveral, rowsBelow, rowsBetween, tabularRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
+import { SECTION } from './text-evidence.ts';
 import type { TextRow } from './text-rows.ts';
 import { headLevels, withHeadColumns } from './unruled-head.ts';
 import { repeatsNumber } from './wrapped-rows.ts';
@@ -83,7 +84,7 @@ function atHeads({ rules, bands }: RuledRows): RuledRows[] {
   const words = bands.map((band) => band.flatMap(({ cells }) => cells.map(textOfLine)).join('|'));
   const starts = words.flatMap((text, i) => {
     const title = bands[i - 1];
-    const isTitle = i > 1 && title?.length === 1 && title[0]?.cells.length === 1;
+    const isTitle = i > 1 && title?.length === 1 && title.every(isTitleRow);
     return isTitle && text === words[0] ? [i] : [];
   });
   return [0, ...starts].map((from, i) => {
@@ -92,6 +93,10 @@ function atHeads({ rules, bands }: RuledRows): RuledRows[] {
     return { rules: rules.slice(from, to + 1), bands: bands.slice(from, to) };
   });
 }
+
+/** Whether the row has one text; its number may stand as far before it as a cell. */
+const isTitleRow = ({ cells: [first, ...others] }: TextRow): boolean =>
+  others.length === 0 || (others.length === 1 && first !== undefined && SECTION.test(textOfLine(first)));
 
 /** Share of the rows above that an underlined heading is larger than; the others may be headings and a title. */
 const TEXT_ROWS_SHARE = 0.6;
@@ -279,9 +284,10 @@ function atGaps(bands: readonly TextRow[][], box: Box, known: number): { bands: 
   return columns && { bands: cut, columns };
 }
 
-/** Of the bands of a table with a rule below every row. In the others, the label may have several lines too. */
+/** Of the bands of a table with a rule below every row. In the others, the label may have several lines too, but not many. */
 const RULED_SHARE = 0.75;
 const MIN_RULED = 4;
+const MAX_LABEL_LINES = 3;
 
 /** Whether there is a rule between any two rows. */
 function haveRulesBetween(body: readonly TextRow[][], columns: readonly Box[]): boolean {
@@ -289,9 +295,11 @@ function haveRulesBetween(body: readonly TextRow[][], columns: readonly Box[]): 
   const others = body.filter((band) => !isOneRow(band, columns));
   if (others.length === 0) return true;
   const mayBeOne = (band: readonly TextRow[]): boolean =>
-    !band.some((row, i) => repeatsNumber(band.slice(0, i), row, columns)) && !areLists(band, columns);
-  const are = body.length >= MIN_RULED && body.length - others.length >= RULED_SHARE * body.length;
-  return are && others.every(mayBeOne);
+    labelLines(band, columns).length <= MAX_LABEL_LINES &&
+    !band.some((row, i) => repeatsNumber(band.slice(0, i), row, columns)) &&
+    !areLists(band, columns);
+  const ruled = body.length - others.length;
+  return ruled >= MIN_RULED && ruled >= RULED_SHARE * body.length && others.every(mayBeOne);
 }
 
 /**
@@ -299,8 +307,11 @@ function haveRulesBetween(body: readonly TextRow[][], columns: readonly Box[]): 
  * columns continue together line by line, the lines are separate rows with a first cell that is not repeated.
  */
 function isOneRow(band: readonly TextRow[], columns: readonly Box[]): boolean {
-  const inFirst = band.filter((row) => row.cells.some((cell) => columnOf(cell, columns).from === 0));
-  if (inFirst.length > 1) return false;
+  if (labelLines(band, columns).length > 1) return false;
   const together = band.slice(1).filter((row) => row.cells.length >= Math.max(2, columns.length - 1)).length;
   return band.length === 1 || together < 0.5 * (band.length - 1);
 }
+
+/** The lines that have text in the first column. */
+const labelLines = (band: readonly TextRow[], columns: readonly Box[]): readonly TextRow[] =>
+  band.filter((row) => row.cells.some((cell) => columnOf(cell, columns).from === 0));

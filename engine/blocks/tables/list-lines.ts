@@ -69,9 +69,8 @@ export function rowsOfLists(group: readonly TextRow[], columns: readonly Box[]):
   const isLabel = ({ lines: [line, ...others] }: CellLines): boolean =>
     others.length === 0 && line?.baseline === group[0]?.baseline;
   const lists = cells.slice(cells.findIndex((cell) => !isLabel(cell)));
-  return cells.length > lists.length && baselinesOfRows(lists, true)?.length === group.length
-    ? group.map((row) => [row])
-    : null;
+  const areWhole = cells.length > lists.length && lists.every(({ lines }) => lines.length === group.length);
+  return areWhole && baselinesOfRows(lists, true) ? group.map((row) => [row]) : null;
 }
 
 /** What shows that a line is not the further one of a wrapped text. */

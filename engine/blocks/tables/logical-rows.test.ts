@@ -28,6 +28,17 @@ it('a bold title below a name over two lines begins a row, and a line that is no
   expect(lengths(false)).toEqual([2, 3, 2]);
 });
 
+it('options in brackets begin rows, where the text beside them leaves no room for the next word', () => {
+  const rows = [
+    row(100, '[-h, --help-all]', 'shows all messages, and exits'),
+    row(112, '[--format WORD]', 'validation of some formats as'),
+    { ...row(124, ''), cells: [cell('they are allowed by the files', 250, 124)] },
+    row(136, '[--mix]', 'reports'),
+  ];
+  const narrow = columns.map((column, i) => (i === 0 ? { ...column, x1: column.x0 + 90 } : column));
+  expect(logicalRows(rows, narrow).map((group) => group.length)).toEqual([1, 2, 1]);
+});
+
 it('a line goes on below one that filled its column on the left, in a table that is read from the right', () => {
   const cells = (baseline: number, ...texts: [string, number][]): TextRow => ({
     baseline,

@@ -21,11 +21,11 @@ import {
 /** The lines of each logical row: a line that leaves other columns empty continues a wrapped cell. */
 export function logicalRows(given: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
   const rows = given.map((row) => oneCellPerColumn(row, columns));
-  const capital = haveCapitals(rows, columns);
+  const start = startOfLabels(rows, columns);
   const apart = rowsByDistance(rows, columns);
   const further = apart ? null : rowsByFurtherLine(rows, columns);
   if (further) return further;
-  const limit = apart?.limit ?? rowGap(rows, columns, capital);
+  const limit = apart?.limit ?? rowGap(rows, columns, start);
   const rtl = isFromRight(rows);
   const leading = leastGap(rows);
   const wrapped = rows.filter((row) => row.cells.length < columns.length).length >= WRAPPED_SHARE * rows.length;
@@ -37,7 +37,7 @@ export function logicalRows(given: readonly TextRow[], columns: readonly Box[]):
     const near =
       above !== undefined &&
       row.baseline - above.baseline < limit &&
-      (apart !== null || !beginsByItself(group ?? [], row, columns, capital));
+      (apart !== null || !beginsByItself(group ?? [], row, columns, start));
     if (
       group &&
       above &&
@@ -48,7 +48,7 @@ export function logicalRows(given: readonly TextRow[], columns: readonly Box[]):
         (!apart && wraps(above, row, columns, rtl)) ||
         (!apart &&
           (wrapped || inSentence) &&
-          !(capital && isLabelled(row, columns)) &&
+          !isLabelled(row, columns, start) &&
           fills(group, row, columns, { rtl, leading: inSentence ? leading : 0 })))
     )
       group.push(row);
@@ -78,16 +78,21 @@ const labelOf = (row: TextRow, columns: readonly Box[]): string | null => {
   return cell && columnOf(cell, columns).to === 0 ? textOfLine(cell) : null;
 };
 
-/** Whether the labels of all rows with several cells begin with capitals. */
-function haveCapitals(rows: readonly TextRow[], columns: readonly Box[]): boolean {
+/** How labels begin; they are seldom wrapped where all of them begin so: with capitals, or with brackets or hyphens as options do. */
+const LABEL_STARTS = [CAPITAL_START, /^\[/, /^[-–−]/];
+
+/** How the labels of all rows with several cells begin; null where they differ. */
+function startOfLabels(rows: readonly TextRow[], columns: readonly Box[]): RegExp | null {
   const labels = rows.flatMap((row) => (row.cells.length > 1 ? (labelOf(row, columns) ?? []) : []));
-  return labels.length >= MIN_CAPITALS && labels.every((label) => CAPITAL_START.test(label));
+  if (labels.length < MIN_LABELS) return null;
+  return LABEL_STARTS.find((start) => labels.every((label) => start.test(label))) ?? null;
 }
 
-/** Whether the row has a label that begins with a capital. */
-const isLabelled = (row: TextRow, columns: readonly Box[]): boolean => CAPITAL_START.test(labelOf(row, columns) ?? '');
+/** Whether the row has a label that begins as all labels do. */
+const isLabelled = (row: TextRow, columns: readonly Box[], start: RegExp | null): boolean =>
+  start?.test(labelOf(row, columns) ?? '') ?? false;
 
-const MIN_CAPITALS = 3;
+const MIN_LABELS = 3;
 
 /**
  * Whether the row is only a bold line in the first column, below text that is not bold: it is the title of the rows below and
@@ -121,7 +126,7 @@ const isSure = ({ goingOn, full }: WrappedRows): boolean => goingOn >= MIN_GOING
  * The distance of baselines from which a new row begins, when rows are clearly farther apart than the lines of their cells; 0
  * when distances do not show it.
  */
-function rowGap(rows: readonly TextRow[], columns: readonly Box[], capital: boolean): number {
+function rowGap(rows: readonly TextRow[], columns: readonly Box[], start: RegExp | null): number {
   const gaps = rows
     .slice(1)
     .map((row, i) => row.baseline - (rows[i]?.baseline ?? 0))
@@ -145,14 +150,14 @@ function rowGap(rows: readonly TextRow[], columns: readonly Box[], capital: bool
     return above && row.baseline - above.baseline < at ? [{ row, above }] : [];
   });
   const partial = close.filter(
-    ({ row, above }) => row.cells.length < columns.length && !beginsByItself([above], row, columns, capital),
+    ({ row, above }) => row.cells.length < columns.length && !beginsByItself([above], row, columns, start),
   );
   return partial.length >= 0.5 * close.length ? at : 0;
 }
 
 /**
  * Whether the row has a label and other cells, of which one would have found room at the end of the line above it, or the label
- * begins with a capital as all others do.
+ * begins as all others do.
  *
  * @param group the lines above that it may continue
  */
@@ -160,10 +165,10 @@ function beginsByItself(
   group: readonly TextRow[],
   row: TextRow,
   columns: readonly Box[],
-  haveCapitals: boolean,
+  start: RegExp | null,
 ): boolean {
   if (row.cells.length < 2 || labelOf(row, columns) === null) return false;
-  if (haveCapitals && isLabelled(row, columns)) return true;
+  if (isLabelled(row, columns, start)) return true;
   return row.cells.some((cell) => {
     const { from } = columnOf(cell, columns);
     const over = group.flatMap(({ cells }) => cells).findLast((other) => columnOf(other, columns).from === from);

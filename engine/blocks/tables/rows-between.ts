@@ -104,10 +104,10 @@ function isOneRow(rows: readonly CutRow[]): boolean {
 
 const SAME_START_PT = 1.5;
 
-/** Whether the lines are those of one row that has its cells where all rows above it have theirs. */
+/** Whether the lines are those of one row that has its cells where all rows of cells above it have theirs. */
 function goesOn([first, ...others]: readonly CutRow[], before: readonly TextRow[]): boolean {
   const known = before.filter(({ cells }) => cells.length > 1);
-  if (!first || first.cells.length < 2 || known.length < MIN_KNOWN) return false;
+  if (!first || first.cells.length < 2 || known.length === 0) return false;
   const startOf = ([run]: readonly PlacedRun[]): number => run?.x0 ?? 0;
   const isKnown = (x: number): boolean =>
     known.filter(({ cells }) => cells.some(({ x0 }) => Math.abs(x0 - x) < SAME_START_PT)).length === known.length;
@@ -120,8 +120,6 @@ function goesOn([first, ...others]: readonly CutRow[], before: readonly TextRow[
     }),
   );
 }
-
-const MIN_KNOWN = 3;
 
 const HEADING_SIZE = 1.2;
 

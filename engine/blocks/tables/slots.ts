@@ -143,7 +143,9 @@ function textRowsOf(slots: readonly Slot[]): TextLine[][] | undefined {
   if (baselines) return baselines.map((at) => lines.filter(({ baseline }) => nearest(baselines, baseline) === at));
   if (slots.length < 2 || slots.some(({ rowspan, colspan }) => rowspan > 1 || colspan > 1)) return undefined;
   const columns = slots.map(({ box }) => box);
-  return centredRows(rowsOfSegments(lines), columns)?.map((group) => group.flatMap(({ cells }) => cells));
+  const rows = centredRows(rowsOfSegments(lines), columns)?.map((group) => group.flatMap(({ cells }) => cells));
+  // A cell of many lines is about the middle of one of its own lines, too.
+  return rows?.every((row) => slots.every((slot) => slot.lines.some((line) => row.includes(line)))) ? rows : undefined;
 }
 
 const commonBaselines = (slots: readonly Slot[]): number[] | null =>

@@ -29,7 +29,8 @@ export function isProse(
   return letters > MAX_CELL_LETTERS * Math.max(1, cells);
 }
 
-const SECTION = /^\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}\.?$/u;
+/** The number of a section before its title. */
+export const SECTION = /^\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}\.?$/u;
 
 /**
  * Whether the rows have dot leaders, or a last column of integers that only increase, after titles with their numbers: a table of
