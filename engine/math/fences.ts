@@ -6,6 +6,7 @@ import { type Box, union } from '../geometry/box.ts';
 import { type Atom, SMALL } from './atoms.ts';
 import { AIR_EM, rowBaseline } from './bars.ts';
 import { type Build, composite, type Taken } from './build.ts';
+import { outerBounds } from './row.ts';
 import { LYING_BRACES } from './symbols.ts';
 
 const OPEN = '([{⟨⌊⌈|‖∣';
@@ -32,14 +33,12 @@ export function takeFence(
   const { open, close, x1 } = pair;
   const delimiters = [open, close].filter((atom) => atom !== null);
   const tall = union(delimiters);
-  const held = atoms.filter(
-    (atom) =>
-      !delimiters.includes(atom) &&
-      middle(atom) > open.x1 - 0.5 &&
-      middle(atom) < (close?.x0 ?? x1) + 0.5 &&
-      overlapsY(atom, tall),
+  const between = atoms.filter(
+    (atom) => !delimiters.includes(atom) && middle(atom) > open.x1 - 0.5 && middle(atom) < (close?.x0 ?? x1) + 0.5,
   );
-  if (held.length === 0) return null;
+  const inside = between.filter((atom) => overlapsY(atom, tall));
+  if (inside.length === 0) return null;
+  const held = [...inside, ...outerBounds(inside, between)];
   const em = Math.max(...held.map((atom) => atom.sizePt));
   const within = rules.filter(
     (rule) => rule.x0 > open.x0 && rule.x1 < (close?.x1 ?? x1 + 1) && rule.y0 > tall.y0 - em && rule.y1 < tall.y1 + em,

@@ -244,19 +244,8 @@ function withBounds(all: readonly Atom[], build: Build): Atom[] | null {
   let atoms = [...all];
   for (const operator of all) {
     if (!takesBounds(operator) || !atoms.includes(operator)) continue;
-    const small = atoms.filter((atom) => atom !== operator && atom.sizePt <= SMALL * operator.sizePt);
     const em = operator.sizePt;
-    const rivals = atoms.filter((atom) => atom !== operator && takesBounds(atom));
-    const under = cluster(
-      operator,
-      small.filter((atom) => atom.y0 > operator.y1 - 0.25 * em && atom.y0 < operator.y1 + LOWEST_EM * em),
-      rivals,
-    );
-    const over = cluster(
-      operator,
-      small.filter((atom) => atom.y1 < operator.y0 + 0.25 * em && atom.y1 > operator.y0 - em),
-      rivals,
-    );
+    const { under, over } = boundsOf(operator, atoms);
     if (under.length === 0 && over.length === 0) continue;
     const low = under.length > 0 ? buildRows(under, build) : null;
     const high = over.length > 0 ? build(over, []) : null;
@@ -270,6 +259,25 @@ function withBounds(all: readonly Atom[], build: Build): Atom[] | null {
     ];
   }
   return atoms;
+}
+
+/** What stands right under and over an operator. */
+function boundsOf(operator: Atom, atoms: readonly Atom[]): { under: Atom[]; over: Atom[] } {
+  const em = operator.sizePt;
+  const small = atoms.filter((atom) => atom !== operator && atom.sizePt <= SMALL * em);
+  const rivals = atoms.filter((atom) => atom !== operator && takesBounds(atom));
+  const isUnder = ({ y0 }: Atom): boolean => y0 > operator.y1 - 0.25 * em && y0 < operator.y1 + LOWEST_EM * em;
+  const isOver = ({ y1 }: Atom): boolean => y1 < operator.y0 + 0.25 * em && y1 > operator.y0 - em;
+  return {
+    under: cluster(operator, small.filter(isUnder), rivals),
+    over: cluster(operator, small.filter(isOver), rivals),
+  };
+}
+
+/** The bounds of the large operators among `held`, which may reach over and under the brackets around them. */
+export function outerBounds(held: readonly Atom[], atoms: readonly Atom[]): Atom[] {
+  const bounds = held.filter(takesBounds).flatMap((operator) => Object.values(boundsOf(operator, atoms)).flat());
+  return [...new Set(bounds)].filter((atom) => !held.includes(atom));
 }
 
 function takesBounds({ node, sign }: Atom): boolean {
