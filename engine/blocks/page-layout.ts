@@ -20,9 +20,10 @@ import { marginNotes, withMarginNotes } from './columns/margin-notes.ts';
 import { rulesAcross } from './columns/rules-across.ts';
 import { withTextBoxes } from './comments.ts';
 import { areasOf, leftOutAreas, withAllRuns } from './complete.ts';
+import { captionedFigures } from './figures/captioned.ts';
 import { describe, figuresOf } from './figures/figures.ts';
 import { withFormulaLabels } from './figures/formula-labels.ts';
-import { type Plot, plotsOf } from './figures/plots.ts';
+import { type KnownFigure, plotsOf } from './figures/plots.ts';
 import { joinRows } from './join-rows.ts';
 import type { LayoutBlock, PageLayout, TableBlock } from './layout.ts';
 import { paragraphsOf } from './paragraphs.ts';
@@ -62,18 +63,19 @@ function layoutUsual(given: PageContent, typesSpaces: boolean | undefined): Page
   const passed = passes.run(textPasses);
   const { content: whole, columns } = passed;
   const { before, after, rest: content } = partEdgeBars(whole);
+  const pageIndex = new PageIndex(content.runs);
   const plots = plotsOf(content);
+  const known = [...plots, ...captionedFigures(content, plots, () => pageIndex.segments)];
   const { index, widthPt, heightPt, links, comments = [] } = content;
-  const ruling = rulingOf(plots.length === 0 ? content : withoutLinesIn(plots, content));
+  const ruling = rulingOf(known.length === 0 ? content : withoutLinesIn(known, content));
   const cards = cardTables(content);
   // Recognised text that is turned stands in another frame than what was read of the file.
   const tagged = content.quarter === undefined ? content.tags : undefined;
   const named = taggedTables({ runs: content.runs, ...(tagged && { tags: tagged }) });
   const tables = withTagged(drawnTables(ruling, content.runs, cards.tables), named);
-  const pageIndex = new PageIndex(content.runs);
   const free = outside(tables, pageIndex);
   const taken = [...tables.map((table) => table.box), ...cards.sections.flat()];
-  const { figures: drawn, labels } = figuresOf(content, plots, () => pageIndex.segmentsOf(free), taken);
+  const { figures: drawn, labels } = figuresOf(content, known, () => pageIndex.segmentsOf(free), taken);
   const { figures, displays } = withFormulaLabels(drawn, passed.displays);
   // What stands in a drawing is the drawing's.
   const words = without(free, idsOf(labels));
@@ -123,10 +125,10 @@ function layoutUsual(given: PageContent, typesSpaces: boolean | undefined): Page
   };
 }
 
-/** The axes and grids of plots are no rules of tables. */
-function withoutLinesIn(plots: readonly Plot[], content: PageContent): PageContent {
+/** The lines of figures, such as axes and grids, are no rules of tables. */
+function withoutLinesIn(figures: readonly KnownFigure[], content: PageContent): PageContent {
   const isOutside = ({ x0, y0, x1, y1 }: Box): boolean =>
-    !plots.some(({ box }) => contains(box, (x0 + x1) / 2, (y0 + y1) / 2, 1));
+    !figures.some(({ box }) => contains(box, (x0 + x1) / 2, (y0 + y1) / 2, 1));
   return { ...content, rules: content.rules.filter(isOutside), fills: content.fills.filter(isOutside) };
 }
 

@@ -8,7 +8,7 @@ import type { FigureBlock } from '../layout.ts';
 import { isAxisLabel, sidewaysLines } from '../turned-text.ts';
 import { drawingsOf, isInside, LABEL_LETTERS, type Label, labelsOf, lettersIn } from './drawings.ts';
 import { labelRows } from './label-rows.ts';
-import { arePoints, type Plot, titlesOf } from './plots.ts';
+import { arePoints, type KnownFigure, titlesOf } from './plots.ts';
 
 /** Smaller pictures are ornaments, bullets and spacers. */
 const MIN_SIDE_PT = 12;
@@ -40,12 +40,12 @@ interface Candidate extends Label {
  */
 export function figuresOf(
   content: PageContent,
-  plots: readonly Plot[],
+  known: readonly KnownFigure[],
   linesOf: () => readonly TextLine[],
   taken: readonly Box[],
 ): Figures {
   const inTable = (box: Box): boolean => taken.some((table) => coveredShare(box, table) > 0.7);
-  const drawn = drawnFigures(content, plots, linesOf, taken);
+  const drawn = drawnFigures(content, known, linesOf, taken);
   const inDrawing = (box: Box): boolean => drawn.some(({ figure }) => coveredShare(box, figure.box) > 0.7);
   const pictures = content.images
     .filter((image) => isShown(image, content) && !inTable(image) && !inDrawing(image))
@@ -73,11 +73,11 @@ function taggedFigures({ tags, runs, quarter }: PageContent, taken: readonly Box
 
 function drawnFigures(
   content: PageContent,
-  plots: readonly Plot[],
+  known: readonly KnownFigure[],
   linesOf: () => readonly TextLine[],
   taken: readonly Box[],
 ): DrawnFigure[] {
-  const boxes = plots.map(({ box }) => box);
+  const boxes = known.map(({ box }) => box);
   const drawings = drawingsOf(content, boxes, taken);
   if (drawings.length === 0) return [];
   const texts = linesOf().map(
@@ -105,11 +105,11 @@ function drawnFigures(
     }
   };
   const labelled = drawings.flatMap((drawing) => {
-    const ownPlots = plots.filter(({ box }) => drawing.graphics.includes(box));
-    const isOwn = ownPlots.length > 0 || (hasText && drawing.graphics.length > 0);
+    const certain = known.filter(({ box }) => drawing.graphics.includes(box));
+    const isOwn = certain.length > 0 || (hasText && drawing.graphics.length > 0);
     const labels = labelsOf(drawing, free(), isOwn ? Number.POSITIVE_INFINITY : allowed);
     take(labels ?? [], isOwn);
-    const titles = labels === null ? [] : titlesOf(ownPlots, free());
+    const titles = labels === null ? [] : titlesOf(certain, free());
     take(titles, true);
     return labels === null ? [] : [{ drawing, labels: [...labels, ...titles] }];
   });

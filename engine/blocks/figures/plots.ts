@@ -36,14 +36,15 @@ interface Axis {
   marks: readonly Box[];
 }
 
-export interface Plot {
-  /** With the numbers at its marks. */
+/** What is a figure for sure, whatever text stands in it. */
+export interface KnownFigure {
+  /** With what belongs to it, as the numbers at the marks of a plot. */
   box: Box;
-  /** Between its axes. */
-  field: Box;
+  /** Between the axes of a plot: where its titles are centred. */
+  field: Box | null;
 }
 
-export function plotsOf({ rules, runs }: Pick<PageContent, 'rules' | 'runs'>): Plot[] {
+export function plotsOf({ rules, runs }: Pick<PageContent, 'rules' | 'runs'>): KnownFigure[] {
   const lying = axesOf(rules);
   if (lying.length === 0) return [];
   const texts = runs.map((run): Text => ({ ...boxOfRun(run), run }));
@@ -52,7 +53,7 @@ export function plotsOf({ rules, runs }: Pick<PageContent, 'rules' | 'runs'>): P
   const numbered = lying.filter((axis) => isNumbered(axis, textsAt(axis, texts)));
   const upright = axesOf(exchangedRules).flatMap((axis) => partsOf(axis, numbered));
   return lying.flatMap((x) =>
-    upright.flatMap((y): Plot[] => {
+    upright.flatMap((y): KnownFigure[] => {
       const stands = exchanged(y.box);
       if (!isAtEnd(stands.x0, stands.x1, x.box.x0, x.box.x1) || !isAtEnd(x.box.y0, x.box.y1, y.box.x0, y.box.x1))
         return [];
@@ -151,11 +152,12 @@ const TITLE_GAP_EM = 2;
 
 /** The titles of plots and of their lying axes: over or below them, centred, shorter than they are and no captions. */
 export function titlesOf<T extends Box & { sizePt: number; line: TextLine }>(
-  plots: readonly Plot[],
+  figures: readonly KnownFigure[],
   texts: readonly T[],
 ): T[] {
   const titles: T[] = [];
-  for (const { box, field } of plots) {
+  for (const { box, field } of figures) {
+    if (!field) continue;
     let whole = box;
     const mayBe = texts.filter(
       (text) =>
