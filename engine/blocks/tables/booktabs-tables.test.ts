@@ -300,6 +300,20 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs: [...own, ...title] })).toEqual([read, read]);
   });
 
+  it('are two where lines of text between them go on beyond their rules', () => {
+    const own = [0, 120].flatMap((by) => [
+      ...row(['Name', 'Size', 'Use'], 114 + by),
+      ...['alpha', 'beta', 'gamma', 'delta'].flatMap((name, i) => row([name, `${i + 2}.5`, '10'], 134 + 12 * i + by)),
+    ]);
+    const text = [
+      'The words of these lines begin far before the rules',
+      'and that is why none of them stands in a cell',
+    ];
+    const between = text.flatMap((words, i) => line(words, 30, 194 + 12 * i));
+    const found = tables({ rules: [120, 240].map((y) => across(y, 50, 350)), runs: [...own, ...between] });
+    expect(found.map((rows) => rows.length)).toEqual([5, 5]);
+  });
+
   it('have the head that alone is shaded', () => {
     const numbers = [
       ['Schools', '54,331', '58,004'],

@@ -26,7 +26,7 @@ interface CutRow {
 }
 
 function cutRows(above: Line, below: Line, runs: readonly GlyphRun[]): CutRow[] {
-  const box: Box = { x0: above.from - 3, x1: above.to + 3, y0: above.at, y1: below.at };
+  const box: Box = { x0: above.from - RULE_SLACK_PT, x1: above.to + RULE_SLACK_PT, y0: above.at, y1: below.at };
   const rtl = readsFromRight(runs);
   return rowsOf(runsInside(runs, box, 0)).map(({ baseline, runs }) => ({
     baseline,
@@ -81,11 +81,31 @@ export function tabularRows(
   before: readonly TextRow[] = [],
 ): TextRow[] {
   const cut = cutRows(above, below, runs);
+  if (cut.filter((row) => goesBeyond(row, above, runs)).length > MAX_BEYOND) return [];
   const isTabular = cut.length <= 1 || mostlySeveral(cut) || isOneRow(cut) || goesOn(cut, before);
   if (!isTabular || (cut.length > 1 && isProse(cut)) || cut.some(isCaptionRow)) return [];
   const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && (isProse(rows) || hasSections(rows)) ? [] : rows;
 }
+
+/** A cell may be too wide for its table; several lines beyond its rules are text between two tables. */
+const MAX_BEYOND = 1;
+
+/** Whether text of the row goes on beyond the end of the rule, no farther than words are from each other. */
+function goesBeyond({ baseline, cells }: CutRow, { from, to }: Line, runs: readonly GlyphRun[]): boolean {
+  const [first, last] = [cells[0]?.[0], cells.at(-1)?.at(-1)];
+  if (!first || !last) return false;
+  const isNext = (run: GlyphRun, gap: number): boolean => gap > -1 && gap < WORD_GAP_EM * run.style.sizePt;
+  return runs.some(
+    (run) =>
+      Math.abs(run.baseline - baseline) < SAME_START_PT &&
+      ((run.x0 < from - RULE_SLACK_PT && isNext(run, first.x0 - run.x1)) ||
+        (run.x1 > to + RULE_SLACK_PT && isNext(run, run.x0 - last.x1))),
+  );
+}
+
+const WORD_GAP_EM = 0.6;
+const RULE_SLACK_PT = 3;
 
 const MIN_ONE_ROW_CELLS = 3;
 
