@@ -9,6 +9,7 @@ import type { LeftOutReason } from '../convert.ts';
 import type { GlyphRun, PageContent } from '../extract/page-content.ts';
 import { withFixedColumns } from '../lines/code/fixed-columns.ts';
 import { withoutPadding } from '../lines/code/padded-code.ts';
+import { withPlaceholders } from '../lines/code/placeholders.ts';
 import { withTexSigns } from '../lines/code/tex-signs.ts';
 import { TYPEWRITTEN_SHARE, withoutTypewriter } from '../lines/code/typewriter-pages.ts';
 import { withWideCode } from '../lines/code/wide-code.ts';
@@ -49,6 +50,7 @@ export type Trait =
   | 'brackets named by looks'
   | 'signs of TeX written'
   | 'code in columns whole'
+  | 'placeholders of code marked'
   | 'wide letters of code marked'
   | 'letterspaced words whole'
   | 'line numbers gone'
@@ -202,8 +204,15 @@ export const textPasses: readonly Pass[] = [
     run: onRuns(withFixedColumns),
   },
   {
-    name: 'mark wide letters of code',
+    name: 'mark placeholders of code',
     needs: ['code in columns whole', 'signs of TeX written'],
+    gives: 'placeholders of code marked',
+    when: ({ letters, monospaceLetters }) => monospaceLetters > 0 && monospaceLetters < letters,
+    run: onRuns(withPlaceholders),
+  },
+  {
+    name: 'mark wide letters of code',
+    needs: ['placeholders of code marked'],
     gives: 'wide letters of code marked',
     when: ({ hasWide, monospaceLetters }) => hasWide && monospaceLetters > 0,
     run: onRuns(withWideCode),
