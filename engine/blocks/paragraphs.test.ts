@@ -379,4 +379,18 @@ describe('paragraphs', () => {
   it('do not take a year at a line’s start for a list', () => {
     expect(paragraphs(lines([full, '12) as in this sentence that goes on here', full], 50, 100))).toHaveLength(1);
   });
+
+  it('end with a line of code that has the stop, where the words of the item hang', () => {
+    const code = { monospace: true };
+    const item = (end: string, x: number): GlyphRun[] => [
+      ...line('• An item that', 50, 100),
+      ...line('fills its line and says that it is', 110, 100),
+      ...line(end, x, 112, code),
+      ...line('• Another item of the list.', 50, 124),
+    ];
+    const inner = 50 + 5 + 3;
+    expect(paragraphs(item('the_name_of_a_constant.', inner))).toHaveLength(2);
+    expect(paragraphs(item('make all the programs', inner))).toHaveLength(3);
+    expect(paragraphs(item('the_name_of_a_constant.', inner + 20))).toHaveLength(3);
+  });
 });

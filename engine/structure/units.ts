@@ -3,7 +3,7 @@
 import { isDisplay, type LayoutBlock, type PageLayout } from '../blocks/layout.ts';
 import { type Box, width } from '../geometry/box.ts';
 import { partsDefinition } from '../lines/marks/definition-line.ts';
-import { type ListMark, listMark } from '../lines/marks/list-mark.ts';
+import { type ListMark, listMark, markEnd } from '../lines/marks/list-mark.ts';
 import { lineOf } from '../lines/segments.ts';
 import { sentenceEnd } from '../lines/sentence-end.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -223,17 +223,6 @@ function paragraphUnit(item: FlowText, context: InlineContext): ParagraphUnit {
     last,
     lastColumn: column,
   };
-}
-
-/** Distance from the line's start to the text behind its mark. */
-function markEnd(line: TextLine, mark: ListMark): number {
-  const runs = line.rtl ? [...line.runs].reverse() : line.runs;
-  let letters = 0;
-  for (const run of runs) {
-    if (letters >= mark.text.length) return line.rtl ? line.x1 - run.x1 : run.x0 - line.x0;
-    letters += run.text.length;
-  }
-  return line.sizePt;
 }
 
 /** Lines of code follow each other whatever stands between their blocks, also over the end of a page. */

@@ -161,3 +161,14 @@ export function romanValue(text: string): number {
   }
   return sum;
 }
+
+/** Distance from the line's start to the text behind its mark. */
+export function markEnd(line: TextLine, mark: ListMark): number {
+  const runs = line.rtl ? [...line.runs].reverse() : line.runs;
+  let letters = 0;
+  for (const run of runs) {
+    if (letters >= mark.text.length) return line.rtl ? line.x1 - run.x1 : run.x0 - line.x0;
+    letters += run.text.length;
+  }
+  return line.sizePt;
+}
