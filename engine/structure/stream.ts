@@ -18,7 +18,7 @@ import { isLarger } from './headings/heading-candidates.ts';
 import { findHeadings } from './headings/headings.ts';
 import { flatten } from './headings/outline.ts';
 import type { FoundHeadings } from './headings/outline-headings.ts';
-import { isMail } from './headings/reading-text.ts';
+import { isLink, isMail } from './headings/reading-text.ts';
 import { partSlideTitles, raiseSlideTitles, slideTitles } from './headings/slide-titles.ts';
 import { findTitle, isTitle } from './headings/title.ts';
 import { inReadingOrder } from './leaflet.ts';
@@ -165,7 +165,8 @@ function streamOf(
 }
 
 const isCode = ({ block }: FlowText): boolean =>
-  block.lines.every(isMonospaceLine) && !(block.lines.length <= MAX_MAIL_LINES && isMail(blockText(block)));
+  block.lines.every(isMonospaceLine) && !(block.lines.length <= MAX_MAIL_LINES && isAddress(blockText(block)));
+const isAddress = (text: string): boolean => isMail(text) || isLink(text);
 const MAX_MAIL_LINES = 4;
 
 /** Letters so many times as large as the text are an ornament or a mark. */

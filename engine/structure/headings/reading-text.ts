@@ -9,6 +9,11 @@ const ONLY_MAIL = /^(?:(?:\{[^{}]*\}|[\w.+-]+)@[\w-]+(?:\.[\w-]+)+[*∗†‡§�
 /** Addresses and nothing else but the marks of notes, which are set as code is. */
 export const isMail = (text: string): boolean => ONLY_MAIL.test(text.trim());
 
+const ONLY_LINK = /^[(<[]?(?:https?|ftp):\/\/[^\s<>"]+[)>\]]?[.,;]?$/;
+
+/** An address of the web and nothing else, which title pages, references and the ends of sentences have in a line of its own. */
+export const isLink = (text: string): boolean => ONLY_LINK.test(text.trim());
+
 /** Of a name. */
 export const INITIAL = /^(\p{Lu})\.\s?(?:-?\p{Lu}\.\s?)*\p{Lu}/u;
 
