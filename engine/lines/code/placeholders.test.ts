@@ -55,4 +55,10 @@ describe('placeholders in code', () => {
     ]);
     expect(found(row('`\\def\\a{}`', 100), row('⟨ +∗ +package +⟩ guards it', 200))).toEqual([]);
   });
+
+  it('keep the spaces between their words, which are narrower than those of code', () => {
+    const runs = row('`\\head{` +⟨ +*one *title +⟩ +`}`', 100);
+    const [, , one, title] = withPlaceholders(runs);
+    expect((title?.x0 ?? 0) - (one?.x1 ?? 0)).toBeGreaterThan(0.3 * 10);
+  });
 });

@@ -7,6 +7,8 @@
  */
 
 import type { GlyphRun, TextStyle } from '../../extract/page-content.ts';
+import type { PlacedRun } from '../text-line.ts';
+import { isSpaceBetween } from '../word-spaces.ts';
 
 /** Neighbours in one row. */
 interface Row {
@@ -23,6 +25,8 @@ const SAME_ROW_EM = 0.15;
 const MAX_GAP_EM = 12;
 /** What is nearer to code than this has no space before it. */
 const TOUCHING_EM = 0.08;
+/** Less than the narrowest typewriter fonts have for a letter, and enough for a space between its letters. */
+const CODE_SPACE_EM = 0.4;
 const MAX_LEADING_EM = 1.9;
 const MIN_LEADING_EM = 0.8;
 /** Numbers of lines are set smaller than these. */
@@ -43,11 +47,20 @@ export function withPlaceholders(runs: GlyphRun[]): GlyphRun[] {
     for (const run of codeRuns(row.runs)) if (!run.style.monospace) found.set(run, style);
   });
   if (found.size === 0) return runs;
-  return runs.map((run) => {
+  return runs.map((run, i) => {
     const style = found.get(run);
-    return style ? { ...run, text: run.text.replace('∗', '*'), style } : run;
+    if (!style) return run;
+    const before = runs[i - 1];
+    const gap = run.x0 - (before?.x1 ?? run.x0);
+    const hasSpace =
+      before !== undefined && gap < run.style.sizePt && isSpaceBetween(placed(before), placed(run), gap, false);
+    // The spaces of the font that it is set in are narrower than those of code.
+    const x0 = hasSpace ? Math.min(Math.max(run.x0, before.x1 + CODE_SPACE_EM * style.sizePt), run.x1) : run.x0;
+    return { ...run, x0, text: run.text.replace('∗', '*'), style };
   });
 }
+
+const placed = (run: GlyphRun): PlacedRun => ({ ...run, script: null });
 
 function rowsOf(runs: readonly GlyphRun[]): Row[] {
   const rows: GlyphRun[][] = [];
