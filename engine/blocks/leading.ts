@@ -5,6 +5,8 @@ import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { LOWER_START } from './columns/column-edges.ts';
 
+/** A baseline distance beyond this multiple of the usual one parts paragraphs. */
+export const PARAGRAPH_LEADING = 1.22;
 export const SAME_LEADING_EM = 0.06;
 const FEW_DISTANCES = 6;
 /** Lines of one paragraph seldom stand farther apart. */

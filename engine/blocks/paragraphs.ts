@@ -3,10 +3,11 @@
 import type { TextStyle } from '../extract/page-content.ts';
 import { isCaption } from '../lines/marks/caption-label.ts';
 import { partsDefinition } from '../lines/marks/definition-line.ts';
-import { isItemOfCode, type ListMark, listMark, markEnd } from '../lines/marks/list-mark.ts';
+import { isItemOfCode, type ListMark, listMark } from '../lines/marks/list-mark.ts';
 import { sentenceEnd } from '../lines/sentence-end.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { endsSentence } from './code-in-sentences.ts';
 import {
   breaksWord,
   columnEdges,
@@ -17,12 +18,10 @@ import {
   SAME_EDGE_EM,
   start,
 } from './columns/column-edges.ts';
-import { leadingKind, SAME_LEADING_EM, usualLeading, usualOf, WIDE_EM } from './leading.ts';
+import { leadingKind, PARAGRAPH_LEADING, SAME_LEADING_EM, usualLeading, usualOf, WIDE_EM } from './leading.ts';
 import { beginsRunIn, edgeStyles, isBoldLine, isMonospace, Looks, largeSize } from './line-looks.ts';
 import { mixSameSizes } from './script-sizes.ts';
 
-/** A baseline distance beyond this multiple of the usual one parts paragraphs. */
-const PARAGRAPH_LEADING = 1.22;
 /** Behind a full line whose sentence goes on: lists and notes of the same size may be set closer than the text. */
 const FULL_LEADING = 1.45;
 /** Some room between the short first line of an item and its second paragraph. */
@@ -359,7 +358,7 @@ function continuesCode(
   { leading, looks, edge }: Column,
 ): boolean {
   if (block.every((other) => looks.of(other).monospace) || endsShort(last, line, edge)) return false;
-  if (endsSentence(block, last, line, next, { leading, looks })) return true;
+  if (!SENTENCE_END.test(textOfLine(last)) && endsSentence(block, last, line, next, { leading, looks })) return true;
   if (last.runs.at(-1)?.style.monospace && line.runs[0]?.style.monospace) return true;
   if (looks.of(last).monospace === looks.of(line).monospace) return false;
   const before = block.at(-2);
@@ -375,27 +374,6 @@ function continuesCode(
 }
 
 const GOES_ON = /[\p{L},]$/u;
-
-/** One line of code, with the stop behind it, that hangs where the words of the sentence do: of an item, behind its mark. */
-function endsSentence(
-  block: readonly TextLine[],
-  last: TextLine,
-  line: TextLine,
-  next: TextLine | undefined,
-  { leading, looks }: Pick<Column, 'leading' | 'looks'>,
-): boolean {
-  if (!looks.of(line).monospace || looks.of(last).monospace || !CODE_END.test(textOfLine(line))) return false;
-  const em = last.sizePt;
-  const distance = line.baseline - last.baseline;
-  if (distance > PARAGRAPH_LEADING * (leading.get(leadingKind(last)) ?? 0) || SENTENCE_END.test(textOfLine(last)))
-    return false;
-  if (next && looks.of(next).monospace && next.baseline - line.baseline < PARAGRAPH_LEADING * distance) return false;
-  const mark = block.length === 1 ? listMark(last) : null;
-  const edge = mark ? start(last) + markEnd(last, mark) : start(last);
-  return Math.abs(start(line) - edge) < SAME_EDGE_EM * em;
-}
-
-const CODE_END = /[\w)>}\]/]\s?[)\]]?\.$/;
 
 const isShort = (line: TextLine, columnWidth: number): boolean => line.x1 - line.x0 < 0.55 * columnWidth;
 

@@ -14,6 +14,7 @@ import { lineOf, segmentsOf } from '../../lines/segments.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { joinRows } from '../join-rows.ts';
 import type { LayoutBlock } from '../layout.ts';
+import { PARAGRAPH_LEADING } from '../leading.ts';
 
 /** White between the text's edge and a note; wider than a word space. */
 const GAP_EM = 0.6;
@@ -29,8 +30,6 @@ const NOTE_LINES = 8;
 const NOTED_SHARE = 0.5;
 /** Lines of one note stand closer than this, and those of one paragraph, where the page's own leading doesn't say. */
 const STACK_EM = 1.8;
-/** A wider distance parts paragraphs, and the names of two of them: as in `paragraphs.ts`. */
-const PARAGRAPH_LEADING = 1.22;
 /** White between names of code that end at one place and the text: manuals set them smaller than the text, and closer than notes. */
 const NAME_GAP_EM = 0.4;
 const SAME_EDGE_EM = 0.1;
