@@ -1,6 +1,8 @@
 /** The lines in the outer rows of pages, which may run through them. */
 
 import type { PageLayout } from '../../blocks/layout.ts';
+import { onPage } from '../../blocks/turned-text.ts';
+import { union } from '../../geometry/box.ts';
 import { ALPHABETS, romanValue } from '../../lines/marks/list-mark.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
 import type { TextLine } from '../../lines/text-line.ts';
@@ -23,6 +25,8 @@ const ENDS_GAP_EM = 2;
 export interface Candidate {
   line: TextLine;
   page: number;
+  /** How its line is turned: places are compared in one direction only. */
+  quarter: number;
   /** Distance from the top or, in the foot, from the bottom of the page. */
   edge: number;
   foot: boolean;
@@ -43,16 +47,51 @@ export interface Candidate {
 
 /** @param footPt where the paper ends, or what is printed of it */
 export function candidatesOf(page: PageLayout, footPt: number): Candidate[] {
-  const lines = page.blocks
-    .flatMap((block) => (block.kind === 'text' ? block.lines : []))
-    .sort((a, b) => a.baseline - b.baseline);
-  const headPt = Math.max(ZONE * page.heightPt, Math.min(HEAD_PT, NUMBER_ZONE * page.heightPt));
+  const lines = page.blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
+  const upright = lines.filter((line) => quarterOf(line) === 0);
+  const turned = Map.groupBy(marginLines(lines, upright, page), quarterOf);
+  const { index, widthPt, heightPt } = page;
+  return [
+    ...candidatesIn({ index, heightPt, footPt, quarter: 0 }, upright),
+    ...[...turned].flatMap(([quarter, own]) => {
+      const framePt = quarter === 2 ? heightPt : widthPt;
+      return candidatesIn({ index, heightPt: framePt, footPt: framePt, quarter }, own);
+    }),
+  ];
+}
+
+const quarterOf = ({ runs }: TextLine): number => runs[0]?.quarter ?? 0;
+
+/** The turned lines beside all upright text: others name the axis of a plot, or stand in a table's head. */
+function marginLines(lines: readonly TextLine[], upright: readonly TextLine[], page: PageLayout): TextLine[] {
+  if (upright.length === lines.length) return [];
+  const text = upright.length > 0 ? union(upright) : null;
+  return lines.filter((line) => {
+    const quarter = quarterOf(line);
+    const { x0, x1 } = onPage(line, quarter, page.widthPt, page.heightPt);
+    return quarter !== 0 && (text === null || x1 <= text.x0 || x0 >= text.x1);
+  });
+}
+
+/** What lines that stand in one direction measure their places by. */
+interface Frame {
+  /** Of the page. */
+  index: number;
+  heightPt: number;
+  footPt: number;
+  quarter: number;
+}
+
+function candidatesIn(frame: Frame, unsorted: readonly TextLine[]): Candidate[] {
+  const { heightPt, footPt } = frame;
+  const lines = unsorted.toSorted((a, b) => a.baseline - b.baseline);
+  const headPt = Math.max(ZONE * heightPt, Math.min(HEAD_PT, NUMBER_ZONE * heightPt));
   const head = outerRows(lines, (line) => line.y1 < headPt);
   const foot = outerRows(
     lines.toReversed(),
-    (line, row) => line.y0 > (BARE_NUMBER.test(row) ? (1 - NUMBER_ZONE) * footPt : (1 - ZONE) * page.heightPt),
+    (line, row) => line.y0 > (BARE_NUMBER.test(row) ? (1 - NUMBER_ZONE) * footPt : (1 - ZONE) * heightPt),
   );
-  return [...head.map((item) => candidate(item, page, false)), ...foot.map((item) => candidate(item, page, true))];
+  return [...head.map((item) => candidate(item, frame, false)), ...foot.map((item) => candidate(item, frame, true))];
 }
 
 interface Placed {
@@ -100,7 +139,7 @@ function letterNumber(text: string): number[] {
 }
 const FROM_RIGHT = ALPHABETS.filter((letters) => /[\u0590-\u08ff]/.test(letters));
 
-function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot: boolean): Candidate {
+function candidate({ line, row, room, rowText }: Placed, frame: Frame, foot: boolean): Candidate {
   const own = lineText(line);
   const text = asciiDigits(own);
   const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '' && word !== '-');
@@ -119,8 +158,9 @@ function candidate({ line, row, room, rowText }: Placed, page: PageLayout, foot:
   const pattern = patternOf(text);
   return {
     line,
-    page: page.index,
-    edge: foot ? page.heightPt - line.baseline : line.baseline,
+    page: frame.index,
+    quarter: frame.quarter,
+    edge: foot ? frame.heightPt - line.baseline : line.baseline,
     foot,
     row,
     room,

@@ -18,9 +18,12 @@ const body = (index: number) =>
   );
 
 function removed(pages: GlyphRun[][], titles: Record<string, number | number[]> = {}): string[] {
-  const layouts: PageLayout[] = pages.map((runs, index) =>
-    layoutPage(page({ index, runs: [...body(index), ...runs] })),
-  );
+  const layouts: PageLayout[] = pages.map((runs, index) => {
+    const isTurned = (run: GlyphRun): boolean => run.quarter !== undefined;
+    const turned = runs.filter(isTurned);
+    const upright = [...body(index), ...runs.filter((run) => !isTurned(run))];
+    return layoutPage(page({ index, runs: upright, turned: turned.length > 0 ? [turned] : [] }));
+  });
   const begun = new Map(Object.entries(titles).map(([title, at]) => [title, new Set([at].flat())]));
   return [...runningLines(layouts, begun, bodyStyleOf(layouts))].map(lineText).sort();
 }
@@ -203,6 +206,14 @@ describe('running lines', () => {
     // The rows of a foot stand as close to each other, the innermost apart from the text.
     const feet = [0, 1, 2, 3].map(() => lines(['Journal', 'of all', 'Tests'], 60, 760));
     expect(removed(feet)).toHaveLength(12);
+  });
+
+  it('stand up the margin, and not as the label of an axis does, nor in the row that its own height names', () => {
+    const sideways = (text: string, x: number) => line(text, 400, x).map((run) => ({ ...run, quarter: 1 }));
+    const pages = [0, 1, 2, 3].map((index) => line(`${'abcd'[index]} first row of text`, 60, 96));
+    expect(removed(pages.map((text) => [...text, ...sideways('Log of lambda', 95)]))).toEqual([]);
+    const stamps = removed(pages.map((text) => [...text, ...sideways('Lent by a library', 30)]));
+    expect(stamps).toEqual(Array(4).fill('Lent by a library'));
   });
 
   it('are counted with the digits of other scripts and with Arabic and Hebrew letters', () => {

@@ -67,7 +67,7 @@ export function runningLines(
 }
 
 const sameHeight = (a: Candidate, b: Candidate): boolean =>
-  a.foot === b.foot && Math.abs(a.edge - b.edge) < SAME_HEIGHT_PT;
+  a.foot === b.foot && a.quarter === b.quarter && Math.abs(a.edge - b.edge) < SAME_HEIGHT_PT;
 
 /** Sizes of recognised text vary a little; a half-title and a title differ more. */
 const SAME_SIZE = 1.2;
@@ -308,7 +308,8 @@ function belowTitles(candidates: readonly Candidate[], running: ReadonlySet<Cand
  * text are to each other.
  */
 function amongText(candidates: readonly Candidate[], running: ReadonlySet<Candidate>): Candidate[] {
-  const placeOf = ({ page, foot, row }: Candidate, inwards: number): string => `${page}|${foot}|${row + inwards}`;
+  const placeOf = ({ page, quarter, foot, row }: Candidate, inwards: number): string =>
+    `${page}|${quarter}|${foot}|${row + inwards}`;
   const kept = candidates.filter((item) => !running.has(item) && item.pattern !== '');
   const texts = new Set(kept.map((item) => placeOf(item, 0)));
   return [...running]
@@ -323,9 +324,8 @@ function amongText(candidates: readonly Candidate[], running: ReadonlySet<Candid
 
 /** What stands in one row with a running line, outside the body, runs too. */
 function sameRow(candidates: readonly Candidate[], running: ReadonlySet<Candidate>): Candidate[] {
-  const rows = new Set<string>();
-  for (const item of running) rows.add(`${item.page}|${item.foot}|${Math.round(item.line.baseline)}`);
-  return candidates.filter((item) =>
-    [-1, 0, 1].some((d) => rows.has(`${item.page}|${item.foot}|${Math.round(item.line.baseline) + d}`)),
-  );
+  const rowAt = ({ page, quarter, foot, line }: Candidate, d: number): string =>
+    `${page}|${quarter}|${foot}|${Math.round(line.baseline) + d}`;
+  const rows = new Set([...running].map((item) => rowAt(item, 0)));
+  return candidates.filter((item) => [-1, 0, 1].some((d) => rows.has(rowAt(item, d))));
 }
