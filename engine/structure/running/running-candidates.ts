@@ -18,7 +18,7 @@ const NUMBER_ZONE = 0.2;
 /** Small pages keep the margin of large ones above their running line, which so stands deeper in them. */
 const HEAD_PT = 110;
 /** So many rows are looked at. */
-export const ROWS = 3;
+const ROWS = 3;
 /** White between a book's title and a chapter's in one running line. */
 const ENDS_GAP_EM = 2;
 

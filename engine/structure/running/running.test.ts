@@ -208,6 +208,15 @@ describe('running lines', () => {
     expect(removed(feet)).toHaveLength(12);
   });
 
+  it('are not lines that code repeats at the foot, right below what stands too far in to run', () => {
+    const ends = [0, 1, 2, 3].map((index) => [
+      ...line(`month ${'abcd'[index]}`, 60, 704),
+      ...line('end of case', 60, 716),
+      ...line(String(index + 1), 290, 800),
+    ]);
+    expect(removed(ends)).toEqual(['1', '2', '3', '4']);
+  });
+
   it('stand up the margin, and not as the label of an axis does, nor in the row that its own height names', () => {
     const sideways = (text: string, x: number) => line(text, 400, x).map((run) => ({ ...run, quarter: 1 }));
     const pages = [0, 1, 2, 3].map((index) => line(`${'abcd'[index]} first row of text`, 60, 96));

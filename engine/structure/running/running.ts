@@ -14,7 +14,7 @@ import { loneRunningLines } from './lone-page.ts';
 import { sectionNames } from './names-of-sections.ts';
 import { lowestFeet } from './printed-area.ts';
 import { largeTitles, namesOneOf, printedTitles } from './printed-titles.ts';
-import { type Candidate, candidatesOf, ROMAN_NUMBER, ROWS } from './running-candidates.ts';
+import { type Candidate, candidatesOf, ROMAN_NUMBER } from './running-candidates.ts';
 
 const SAME_HEIGHT_PT = 4;
 const LARGE = 1.25;
@@ -312,11 +312,13 @@ function amongText(candidates: readonly Candidate[], running: ReadonlySet<Candid
     `${page}|${quarter}|${foot}|${row + inwards}`;
   const kept = candidates.filter((item) => !running.has(item) && item.pattern !== '');
   const texts = new Set(kept.map((item) => placeOf(item, 0)));
+  const rows = new Set(candidates.map((item) => placeOf(item, 0)));
   return [...running]
     .filter((item) => item.row > 0 && !standsApart(item))
     .sort((a, b) => b.row - a.row)
     .filter((item) => {
-      const isText = texts.has(placeOf(item, 1)) || item.row === ROWS - 1;
+      // What is too far in to be a candidate is text.
+      const isText = texts.has(placeOf(item, 1)) || !rows.has(placeOf(item, 1));
       if (isText) texts.add(placeOf(item, 0));
       return isText;
     });
