@@ -11,12 +11,16 @@ const MIN_LETTERS = 5;
 /** Letters only, without numbers. */
 const wordsOf = (text: string): string => bare(text.replace(/\d+/g, ''));
 
-/** Whether words hold one of the titles, each asked for once. */
+/** Of the words, the rest of which names a chapter or a book: a sentence that refers to a section says more. */
+const MOST = 0.5;
+
+/** Whether words are mostly one of the titles, each asked for once. */
 export function namesOneOf(titles: ReadonlySet<string>): (pattern: string) => boolean {
   const long = [...titles].filter((title) => title.length >= MIN_LETTERS);
   const known = new Map<string, boolean>();
   return (pattern) => {
-    const found = known.get(pattern) ?? long.some((title) => pattern.includes(title));
+    const isMostOf = (title: string): boolean => title.length >= MOST * pattern.length && pattern.includes(title);
+    const found = known.get(pattern) ?? long.some(isMostOf);
     known.set(pattern, found);
     return found;
   };

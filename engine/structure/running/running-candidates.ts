@@ -127,6 +127,8 @@ function outerRows(sorted: readonly TextLine[], inZone: (line: TextLine, rowText
   });
 }
 
+/** Notes end as sentences do, and count with their pages where each has one. */
+const SENTENCE = /\p{Ll}[)\]”’"»]*[.!?]$/u;
 const BARE_NUMBER = /^[-–—\s]*\d{1,4}[-–—\s]*$/;
 /** A page's number among the words for it, and for how many there are, that stand around it in East Asian documents. */
 const COUNTED_PAGE = /[第제]?\s*(\d{1,4})\s*(?:页|頁|ページ|쪽|페이지)/;
@@ -143,9 +145,11 @@ function candidate({ line, row, room, rowText }: Placed, frame: Frame, foot: boo
   const own = lineText(line);
   const text = asciiDigits(own);
   const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '' && word !== '-');
+  const isRaised = line.runs.at(line.rtl ? -1 : 0)?.script === 'super';
+  const isNote = words.length > 1 && (isRaised || (foot && SENTENCE.test(text)));
   const ofAll = /^\D*(\d+)\s*(?:\/|of|von|de|из)\s*\d+\D*$/i.exec(text);
   const numbers = [
-    words.length > 1 && line.runs.at(line.rtl ? -1 : 0)?.script === 'super' ? '' : words[0], // Not a note's label.
+    isNote ? '' : words[0],
     words.at(-1),
     ofAll?.[1],
     COUNTED_PAGE.exec(text.replace(/[共全총]\s*\d+/, ''))?.[1],

@@ -132,7 +132,7 @@ describe('running lines', () => {
       ...line(`Section [${name}], page ${90 - 7 * i})`, 60, 750),
     ]);
     expect(removed(ends, titles)).toEqual([]);
-    const headers = names.map((name, i) => line(`${name} on page ${90 - 7 * i} of it`, 60, 60));
+    const headers = names.map((name, i) => line(`${name}, page ${90 - 7 * i}`, 60, 60));
     expect(removed(headers, titles)).toHaveLength(5);
   });
 
@@ -215,6 +215,39 @@ describe('running lines', () => {
       ...line(String(index + 1), 290, 800),
     ]);
     expect(removed(ends)).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('are not lines that come back at the edge of some pages, as close to others as text is', () => {
+    const pages = Array.from({ length: 8 }, (_, i) =>
+      line(i % 3 === 0 ? 'begin of frame' : `word ${'abcdefgh'[i]}`, 60, 96),
+    );
+    const close = pages.map((text, i) => [...text, ...line(`close ${'abcdefgh'[i]}`, 60, 108)]);
+    expect(removed(close)).toEqual([]);
+    const head = pages.map((_, i) => [...line('Journal of Tests', 60, 96), ...line(`close ${'abcdefgh'[i]}`, 60, 108)]);
+    expect(removed(head)).toEqual(Array(8).fill('Journal of Tests'));
+    // White inwards of them, and text between them and the edge.
+    const feet = Array.from({ length: 8 }, (_, i) => [
+      ...line(i % 3 === 0 ? 'use main' : `use part ${'abcdefgh'[i]}`, 60, 770),
+      ...line(`use test ${'abcdefgh'[i]}`, 60, 782),
+    ]);
+    expect(removed(feet)).toEqual([]);
+  });
+
+  it('are not sentences that name a section at the edge of pages, nor captions, code and notes', () => {
+    const names = ['Exit Status', 'Shell Scripts', 'Word Splitting', 'Command Lists', 'Simple Pipelines'];
+    const titles = Object.fromEntries(names.map((name) => [name.toLowerCase().replace(' ', ''), 9]));
+    const over = (words: (name: string) => string, style = {}) =>
+      removed(
+        names.map((name) => line(words(name), 60, 60, style)),
+        titles,
+      );
+    expect(over((name) => `About ${name}`)).toHaveLength(5);
+    expect(over((name) => `See also what the section on ${name} says of`)).toEqual([]);
+    expect(over((name) => `how it does ${name} here.`)).toEqual([]);
+    expect(over((name) => `Table 1: ${name}`)).toEqual([]);
+    expect(over((name) => name, { font: 'Mono', monospace: true })).toEqual([]);
+    const notes = names.map((name, i) => line(`${i + 19} It does ${name} nowhere.`, 60, 790, { sizePt: 8 }));
+    expect(removed(notes)).toEqual([]);
   });
 
   it('stand up the margin, and not as the label of an axis does, nor in the row that its own height names', () => {

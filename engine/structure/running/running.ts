@@ -7,6 +7,7 @@
 
 import type { PageLayout } from '../../blocks/layout.ts';
 import { isBoldLine, isMonospaceLine } from '../../blocks/line-looks.ts';
+import { isCaption } from '../../lines/marks/caption-label.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { BodyStyle } from '../body-style.ts';
 import { bareLine, lineText } from '../flow.ts';
@@ -50,7 +51,8 @@ export function runningLines(
   const again = repeated(candidates, pages.length, body);
   const sections = sectionNames(again, pages);
   for (const candidate of again) if (!sections.has(candidate) && !isSection(candidate)) running.add(candidate);
-  for (const candidate of numbered(candidates, pages.length, body)) running.add(candidate);
+  const counted = new Set(numbered(candidates, pages.length, body));
+  for (const candidate of counted) running.add(candidate);
   for (const candidate of guideWords(candidates, pageOf, running)) running.add(candidate);
   const named = [
     ...titled(candidates, pages, new Set(titles.keys()), body),
@@ -62,12 +64,14 @@ export function runningLines(
   for (const candidate of sameRow(candidates, running)) running.add(candidate);
   for (const candidate of secondRows(candidates, running)) running.add(candidate);
   for (const candidate of belowTitles(candidates, running, body)) running.delete(candidate);
-  for (const candidate of amongText(candidates, running)) running.delete(candidate);
+  const isOnMostPages = onMostPages(running, pages.length);
+  const isOutermost = (item: Candidate): boolean => item.row === 0 && (counted.has(item) || isOnMostPages(item));
+  for (const candidate of amongText(candidates, running, isOutermost, isOnMostPages)) running.delete(candidate);
   return new Set([...running].map((candidate) => candidate.line));
 }
 
 const sameHeight = (a: Candidate, b: Candidate): boolean =>
-  a.foot === b.foot && a.quarter === b.quarter && Math.abs(a.edge - b.edge) < SAME_HEIGHT_PT;
+  a.foot === b.foot && Math.abs(a.edge - b.edge) < SAME_HEIGHT_PT;
 
 /** Sizes of recognised text vary a little; a half-title and a title differ more. */
 const SAME_SIZE = 1.2;
@@ -150,14 +154,28 @@ function titled(
   titles: ReadonlySet<string>,
   body: BodyStyle,
 ): Candidate[] {
-  const outer = candidates.filter((item) => item.row === 0 && item.line.sizePt <= NO_LARGER * body.sizePt);
+  const outer = candidates.filter(
+    (item) => item.row === 0 && item.line.sizePt <= NO_LARGER * body.sizePt && !isText(item.line),
+  );
   const names = namesOneOf(titles);
   // The last line of a page may name a section too, as a cross-reference does.
-  const named = outer.filter((item) => standsApart(item) && names(item.pattern));
+  const named = outer.filter(
+    (item) => standsApart(item) && [item.pattern, ...(item.ends ?? [])].some((pattern) => names(pattern)),
+  );
   const styled = outer.filter((item) => isSetApart(item, body));
   const printed = namesOneOf(printedTitles(pages, body));
-  const over = styled.filter((item) => !item.foot && !isMonospaceLine(item.line) && printed(item.pattern));
+  const over = styled.filter((item) => !item.foot && printed(item.pattern));
   return [...withTwins(named, 4), ...withTwins(styled, 6), ...withTwins(over, 3)];
+}
+
+/** Of a sentence that a line ends; names are shorter. */
+const MIN_SENTENCE_WORDS = 5;
+
+/** Code, captions, and what goes on or ends as sentences do. */
+function isText(line: TextLine): boolean {
+  const text = lineText(line).trim();
+  const isSentence = /\p{Ll}[.,;:!?-]$/u.test(text) && text.split(/\s+/).length >= MIN_SENTENCE_WORDS;
+  return isSentence || isMonospaceLine(line) || isCaption(text);
 }
 
 /** What a page before says in large letters comes back over or below the text: also a single page tells, unless it is bold. */
@@ -303,22 +321,39 @@ function belowTitles(candidates: readonly Candidate[], running: ReadonlySet<Cand
     : [...running].filter(({ foot, page, row }) => !foot && row > (titles.get(page)?.row ?? row));
 }
 
+/** Whether the words of a candidate's row stand at its height on most pages. */
+function onMostPages(running: Iterable<Candidate>, pages: number): (item: Candidate) => boolean {
+  const keyOf = ({ foot, rowPattern }: Candidate): string => `${foot}|${rowPattern}`;
+  const groups = Map.groupBy(running, keyOf);
+  return (item) => isOnPages(pages / 2, groups.get(keyOf(item)) ?? [], (other) => areTwins(item, other));
+}
+
 /**
- * Code and tables repeat their lines, and count in them: not the outermost row, and as close to one that does not run as lines of
- * text are to each other.
+ * Code, tables and references repeat their lines, and count in them: as close to a line that does not run as lines of text are to
+ * each other.
+ *
+ * @param isHead whether it runs however close the text inwards of it is
+ * @param isFixed the same of what stands outwards of it
  */
-function amongText(candidates: readonly Candidate[], running: ReadonlySet<Candidate>): Candidate[] {
+function amongText(
+  candidates: readonly Candidate[],
+  running: ReadonlySet<Candidate>,
+  isHead: (item: Candidate) => boolean,
+  isFixed: (item: Candidate) => boolean,
+): Candidate[] {
   const placeOf = ({ page, quarter, foot, row }: Candidate, inwards: number): string =>
     `${page}|${quarter}|${foot}|${row + inwards}`;
-  const kept = candidates.filter((item) => !running.has(item) && item.pattern !== '');
+  const kept = candidates.filter((item) => !running.has(item) && /[^#]/.test(item.pattern));
   const texts = new Set(kept.map((item) => placeOf(item, 0)));
+  const closeTexts = new Set(kept.filter((item) => !standsApart(item)).map((item) => placeOf(item, 0)));
   const rows = new Set(candidates.map((item) => placeOf(item, 0)));
   return [...running]
-    .filter((item) => item.row > 0 && !standsApart(item))
     .sort((a, b) => b.row - a.row)
     .filter((item) => {
       // What is too far in to be a candidate is text.
-      const isText = texts.has(placeOf(item, 1)) || !rows.has(placeOf(item, 1));
+      const isOverText = texts.has(placeOf(item, 1)) || !rows.has(placeOf(item, 1));
+      const isText =
+        (!standsApart(item) && isOverText && !isHead(item)) || (closeTexts.has(placeOf(item, -1)) && !isFixed(item));
       if (isText) texts.add(placeOf(item, 0));
       return isText;
     });
