@@ -274,6 +274,33 @@ describe('printed contents', () => {
     for (const texts of [wines, form]) expect(left([{ runs: lines(texts, 60, 120) }])).toEqual([texts.join(' ')]);
   });
 
+  it('end before the chapters that they name, however many entries there are in a block', () => {
+    const entries = ['1 Beginning 1', '2 Middle 1', '3 Far along 4', '4 Almost there 5', '5 End 6'];
+    const head = line('Contents', 60, 80, { bold: true });
+    const large = { sizePt: 14 };
+    const chapters = [...line('1 Beginning', 60, 220, large), ...line('2 Middle', 60, 250, large)];
+    const titles = ['beginning', 'middle', 'faralong', 'almostthere', 'end'];
+    expect(left([{ runs: [...head, ...lines(entries, 60, 110), ...chapters] }], titles)).toEqual([
+      '1 Beginning',
+      '2 Middle',
+    ]);
+    // Words of the first chapter come back.
+    const named = [...head, ...lines(entries, 60, 110), ...line('1 Beginning', 60, 220, large)];
+    expect(left([{ runs: named }, { runs: line('1 Beginning', 60, 100) }], titles)).toEqual([
+      '1 Beginning',
+      '1 Beginning',
+    ]);
+  });
+
+  it('are not the output of programs, nor the entries of an index, which name no chapter and go back', () => {
+    const output = ['test one... 0 (no)', 'test two... 1 (yes)', 'test three... 1 (yes)'].map(
+      (text) => `${text} looking`,
+    );
+    expect(left([{ runs: lines(output, 60, 120) }])).toEqual([output.join(' ')]);
+    const index = ['array . . . . . . 3', 'block . . . . . . 1', 'colour . . . . . . 2', 'draft . . . . . . 1'];
+    expect(left([{ runs: lines(index, 60, 120) }], [], 4)).toEqual([index.join(' ')]);
+  });
+
   it('lead to pages of the document that are not converted', () => {
     const entries = ['Ropes . . . . . . 24', 'Flags . . . . . . 31', 'Horns . . . . . . 72'];
     expect(left([{ runs: lines(entries, 60, 120) }], [], 80)).toEqual([]);

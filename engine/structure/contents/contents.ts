@@ -75,7 +75,7 @@ export function markContents(
   let before = -2;
   for (const [page, blocks] of pages) {
     const rest = before === page - 1 ? goneOn(blocks, titles, laterThan) : 0;
-    markPage(blocks.slice(rest), titles, laterThan, pageCount);
+    markPage(blocks.slice(rest), titles, laterThan, pageCount, before === page - 1);
     const last = blocks.findLastIndex(({ role }) => role.kind === 'contents');
     const size = blocks[last]?.block.lines[0]?.sizePt ?? 0;
     const isNote = ({ block }: FlowText): boolean => (block.lines[0]?.sizePt ?? size) < NOTE * size;
@@ -142,6 +142,7 @@ function markPage(
   titles: ReadonlySet<string>,
   laterThan: (item: FlowText) => Later,
   pageCount: number,
+  goesOn: boolean,
 ): void {
   const start = blocks.findIndex((item) => HEADING.test(blockText(item.block).trim()));
   const end = start < 0 ? blocks.length : firstChapter(blocks, start, laterThan);
@@ -150,12 +151,12 @@ function markPage(
   );
   const entries = scored.reduce((sum, block) => sum + block.entries, 0);
   const numbered = scored.reduce((sum, block) => sum + block.numbered, 0);
-  // Prices and lines to write on have leaders, too.
-  if (start < 0 && pageless(scored) > PAGELESS_SHARE * numbered && !goesUp(blocks)) return;
   // Where entries have page numbers, lists behind them are those of the text.
   const before = numbered >= MIN_ANNOUNCED ? scored.slice(0, end) : scored;
   const bulleted = before.reduce((sum, block) => sum + block.bulleted, 0);
   if (entries < (start >= 0 ? MIN_ANNOUNCED : MIN_ENTRIES) || bulleted > BULLETED_SHARE * entries) return;
+  const isPageless = pageless(scored) > PAGELESS_SHARE * numbered;
+  if (start < 0 && !goesOn && !goesUp(blocks, isPageless) && !nameTitles(blocks, titles, laterThan)) return;
   scored.forEach((block, i) => {
     if (block.entries >= 0.5 * block.lines || between(scored, i)) block.item.role = { kind: 'contents' };
   });
@@ -191,6 +192,28 @@ function endOfEntry(line: TextLine | undefined): readonly [number, number] {
   return [line?.rtl ? line.x0 : (line?.x1 ?? 0), Number(number ?? Number.NaN)];
 }
 
+/**
+ * Most of the lines with leaders name what stands further on: prices, lines to write on, the output of programs and the entries of
+ * an index have leaders, too.
+ */
+function nameTitles(
+  blocks: readonly FlowText[],
+  titles: ReadonlySet<string>,
+  laterThan: (item: FlowText) => Later,
+): boolean {
+  let led = 0;
+  let named = 0;
+  for (const item of blocks)
+    for (const line of item.block.lines) {
+      const text = asciiNumbering(lineText(line).trim());
+      const isLed = hasLeaders(text);
+      if (isLed || hasInnerLeaders(text)) led++;
+      if (isTitled(text, titles) || (isLed && isEntry(text.replace(LEADERS, ''), titles, laterThan(item)))) named++;
+    }
+  return named > 0 && named >= MOST_LED * led;
+}
+const MOST_LED = 0.5;
+
 /** Less the numbers that stand in blocks of their own. */
 const pageless = (scored: readonly Scored[]): number =>
   scored.reduce(
@@ -200,19 +223,27 @@ const pageless = (scored: readonly Scored[]): number =>
   );
 const PAGELESS_SHARE = 0.5;
 
-/** Contents of a document of which this is a part lead to pages that it doesn't have, each farther on than the last. */
-function goesUp(blocks: readonly FlowText[]): boolean {
+/**
+ * Each entry leads farther on than the last, but for another list behind them. Where the document is a part of another, it has not
+ * the pages that they lead to, and there must be more of them.
+ */
+function goesUp(blocks: readonly FlowText[], isPageless: boolean): boolean {
   const pages = blocks.flatMap(({ block }) =>
     block.lines.flatMap((line) => {
-      const text = lineText(line).trim();
-      const number = hasLeaders(text) ? /\d+$/.exec(text)?.[0] : undefined;
+      const text = asciiNumbering(lineText(line).trim());
+      const number = hasLeaders(text) || hasInnerLeaders(text) ? LED_TO.exec(text)?.[1] : undefined;
       return number === undefined ? [] : [Number(number)];
     }),
   );
-  return pages.length >= MIN_PAGES && pages.every((page, i) => page >= (pages[i - 1] ?? 0));
+  const steps = pages.slice(1).map((page, i) => page - (pages[i] ?? 0));
+  const falls = steps.filter((step) => step < 0).length;
+  const isCounted = pages.every((page) => page > 0) && (pages.at(-1) ?? 0) > (pages[0] ?? 0);
+  return isCounted && pages.length >= (isPageless ? MIN_PAGES : MIN_ENTRIES) && falls <= MAX_FALLS * pages.length;
 }
+const LED_TO = /[.·…‥]\s?[.·…‥]\s*(?:(?:[A-Z]|\d{1,3})[-–])?(\d+)(?=\s|$)/u;
 /** Fewer prices may go up by chance. */
 const MIN_PAGES = 8;
+const MAX_FALLS = 0.1;
 
 /** Entries with page numbers at the top of a page, behind contents that fill the page before: they are marked and counted. */
 function goneOn(
@@ -235,24 +266,35 @@ function goneOn(
 
 /** Index of the block behind the contents that is the heading which they name, or of a sentence; the number of blocks without one. */
 function firstChapter(blocks: readonly FlowText[], start: number, laterThan: (item: FlowText) => Later): number {
-  const head = blocks[start];
-  const begin = head ? laterThan(head).at : 0;
+  /** Of the entries over the block. */
+  const titles = new Set<string>();
+  let entryPt = 0;
   const found = blocks.findIndex((item, i) => {
+    if (i <= start) return false;
     const text = blockText(item.block);
-    if (i <= start || NUMBERS.test(text) || beforeNumber(text) !== null || hasLeaders(text)) return false;
-    if (isSentence(item, text)) return true;
-    const { stands, at } = laterThan(item);
+    const isUnnumbered = !NUMBERS.test(text) && beforeNumber(text) === null && !hasLeaders(text);
+    if (isUnnumbered && isSentence(item, text)) return true;
     const key = titleKey(text);
-    const first = stands.first(key);
-    if (first === undefined || first <= begin || first >= at || stands.last(key) !== at) return false;
-    // The first line of two entries.
-    return !stands.goesOnBehind(key, at);
+    const sizePt = item.block.lines[0]?.sizePt ?? 0;
+    if (isUnnumbered && titles.has(key)) {
+      if (sizePt > LARGER * entryPt) return true;
+      const { stands, at } = laterThan(item);
+      // The first line of two entries.
+      if (stands.last(key) === at && !stands.goesOnBehind(key, at)) return true;
+    }
+    for (const line of item.block.lines) for (const title of withoutNumber(lineText(line))) titles.add(titleKey(title));
+    titles.add(key);
+    entryPt = Math.max(entryPt, sizePt);
+    return false;
   });
   if (found < 0) return blocks.length;
   // Its heading, where the entry that names it runs into the one beside it.
   const above = blocks[found - 1];
   return above && found - 1 > start && standsOnce(above, laterThan(above)) ? found - 1 : found;
 }
+
+/** Headings of chapters, than all entries that name them. */
+const LARGER = 1.1;
 
 /** A title without a page's number, whose words stand nowhere else. */
 function standsOnce({ block }: FlowText, { stands, at }: Later): boolean {
@@ -364,5 +406,9 @@ function leadsInside({ page }: FlowText, line: TextLine): boolean {
 /** A short block among entries: the first line of an entry that takes two. */
 function between(blocks: readonly Scored[], i: number): boolean {
   const entry = (at: number): boolean => (blocks[at]?.entries ?? 0) > 0;
-  return (blocks[i]?.lines ?? 0) <= 2 && entry(i - 1) && entry(i + 1);
+  const sizeAt = (at: number): number => blocks[at]?.item.block.lines[0]?.sizePt ?? 0;
+  // The heading of a chapter may stand below the first of two columns.
+  const words = blocks[i] ? blockText(blocks[i].item.block) : '';
+  const isHeading = beforeNumber(words) === null && sizeAt(i) > LARGER * Math.max(sizeAt(i - 1), sizeAt(i + 1));
+  return (blocks[i]?.lines ?? 0) <= 2 && entry(i - 1) && entry(i + 1) && !isHeading;
 }
