@@ -6,15 +6,9 @@ import { startsWithBullet } from '../../lines/marks/list-mark.ts';
 import { asciiNumbering } from '../../lines/marks/numerals.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
+import { goesUp, hasInnerLeaders, hasLeaders, withoutLeaders } from './leaders.ts';
 import { STEM, TitlePlaces } from './title-places.ts';
 
-/** From the first dot. Without a page's number, three dots are an ellipsis, which stands for what a line of code has no room for. */
-const LEADERS =
-  /(?<![.·…‥]\s?)(?:(?:[.·…‥]\s?){3,}\s*(?:[\divxlc]+|(?:[A-Z]|\d{1,3})[-–]\d+|[א-תا-ي])\s*$|(?:[.·…‥]\s?){5,}\s*$)/iu;
-/** What all leaders have, looked for first: most lines have none. */
-const DOTS = /[.·…‥]\s?[.·…‥]\s?[.·…‥]/;
-/** Of the left one of two entries that stand side by side. */
-const INNER_LEADERS = /(?<![.·…‥]\s?)(?:[.·…‥]\s?){3,}\s*(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7})\s+\S/u;
 /** Also counted in chapters: "3-12", "A–2". */
 const PAGE_NUMBER = /^(.*\S)\s+(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7}|[א-תا-ي])$/iu;
 const PAGE_NUMBER_END = /[\divxlcא-תا-ي]/iu;
@@ -41,9 +35,6 @@ const MIN_ENTRIES = 3;
 const MIN_ANNOUNCED = 2;
 /** A bulleted list without page numbers is one of links, as web pages have it, and a part of the text. */
 const BULLETED_SHARE = 0.5;
-
-const hasLeaders = (text: string): boolean => DOTS.test(text) && LEADERS.test(text);
-const hasInnerLeaders = (text: string): boolean => DOTS.test(text) && INNER_LEADERS.test(text);
 
 interface Scored {
   item: FlowText;
@@ -156,7 +147,13 @@ function markPage(
   const bulleted = before.reduce((sum, block) => sum + block.bulleted, 0);
   if (entries < (start >= 0 ? MIN_ANNOUNCED : MIN_ENTRIES) || bulleted > BULLETED_SHARE * entries) return;
   const isPageless = pageless(scored) > PAGELESS_SHARE * numbered;
-  if (start < 0 && !goesOn && !goesUp(blocks, isPageless) && !nameTitles(blocks, titles, laterThan)) return;
+  if (
+    start < 0 &&
+    !goesOn &&
+    !goesUp(blocks, isPageless ? MIN_PAGES : MIN_ENTRIES) &&
+    !nameTitles(blocks, titles, laterThan)
+  )
+    return;
   scored.forEach((block, i) => {
     if (block.entries >= 0.5 * block.lines || between(scored, i)) block.item.role = { kind: 'contents' };
   });
@@ -208,7 +205,7 @@ function nameTitles(
       const text = asciiNumbering(lineText(line).trim());
       const isLed = hasLeaders(text);
       if (isLed || hasInnerLeaders(text)) led++;
-      if (isTitled(text, titles) || (isLed && isEntry(text.replace(LEADERS, ''), titles, laterThan(item)))) named++;
+      if (isTitled(text, titles) || (isLed && isEntry(withoutLeaders(text), titles, laterThan(item)))) named++;
     }
   return named > 0 && named >= MOST_LED * led;
 }
@@ -222,28 +219,8 @@ const pageless = (scored: readonly Scored[]): number =>
     0,
   );
 const PAGELESS_SHARE = 0.5;
-
-/**
- * Each entry leads farther on than the last, but for another list behind them. Where the document is a part of another, it has not
- * the pages that they lead to, and there must be more of them.
- */
-function goesUp(blocks: readonly FlowText[], isPageless: boolean): boolean {
-  const pages = blocks.flatMap(({ block }) =>
-    block.lines.flatMap((line) => {
-      const text = asciiNumbering(lineText(line).trim());
-      const number = hasLeaders(text) || hasInnerLeaders(text) ? LED_TO.exec(text)?.[1] : undefined;
-      return number === undefined ? [] : [Number(number)];
-    }),
-  );
-  const steps = pages.slice(1).map((page, i) => page - (pages[i] ?? 0));
-  const falls = steps.filter((step) => step < 0).length;
-  const isCounted = pages.every((page) => page > 0) && (pages.at(-1) ?? 0) > (pages[0] ?? 0);
-  return isCounted && pages.length >= (isPageless ? MIN_PAGES : MIN_ENTRIES) && falls <= MAX_FALLS * pages.length;
-}
-const LED_TO = /[.·…‥]\s?[.·…‥]\s*(?:(?:[A-Z]|\d{1,3})[-–])?(\d+)(?=\s|$)/u;
-/** Fewer prices may go up by chance. */
+/** Fewer prices may go up by chance, where the document has not the pages that they lead to as it is a part of another. */
 const MIN_PAGES = 8;
-const MAX_FALLS = 0.1;
 
 /** Entries with page numbers at the top of a page, behind contents that fill the page before: they are marked and counted. */
 function goneOn(
