@@ -47,6 +47,11 @@ describe('lists', () => {
     ]);
   });
 
+  it('begin anew where a number is missing, or comes again, so that all numbers are those of the page', () => {
+    const items = [8, 9, 11, 12, 12].map((n): [number, string] => [60, `${n}. An item of the list with its number`]);
+    expect(written(rows(...items)).map((item) => item.slice(0, 3))).toEqual(['8. ', '9. ', '11.', '12.', '12.']);
+  });
+
   it('begin their four levels with the signs of LaTeX', () => {
     const runs = rows(
       [60, '• One'],

@@ -126,7 +126,7 @@ export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep
   const keep = nearest(levels, unit, isNext) ?? beside;
   const level = levels[keep];
   const ordered = mark.kind !== 'bullet';
-  const same = level?.ordered === ordered && (!ordered || isAlike(level.last, mark));
+  const same = level?.ordered === ordered && (!ordered || countsOn(level.last, mark));
   return same ? { keep: keep + 1, opens: false } : { keep, opens: true };
 }
 
