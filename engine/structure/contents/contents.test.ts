@@ -292,6 +292,18 @@ describe('printed contents', () => {
     ]);
   });
 
+  it('go on below the heading of a list of figures that they name, in large letters and with a number', () => {
+    const runs = [
+      ...line('Contents', 60, 80, { bold: true, sizePt: 14 }),
+      ...lines(['7 List of Figures 1', '8 A simple example 2'], 60, 120),
+      ...line('7 List of Figures', 60, 200, { bold: true, sizePt: 14 }),
+      ...line('1 A simple drawing . . . . . . 2', 60, 230),
+    ];
+    expect(left([{ runs }, chapter('8 A simple example')], ['listoffigures', 'asimpleexample'])[0]).toBe(
+      '8 A simple example',
+    );
+  });
+
   it('are not the output of programs, nor the entries of an index, which name no chapter and go back', () => {
     const output = ['test one... 0 (no)', 'test two... 1 (yes)', 'test three... 1 (yes)'].map(
       (text) => `${text} looking`,

@@ -253,7 +253,7 @@ function firstChapter(blocks: readonly FlowText[], start: number, laterThan: (it
     if (isUnnumbered && isSentence(item, text)) return true;
     const key = titleKey(text);
     const sizePt = item.block.lines[0]?.sizePt ?? 0;
-    if (isUnnumbered && titles.has(key)) {
+    if (isUnnumbered && titles.has(key) && !HEADING.test(unnumbered(text))) {
       if (sizePt > LARGER * entryPt) return true;
       const { stands, at } = laterThan(item);
       // The first line of two entries.
