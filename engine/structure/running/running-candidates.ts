@@ -17,8 +17,10 @@ const ZONE = 0.16;
 const NUMBER_ZONE = 0.2;
 /** Small pages keep the margin of large ones above their running line, which so stands deeper in them. */
 const HEAD_PT = 110;
-/** So many rows are looked at. */
-const ROWS = 3;
+/** So many rows are looked at, and more only as far as all of them come back. */
+export const ROWS = 3;
+/** More have not been seen: a navigation bar over slides with the sections in two columns. */
+const MAX_ROWS = 12;
 /** White between a book's title and a chapter's in one running line. */
 const ENDS_GAP_EM = 2;
 
@@ -101,16 +103,16 @@ interface Placed {
   rowText: string;
 }
 
-/** The lines of the first few rows, as far as they are in the zone. */
+/** The lines of the outer rows, as far as they are in the zone. */
 function outerRows(sorted: readonly TextLine[], inZone: (line: TextLine, rowText: string) => boolean): Placed[] {
   const rows: TextLine[][] = [];
   for (const line of sorted) {
     const last = rows.at(-1)?.[0];
     if (last && Math.abs(line.baseline - last.baseline) < 3) rows.at(-1)?.push(line);
     else rows.push([line]);
-    if (rows.length > ROWS) break;
+    if (rows.length > MAX_ROWS) break;
   }
-  return rows.slice(0, ROWS).flatMap((lines, row) => {
+  return rows.slice(0, MAX_ROWS).flatMap((lines, row) => {
     const next = rows[row + 1]?.[0];
     const rowText = lines
       .toSorted((a, b) => a.x0 - b.x0)

@@ -34,6 +34,24 @@ describe('running lines', () => {
     expect(removed(pages)).toEqual(Array(4).fill('Journal of Tests'));
   });
 
+  it('are as many rows as come back on most pages', () => {
+    const rows = ['Name of the house', 'Its street', 'Its town', 'Its country', 'What it sells'];
+    const pages = [0, 1, 2, 3, 4, 5].map(() => rows.flatMap((text, i) => line(text, 60, 30 + 14 * i)));
+    expect(removed(pages)).toEqual(rows.flatMap((text) => Array(6).fill(text)).sort());
+    // Forms are filled in.
+    expect(removed(pages.slice(0, 3))).not.toContain('What it sells');
+  });
+
+  it('are no title of the first page, larger than all else there', () => {
+    const pages = [0, 1, 2, 3, 4, 5].map(() => line('Journal of Tests', 60, 40, { sizePt: 20 }));
+    expect(removed(pages)).toEqual(Array(5).fill('Journal of Tests'));
+  });
+
+  it('are Roman numbers between dashes where Arabic ones stand on other pages', () => {
+    const pages = ['- i -', '- 1 -', '- 2 -', '- 3 -'].map((text) => line(text, 300, 800));
+    expect(removed(pages)).toEqual(['- 1 -', '- 2 -', '- 3 -', '- i -']);
+  });
+
   it('name titles that are printed in large type, in capitals, on a few pages of a short document', () => {
     const titled = (title: string) => line(title, 60, 90, { sizePt: 16 });
     const heads = ['1. BEGINNINGS', '2. OTHER THINGS', '3. THE END'];

@@ -13,11 +13,12 @@ import type { BodyStyle } from '../body-style.ts';
 import { bareLine, lineText } from '../flow.ts';
 import { loneRunningLines } from './lone-page.ts';
 import { sectionNames } from './names-of-sections.ts';
+import { peel } from './peel.ts';
 import { lowestFeet } from './printed-area.ts';
 import { largeTitles, namesOneOf, printedTitles } from './printed-titles.ts';
 import { type Candidate, candidatesOf, ROMAN_NUMBER } from './running-candidates.ts';
+import { areTwins, isOnPages, onMostPages, sameHeight } from './twins.ts';
 
-const SAME_HEIGHT_PT = 4;
 const LARGE = 1.25;
 /** White between a running line and the text. */
 const MIN_ROOM_EM = 1.6;
@@ -36,7 +37,10 @@ export function runningLines(
   body: BodyStyle,
 ): Set<TextLine> {
   const feet = lowestFeet(pages);
-  const candidates = pages.flatMap((page) => candidatesOf(page, feet.get(page.heightPt) ?? page.heightPt));
+  const candidates = peel(
+    pages.flatMap((page) => candidatesOf(page, feet.get(page.heightPt) ?? page.heightPt)),
+    pages.length,
+  );
   const running = new Set<Candidate>();
   const begun = titlesByPage(titles);
   const pageOf = new Map(pages.map((page) => [page.index, page]));
@@ -67,16 +71,21 @@ export function runningLines(
   const isOnMostPages = onMostPages(running, pages.length);
   const isOutermost = (item: Candidate): boolean => item.row === 0 && (counted.has(item) || isOnMostPages(item));
   for (const candidate of amongText(candidates, running, isOutermost, isOnMostPages)) running.delete(candidate);
+  for (const candidate of titleAmong(again, first, body)) if (!counted.has(candidate)) running.delete(candidate);
   return new Set([...running].map((candidate) => candidate.line));
 }
 
-const sameHeight = (a: Candidate, b: Candidate): boolean =>
-  a.foot === b.foot && Math.abs(a.edge - b.edge) < SAME_HEIGHT_PT;
-
-/** Sizes of recognised text vary a little; a half-title and a title differ more. */
-const SAME_SIZE = 1.2;
-const areTwins = (a: Candidate, b: Candidate): boolean =>
-  sameHeight(a, b) && Math.max(a.line.sizePt, b.line.sizePt) < SAME_SIZE * Math.min(a.line.sizePt, b.line.sizePt);
+/** The largest words of the first page, in its head, are the title, though they come back. */
+function titleAmong(again: readonly Candidate[], first: PageLayout | undefined, body: BodyStyle): Candidate[] {
+  const own = again.filter(
+    ({ page, foot, line }) => page === first?.index && !foot && line.sizePt > LARGE * body.sizePt,
+  );
+  if (own.length === 0) return own;
+  const lines = new Set(own.map(({ line }) => line));
+  const others = (first?.blocks ?? []).flatMap((block) => (block.kind === 'text' ? block.lines : []));
+  const largest = Math.max(...others.filter((line) => !lines.has(line)).map(({ sizePt }) => sizePt));
+  return own.filter(({ line }) => line.sizePt > largest);
+}
 
 /** Large words must come back on half of the pages: titles are printed on covers and first pages alike. */
 function repeated(candidates: readonly Candidate[], pages: number, body: BodyStyle): Candidate[] {
@@ -135,7 +144,7 @@ function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Ca
 
 /** Those of the pages in front may be Roman figures. */
 const isBareNumber = ({ pattern, line }: Candidate): boolean =>
-  line.runs.length <= 2 && (pattern === '#' || ROMAN_NUMBER.test(lineText(line).trim()));
+  pattern === '#' ? line.runs.length <= 2 : ROMAN_NUMBER.test(lineText(line).replace(/^[-–—\s]+|[-–—\s]+$/g, ''));
 
 /** A page's number with white between it and a title, over the text: a chapter may have a single page with such a line. */
 const isHead = (item: Candidate): boolean => item.ends?.includes('#') === true && standsApart(item);
@@ -231,17 +240,6 @@ function withTwins(items: readonly Candidate[], needed: number): Candidate[] {
   );
 }
 
-/** Whether items like this stand on so many pages. Looks no further than that: books have thousands of pages. */
-function isOnPages(needed: number, items: readonly Candidate[], isAlike: (item: Candidate) => boolean): boolean {
-  const pages = new Set<number>();
-  for (const item of items) {
-    if (!isAlike(item)) continue;
-    pages.add(item.page);
-    if (pages.size >= needed) return true;
-  }
-  return false;
-}
-
 const standsApart = ({ line, room }: Candidate): boolean => room > MIN_ROOM_EM * line.sizePt;
 
 /** Slanted, in capitals, or smaller than the text, with room between it and the next row. */
@@ -319,13 +317,6 @@ function belowTitles(candidates: readonly Candidate[], running: ReadonlySet<Cand
   return titles.size === 0
     ? []
     : [...running].filter(({ foot, page, row }) => !foot && row > (titles.get(page)?.row ?? row));
-}
-
-/** Whether the words of a candidate's row stand at its height on most pages. */
-function onMostPages(running: Iterable<Candidate>, pages: number): (item: Candidate) => boolean {
-  const keyOf = ({ foot, rowPattern }: Candidate): string => `${foot}|${rowPattern}`;
-  const groups = Map.groupBy(running, keyOf);
-  return (item) => isOnPages(pages / 2, groups.get(keyOf(item)) ?? [], (other) => areTwins(item, other));
 }
 
 /**
