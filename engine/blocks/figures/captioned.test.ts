@@ -49,6 +49,16 @@ describe('figures with captions', () => {
     );
   });
 
+  it('have legends at their side', () => {
+    const blocks = blocksOf([...labels, ...line('small', 440, 212), ...line('large', 440, 240)]);
+    expect(blocks.map(([kind]) => kind)).toEqual(['text', 'figure', 'text', 'text']);
+    expect(blocks[1]?.[1]).toContain('large');
+    const beside = line('Text in a column of its own', 400, 212);
+    expect(
+      blocksOf([...labels, ...beside]).some(([kind, text]) => kind === 'text' && text.includes('of its own')),
+    ).toBe(true);
+  });
+
   it('leave prose between their shapes in the text', () => {
     const sentence = line('It is sent when the line is free, and never later than a minute afterwards', 120, 265);
     const texts = blocksOf([...labels.slice(0, 2), ...sentence]).filter(([kind]) => kind === 'text');

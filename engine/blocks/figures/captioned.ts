@@ -20,6 +20,9 @@ const MIN_SIDE_PT = 36;
 /** The letter or number of one of several pictures: its words are a caption, too. */
 const PART_LABEL = /^\(?(?:[a-z]|[ivx]+|\d)\)/i;
 
+/** What stands beside a figure is its legend where no line is longer: no text is set in so narrow a column. */
+const LEGEND_LETTERS = 16;
+
 /** @param linesOf pieces of text of the whole page; asked for where something is drawn */
 export function captionedFigures(
   content: PageContent,
@@ -34,7 +37,7 @@ export function captionedFigures(
   return lines.flatMap((caption) => {
     if (captionKind(textOfLine(caption)) !== 'figure') return [];
     const box = figureAbove(caption, shapes, lines);
-    return box ? [{ box, field: null }] : [];
+    return box ? [{ box, axes: null }] : [];
   });
 }
 
@@ -48,9 +51,13 @@ function figureAbove(caption: TextLine, shapes: readonly Box[], lines: readonly 
   if (own.length === 0) return null;
   const figure = union(own);
   const labels = over.filter((line) => (line.y0 + line.y1) / 2 > figure.y0 && isAcross(line, union([figure, caption])));
+  const beside = lines.filter((line) => isBeside(line, figure) && !labels.includes(line));
+  if (beside.every((line) => lettersOf(line) <= LEGEND_LETTERS)) labels.push(...beside);
   if (labels.some((line) => PART_LABEL.test(textOfLine(line))) || isCode(labels)) return null;
   return union([figure, ...labels]);
 }
+
+const isBeside = ({ y0, y1 }: TextLine, figure: Box): boolean => (y0 + y1) / 2 > figure.y0 && (y0 + y1) / 2 < figure.y1;
 
 const isAcross = ({ x0, x1 }: Box, column: Box): boolean => (x0 + x1) / 2 > column.x0 && (x0 + x1) / 2 < column.x1;
 

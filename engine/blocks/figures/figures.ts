@@ -6,7 +6,7 @@ import { textOfLine } from '../../lines/spans.ts';
 import { boxOfRun, type TextLine } from '../../lines/text-line.ts';
 import type { FigureBlock } from '../layout.ts';
 import { isAxisLabel, sidewaysLines } from '../turned-text.ts';
-import { drawingsOf, isInside, LABEL_LETTERS, type Label, labelsOf, lettersIn } from './drawings.ts';
+import { type Drawing, drawingsOf, isInside, LABEL_LETTERS, type Label, labelsOf, lettersIn } from './drawings.ts';
 import { labelRows } from './label-rows.ts';
 import { arePoints, type KnownFigure, titlesOf } from './plots.ts';
 
@@ -104,10 +104,15 @@ function drawnFigures(
       if (!isOwn) allowed -= label.letters;
     }
   };
-  const labelled = drawings.flatMap((drawing) => {
-    const certain = known.filter(({ box }) => drawing.graphics.includes(box));
-    const isOwn = certain.length > 0 || (hasText && drawing.graphics.length > 0);
-    const labels = labelsOf(drawing, free(), isOwn ? Number.POSITIVE_INFINITY : allowed);
+  const labelled = drawings.flatMap((whole) => {
+    const certain = known.filter(({ box }) => whole.graphics.includes(box));
+    const isOwn = certain.length > 0 || (hasText && whole.graphics.length > 0);
+    const labelsIn = (drawing: Drawing): Candidate[] | null =>
+      labelsOf(drawing, free(), isOwn ? Number.POSITIVE_INFINITY : allowed);
+    // Shapes that are cut away may reach over the text around a figure.
+    const drawing =
+      certain.length > 0 && labelsIn(whole) === null ? { ...whole, box: union(certain.map(({ box }) => box)) } : whole;
+    const labels = labelsIn(drawing);
     take(labels ?? [], isOwn);
     const titles = labels === null ? [] : titlesOf(certain, free());
     take(titles, true);

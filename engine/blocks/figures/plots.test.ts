@@ -76,6 +76,26 @@ describe('plots', () => {
     expect(blocks.map(textOf)[1]).toBe('Figure 1: Time and again');
   });
 
+  it('have names of their own where they stand side by side, and leave headings over them in the text', () => {
+    const [first, second] = [plot(60, 100), plot(330, 100)];
+    const heading = centred('Two plots', 160, 85, 16);
+    const { blocks } = layoutPage(
+      page({
+        rules: [...first.rules, ...second.rules],
+        runs: [...heading, ...first.runs, ...second.runs, ...prose(320)],
+      }),
+    );
+    expect(blocks.map(({ kind }) => kind).toSorted()).toEqual(['figure', 'figure', 'text', 'text']);
+    expect(blocks.filter((block) => block.kind === 'figure' && block.alt?.includes('time in hours'))).toHaveLength(2);
+  });
+
+  it('stay figures where a curve that is cut away reaches over the text', () => {
+    const { rules, runs } = plot(100, 200);
+    const drawings = [0, 1, 2, 3].map((i) => ({ x0: 120 + 40 * i, y0: 60, x1: 150 + 40 * i, y1: 300 }));
+    const { blocks } = layoutPage(page({ rules, drawings, runs: [...prose(60), ...runs, ...prose(400)] }));
+    expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'figure', 'text']);
+  });
+
   it('are no tables with low rows, whose sides are short lines, too', () => {
     const places = [100, 108, 116, 124, 132];
     const rules = places.flatMap((y) => [

@@ -9,7 +9,7 @@
  */
 
 import type { GlyphRun, PageContent, Rule } from '../../extract/page-content.ts';
-import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
+import { type Box, coveredShare, height, overlap, union, width } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import { boxOfRun, type TextLine } from '../../lines/text-line.ts';
@@ -40,31 +40,50 @@ interface Axis {
 export interface KnownFigure {
   /** With what belongs to it, as the numbers at the marks of a plot. */
   box: Box;
-  /** Between the axes of a plot: where its titles are centred. */
-  field: Box | null;
+  /** Of a plot, the box between its axes, over which its titles are centred, and the size of what stands at their marks. */
+  axes: { field: Box; sizePt: number } | null;
 }
 
 export function plotsOf({ rules, runs }: Pick<PageContent, 'rules' | 'runs'>): KnownFigure[] {
-  const lying = axesOf(rules);
-  if (lying.length === 0) return [];
+  const scales = axesOf(rules);
+  if (scales.length === 0) return [];
   const texts = runs.map((run): Text => ({ ...boxOfRun(run), run }));
   const exchangedTexts = texts.map((text): Text => ({ ...exchanged(text), run: text.run }));
   const exchangedRules = rules.map((rule): Rule => ({ ...rule, ...exchanged(rule), horizontal: !rule.horizontal }));
-  const numbered = lying.filter((axis) => isNumbered(axis, textsAt(axis, texts)));
-  const upright = axesOf(exchangedRules).flatMap((axis) => partsOf(axis, numbered));
-  return lying.flatMap((x) =>
-    upright.flatMap((y): KnownFigure[] => {
+  const numbered = scales.filter((axis) => isNumbered(axis, textsAt(axis, texts)));
+  const exchangedScales = axesOf(exchangedRules);
+  const upright = exchangedScales.flatMap((axis) => partsOf(axis, numbered));
+  // Their numbers may be turned.
+  const drawn = exchangedScales.filter((axis) => linesAt(axis, exchangedRules).length > 0);
+  const lying = scales.flatMap((axis) => partsOf(axis, drawn));
+  const plots: KnownFigure[] = [];
+  const found = new Map<Axis, Text[]>();
+  const textsOf = (axis: Axis, all: readonly Text[]): Text[] => {
+    const texts = found.get(axis) ?? textsAt(axis, all);
+    found.set(axis, texts);
+    return texts;
+  };
+  for (const x of lying) {
+    for (const y of upright) {
       const stands = exchanged(y.box);
-      if (!isAtEnd(stands.x0, stands.x1, x.box.x0, x.box.x1) || !isAtEnd(x.box.y0, x.box.y1, y.box.x0, y.box.x1))
-        return [];
-      const below = textsAt(x, texts);
-      const beside = textsAt(y, exchangedTexts);
-      if (!isNumbered(x, below) && !isNumbered(y, beside)) return [];
+      // The lines of a grid are axes by the dozen.
+      const isKnown = plots.some(({ box }) => coveredShare(x.box, box) > 0.99 && coveredShare(stands, box) > 0.99);
+      if (
+        isKnown ||
+        !isAtEnd(stands.x0, stands.x1, x.box.x0, x.box.x1) ||
+        !isAtEnd(x.box.y0, x.box.y1, y.box.x0, y.box.x1)
+      )
+        continue;
+      const below = textsOf(x, texts);
+      const beside = textsOf(y, exchangedTexts);
+      if (!isNumbered(x, below) && !isNumbered(y, beside)) continue;
       const lines = [...linesAt(x, rules), ...linesAt(y, exchangedRules).map(exchanged)];
       const field = union([x.box, stands, ...lines]);
-      return [{ field, box: union([field, ...below, ...beside.map(exchanged)]) }];
-    }),
-  );
+      const sizePt = Math.max(...[...below, ...beside].map(({ run }) => run.style.sizePt));
+      plots.push({ axes: { field, sizePt }, box: union([field, ...below, ...beside.map(exchanged)]) });
+    }
+  }
+  return plots;
 }
 
 interface Text extends Box {
@@ -108,7 +127,7 @@ function scalesOf(level: readonly Box[]): Axis[] {
   return scales.filter((scale) => scale.length >= MIN_MARKS).map(axisOf);
 }
 
-/** Parts the marks of plots over each other, which stand on one line, at the other axes between them. */
+/** Parts the marks of several plots, which stand on one line, at the other axes between them. */
 function partsOf({ box, marks }: Axis, others: readonly Axis[]): Axis[] {
   const walls = others
     .map((other) => exchanged(other.box))
@@ -149,6 +168,8 @@ const isNumbered = ({ marks }: Axis, texts: readonly Text[]): boolean =>
 
 /** Between a plot and a title, or two lines of one. */
 const TITLE_GAP_EM = 2;
+/** Titles are at most so many times as large as the texts of their plot usually are, by what R and Matplotlib set; headings are larger. */
+const MAX_TITLE = 1.5;
 
 /** The titles of plots and of their lying axes: over or below them, centred, shorter than they are and no captions. */
 export function titlesOf<T extends Box & { sizePt: number; line: TextLine }>(
@@ -156,13 +177,15 @@ export function titlesOf<T extends Box & { sizePt: number; line: TextLine }>(
   texts: readonly T[],
 ): T[] {
   const titles: T[] = [];
-  for (const { box, field } of figures) {
-    if (!field) continue;
+  for (const { box, axes } of figures) {
+    if (!axes) continue;
+    const { field, sizePt } = axes;
     let whole = box;
     const mayBe = texts.filter(
       (text) =>
         Math.abs(middle(text) - middle(field)) < 0.5 * text.sizePt &&
         width(text) < width(field) &&
+        text.sizePt < MAX_TITLE * sizePt + 0.1 &&
         !isCaption(textOfLine(text.line)),
     );
     for (const text of [...mayBe, ...mayBe.toReversed()]) {

@@ -47,9 +47,15 @@ describe('lists', () => {
     ]);
   });
 
-  it('begin anew where a number is missing, or comes again, so that all numbers are those of the page', () => {
+  it('begin anew where a number is missing, or comes again, so that all numbers are those of the page, and not where letters do', () => {
     const items = [8, 9, 11, 12, 12].map((n): [number, string] => [60, `${n}. An item of the list with its number`]);
     expect(written(rows(...items)).map((item) => item.slice(0, 3))).toEqual(['8. ', '9. ', '11.', '12.', '12.']);
+    const names = ['A. Adams', 'B. Brown', 'B. Brown', 'C. Clark'].map((name): [number, string] => [
+      60,
+      `${name} and a book`,
+    ]);
+    const { children } = structured([page({ runs: rows(...names) })]);
+    expect(children.filter(({ type }) => type === 'list')).toHaveLength(1);
   });
 
   it('begin their four levels with the signs of LaTeX', () => {

@@ -126,7 +126,9 @@ export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep
   const keep = nearest(levels, unit, isNext) ?? beside;
   const level = levels[keep];
   const ordered = mark.kind !== 'bullet';
-  const same = level?.ordered === ordered && (!ordered || countsOn(level.last, mark));
+  // Letters stand as they are printed, numbers are counted from the first.
+  const goesOn = mark.kind === 'decimal' ? countsOn : isAlike;
+  const same = level?.ordered === ordered && (!ordered || goesOn(level.last, mark));
   return same ? { keep: keep + 1, opens: false } : { keep, opens: true };
 }
 
