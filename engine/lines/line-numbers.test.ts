@@ -192,6 +192,13 @@ describe('line numbers', () => {
     expect(kept([...cells.flat(), ...at(30), ...at(400)])).toHaveLength(20);
   });
 
+  it('at both edges of the board of a game are kept, where words stand beside the board', () => {
+    const at = (x: number) => Array.from({ length: 10 }, (_, i) => line(String(i), x, 112 + 12 * i)).flat();
+    const board = lines(Array(10).fill('. . . * . . E . . .'), 60, 112);
+    const words = lines(Array(10).fill('condition'), 300, 112);
+    expect(kept([...board, ...at(45), ...at(190), ...words])).toHaveLength(20);
+  });
+
   it('behind a few lines that go on are left out, before them they may be those of a list', () => {
     const text = lines(['A heading', 'The words of a sentence that', 'goes on here'], 60, 100);
     const at = (x: number) => [29, 30, 31].flatMap((value, i) => line(String(value), x, 100 + 12 * i));

@@ -119,10 +119,14 @@ function atBothEdges(columns: readonly GlyphRun[][], runs: readonly GlyphRun[]):
   if (!isTwin) return [];
   const [from, to] = [Math.max(...left.map(({ x1 }) => x1)), Math.min(...right.map(({ x0 }) => x0))];
   const half = 0.5 * (left[0]?.style.sizePt ?? 0);
+  const [top, bottom] = [(left[0]?.baseline ?? 0) - half, (left.at(-1)?.baseline ?? 0) + half];
+  const within = runs.filter(({ baseline }) => baseline > top && baseline < bottom);
+  // Boards of games are numbered at both edges, too, and have words beside them.
+  if (!isOutermost(left, within) || !isOutermost(right, within)) return [];
   const rows = rowsBetween(
-    runs.filter(({ x0, x1 }) => x0 > from && x1 < to),
-    (left[0]?.baseline ?? 0) - half,
-    (left.at(-1)?.baseline ?? 0) + half,
+    within.filter(({ x0, x1 }) => x0 > from && x1 < to),
+    top,
+    bottom,
     half,
   );
   // Tables count in two columns, too, with a word or nothing between them.
