@@ -244,6 +244,20 @@ describe('printed contents', () => {
     ]);
   });
 
+  it('end on the next page with a part whose page counts on, at the edge of the others', () => {
+    const head = line('Contents', 60, 80, { bold: true });
+    const entries = ['Beginning . . . . . . 3', 'Middle . . . . . . 7', 'End . . . . . . 9'];
+    const more = ['Beyond it . . . . . 11', 'Far away . . . . . . 12', 'Very far . . . . . . 14'];
+    const next = lines(more, 60, 80);
+    const edge = next.at(-1)?.x1 ?? 0;
+    const part = (shift: number) => [
+      ...line('III Configuration', 60, 180, { bold: true }),
+      ...line('17', edge - 10 + shift, 180).map((run) => ({ ...run, x1: edge + shift })),
+    ];
+    expect(left([{ runs: [...head, ...lines(entries, 60, 120)] }, { runs: [...next, ...part(0)] }])).toEqual([]);
+    expect(left([{ runs: [...head, ...lines(entries, 60, 120)] }, { runs: [...next, ...part(40)] }])).toHaveLength(1);
+  });
+
   it('go on behind the notes of the page before, however many', () => {
     const small = { sizePt: 8 };
     const first = [

@@ -158,9 +158,10 @@ function markPage(
     if (block.entries >= 0.5 * block.lines || between(scored, i)) block.item.role = { kind: 'contents' };
   });
   const named = scored.findLastIndex(({ item }, i) => i < end && item.role.kind === 'contents');
-  if (start < 0 || named < start) return;
+  if (named < Math.max(0, start) || (start < 0 && !goesOn)) return;
   const last = lastEntry(blocks.slice(0, end), named);
   for (const item of blocks.slice(named, last + 1)) item.role = { kind: 'contents' };
+  if (start < 0) return;
   const region = blocks.slice(start, last + 1);
   if (region.every((item) => item.block.lines.length <= MAX_ENTRY_LINES || item.role.kind === 'contents'))
     for (const item of region) item.role = { kind: 'contents' };
@@ -236,9 +237,10 @@ function goneOn(
       if (title === undefined || (/^\p{L}+$/u.test(title) && !titles.has(bare(title)))) return false;
       return hasLeaders(text) || isEntry(text, titles, laterThan(item));
     });
-  const rest = blocks.findIndex((item) => !isMore(item));
+  const named = blocks.findIndex((item) => !isMore(item));
+  const rest = named > 0 ? lastEntry(blocks, named - 1) + 1 : 0;
   for (const item of blocks.slice(0, rest)) item.role = { kind: 'contents' };
-  return Math.max(0, rest);
+  return rest;
 }
 
 /** Index of the block behind the contents that is the heading which they name, or of a sentence; the number of blocks without one. */
