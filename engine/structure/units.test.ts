@@ -110,6 +110,13 @@ describe('code at the end of a page', () => {
     expect(codes([code('if (done)', 0, 50), code('stop();', 1, 90)])).toEqual(['if (done)\nstop();']);
   });
 
+  it('is moved by no more than its lines tell where the columns begin at names beside it', () => {
+    const parts = [code('if (done)', 0, 50), code('stop();', 0, 65, undefined, 12)];
+    expect(codes([...parts, code('wait();', 1, 65)])).toEqual(['if (done)\n   stop();\n   wait();']);
+    expect(codes([...parts, code('wait();', 1, 105)])).toEqual(['if (done)\n   stop();\n   wait();']);
+    expect(codes([...parts, code('wait();', 1, 98)])).toEqual(['if (done)\n   stop();', 'wait();']);
+  });
+
   it('goes on with all blocks of the next page, which keep their distance', () => {
     const parts = [code('if (done)', 0, 50), code('stop();', 1, 90), code('wait();', 1, 110, undefined, 24)];
     expect(codes([...parts, code('go();', 1, 90, undefined, 36)])).toEqual([

@@ -235,33 +235,47 @@ function pushCode(units: Unit[], item: FlowText): void {
   const em = first.sizePt;
   const x = box.x0 - column.x0;
   const isTurned = open?.kind === 'code' && open.end.page !== page;
-  const isMore = open?.kind === 'code' && (isTurned ? goesOnAsCode(open, item) : open.end.column === column);
-  if (!isMore) {
+  const shift = isTurned ? shiftOnto(open, item) : 0;
+  const isMore = open?.kind === 'code' && (isTurned ? shift !== null : open.end.column === column);
+  if (!isMore || shift === null) {
     const end = { page, column, right: 0, down: 0 };
     units.push({ kind: 'code', lines: [...lines], x, left: x, em, flow: item, end });
     return;
   }
-  open.left = Math.min(open.left, x);
   if (isTurned) {
     const before = open.lines.at(-1);
     const down = before ? before.baseline + CODE_LEADING * em - first.baseline : 0;
-    open.end = { page, column, right: open.flow.block.column.x0 - column.x0, down };
+    open.end = { page, column, right: shift, down };
   }
   const { right, down } = open.end;
+  open.left = Math.min(open.left, box.x0 + right - open.flow.block.column.x0);
   for (const line of lines) open.lines.push(right === 0 && down === 0 ? line : movedLine(line, right, down));
 }
 
 const CODE_LEADING = 1.2;
+/** Lines of one indent begin at the same place, but for rounding. */
+const SAME_INDENT_PT = 1;
 
-/** The next page begins with code in the type and at the edge of what this one ends with. */
-function goesOnAsCode({ left, em, end }: CodeUnit, item: FlowText): boolean {
-  const x = item.block.box.x0 - item.block.column.x0;
-  return (
-    !item.block.aside &&
-    item.page.index === end.page + 1 &&
-    Math.abs((item.block.lines[0]?.sizePt ?? 0) - em) < 0.3 &&
-    x > left - 0.5 * em
-  );
+/** How far to move code that begins the next page, in the type and at the edge of what this one ends with; null if it is none. */
+function shiftOnto(open: CodeUnit, { block, page }: FlowText): number | null {
+  if (block.aside || page.index !== open.end.page + 1) return null;
+  if (Math.abs((block.lines[0]?.sizePt ?? 0) - open.em) >= 0.3) return null;
+  const edge = open.flow.block.column.x0;
+  const shift = sharedShift(open.lines, block.lines, edge - block.column.x0);
+  return shift !== null && block.box.x0 + shift > edge + open.left - 0.5 * open.em ? shift : null;
+}
+
+/**
+ * Pages differ by the edges of their columns, or these are no edges of text but of a name or a number beside it on one of them:
+ * the indents that lines share over the end of the page tell which. Null if they share none either way.
+ */
+function sharedShift(before: readonly TextLine[], after: readonly TextLine[], byColumns: number): number | null {
+  if (Math.abs(byColumns) < SAME_INDENT_PT) return byColumns;
+  const shared = (shift: number): number =>
+    after.filter(({ x0 }) => before.some((line) => Math.abs(x0 + shift - line.x0) < SAME_INDENT_PT)).length;
+  const [moved, unmoved] = [shared(byColumns), shared(0)];
+  if (moved === 0 && unmoved === 0) return null;
+  return moved < unmoved ? 0 : byColumns;
 }
 
 function movedLine({ runs, rtl }: TextLine, right: number, down: number): TextLine {
