@@ -45,6 +45,8 @@ describe('running lines', () => {
   it('are no title of the first page, larger than all else there', () => {
     const pages = [0, 1, 2, 3, 4, 5].map(() => line('Journal of Tests', 60, 40, { sizePt: 20 }));
     expect(removed(pages)).toEqual(Array(5).fill('Journal of Tests'));
+    const logos = [0, 1, 2, 3, 4, 5].map(() => line('JoT', 60, 40, { sizePt: 20 }));
+    expect(removed(logos)).toEqual(Array(6).fill('JoT'));
   });
 
   it('are Roman numbers between dashes where Arabic ones stand on other pages', () => {

@@ -75,10 +75,14 @@ export function runningLines(
   return new Set([...running].map((candidate) => candidate.line));
 }
 
+/** A logo has fewer letters. */
+const TITLE_LETTERS = 12;
+
 /** The largest words of the first page, in its head, are the title, though they come back. */
 function titleAmong(again: readonly Candidate[], first: PageLayout | undefined, body: BodyStyle): Candidate[] {
   const own = again.filter(
-    ({ page, foot, line }) => page === first?.index && !foot && line.sizePt > LARGE * body.sizePt,
+    ({ page, foot, line }) =>
+      page === first?.index && !foot && line.sizePt > LARGE * body.sizePt && lineText(line).length >= TITLE_LETTERS,
   );
   if (own.length === 0) return own;
   const lines = new Set(own.map(({ line }) => line));
