@@ -6,21 +6,13 @@ describe('lines that a lattice leaves out', () => {
   const row = (texts: string[], baseline: number) =>
     texts.flatMap((text, i) => (text === '' ? [] : line(text, 55 + i * 100, baseline)));
 
-  it('are those beside rows that have them in every second row only', () => {
-    const head = ['Type', 'Bits', 'Signed', 'Comment'];
-    const texts = [
-      ['alpha', '8', 'No', 'Byte'],
-      ['gamma', '8', 'Yes', ''],
-      ['delta', '16', 'No', 'Word'],
-      ['omega', '16', 'Yes', ''],
-      ['theta', '32', 'No', 'Double word'],
-      ['kappa', '32', 'Yes', 'Long'],
-    ];
+  it('are those between labels beside rows that have them', () => {
+    const head = ['Handle', 'Comment'];
+    const texts = ['Generic one', 'One of a profile', 'One of a colour'].map((text, i) => [`cms${i}`, text]);
     const rules = [
-      ...[100, 120].map((y) => across(y, 50, 450)),
-      ...texts.map((_, i) => across(140 + 20 * i, 150, 450)),
-      ...[50, 150, 450].map((x) => down(x, 100, 240)),
-      ...[250, 350].map((x) => down(x, 100, 140)),
+      ...[100, 120, 180].map((y) => across(y, 50, 450)),
+      ...[140, 160].map((y) => across(y, 150, 450)),
+      ...[50, 150, 450].map((x) => down(x, 100, 180)),
     ];
     const runs = [head, ...texts].flatMap((cells, i) => row(cells, 114 + 20 * i));
     expect(tables({ rules, runs })).toEqual([[head, ...texts]]);

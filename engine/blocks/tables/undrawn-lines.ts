@@ -20,7 +20,7 @@ import { rowsOfSegments } from './text-rows.ts';
 
 export function undrawnLines(slots: readonly Slot[], columns: number): Ruling {
   const horizontal = slots.flatMap((slot) => linesBesideRows(slot, slots));
-  const vertical = [...linesInPlainRows(slots, columns), ...linesInSpans(slots)];
+  const vertical = linesInPlainRows(slots, columns);
   if (horizontal.length + vertical.length > 0) return { horizontal, vertical };
   const byColumn = Map.groupBy(slots, ({ column, colspan }) => (colspan === 1 ? column : -1));
   byColumn.delete(-1);
@@ -37,31 +37,11 @@ const FILLED_SHARE = 0.6;
  * The words of such a row keep to the columns of the drawn rows and fill most of them.
  */
 function linesInPlainRows(slots: readonly Slot[], columns: number): Line[] {
-  const edges = edgesOf(slots, 0, columns);
+  const drawn = [...Map.groupBy(slots, ({ row }) => row).values()].find((row) => row.length === columns) ?? [];
+  const edges = drawn.flatMap(({ column, box }) => (column > 0 ? [box.x0] : []));
   return slots
     .filter(({ colspan, lines }) => colspan === columns && edges.length > 0 && fillsColumns(lines, edges))
     .flatMap((slot) => linesAt(edges, slot));
-}
-
-/** With fewer rows, words may be apart at an edge by chance. */
-const MIN_SPANS = 3;
-
-/** The same where the first columns are drawn in every row. */
-function linesInSpans(slots: readonly Slot[]): Line[] {
-  const spans = slots.filter(({ column, colspan, lines }) => column > 0 && colspan > 1 && lines.length > 0);
-  return [...Map.groupBy(spans, ({ column, colspan }) => `${column}|${colspan}`).values()].flatMap((own) => {
-    const edges = edgesOf(slots, own[0]?.column ?? 0, own[0]?.colspan ?? 0);
-    const areParted =
-      edges.length > 0 && own.length >= MIN_SPANS && own.every(({ lines }) => fillsColumns(lines, edges));
-    return areParted ? own.flatMap((slot) => linesAt(edges, slot)) : [];
-  });
-}
-
-/** The inner edges of neighbouring columns, in the first row where all of them are drawn. */
-function edgesOf(slots: readonly Slot[], column: number, count: number): number[] {
-  const inside = slots.filter((slot) => slot.column >= column && slot.column + slot.colspan <= column + count);
-  const drawn = [...Map.groupBy(inside, ({ row }) => row).values()].find((row) => row.length === count) ?? [];
-  return drawn.flatMap((slot) => (slot.column > column ? [slot.box.x0] : []));
 }
 
 const linesAt = (edges: readonly number[], { box }: Slot): Line[] =>
