@@ -87,6 +87,15 @@ test('Text in a layer that is on is text where its font is not in the file, and 
   expect(leftOut).toEqual([]);
 });
 
+test('Letters of Acrobat’s font without outlines are seen by nobody', async () => {
+  const pdf = await PDFDocument.load(await pdfWith({ content: 'BT /Zero 12 Tf 72 600 Td (Unseen words) Tj ET' }));
+  const font = { Type: 'Font', Subtype: 'Type1', BaseFont: 'ZWAdobeF' };
+  pdf.getPage(0).node.setFontDictionary(PDFName.of('Zero'), pdf.context.register(pdf.context.obj(font)));
+  const { bytes, leftOut } = await convert(await pdf.save(), { format: 'markdown', fallbackTitle: 'Page' });
+  expect(new TextDecoder().decode(bytes)).not.toContain('Unseen');
+  expect(leftOut).toMatchObject([{ reason: 'hidden', page: 1, x0: 72 }]);
+});
+
 test.each<[string, Page]>([
   ['in a layer that is on', { content: `/OC /On BDC ${words('Seen words')} EMC` }],
   ['white in a layer that is on', { content: `/OC /On BDC 1 g ${words('Seen words')} EMC` }],

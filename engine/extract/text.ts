@@ -207,7 +207,6 @@ function gather(
   glyphs.clear();
   glyphs.reserve(count);
   const builder = new RunBuilder(glyphs, turn === SLANTED);
-  const leastPt = SPECK_SHARE * usualSize(characters);
   const isRightToLeft = (kinds & Codes.rightToLeft) !== 0;
   const hasVowelSigns = (kinds & Codes.vowelSign) !== 0;
   for (let i = 0; i < count; i++) {
@@ -242,7 +241,6 @@ function gather(
       left = Math.min(left, boxes[i * 4 + 4] ?? left);
       right = Math.max(right, boxes[i * 4 + 6] ?? right);
     }
-    if (style.sizePt < leastPt && Math.max(right - left, top - bottom) < SPECK_EM * leastPt) continue;
     const cx = (left + right) / 2;
     const cy = (bottom + top) / 2;
     if (!isSeen(seen, cx, cy, objects[i] ?? 0)) continue;
@@ -277,24 +275,6 @@ function gather(
     invisible,
   };
 }
-
-/**
- * Letters of a smaller share of the page's usual type size are specks that nobody reads: Acrobat marks places with "B" at 1 pt, in a
- * font without outlines, "ZWAdobeF". Scripts of scripts have half of the usual size.
- */
-const SPECK_SHARE = 0.15;
-/** Bitmap fonts may have a size that says nothing of their letters: these are no higher than that. */
-const SPECK_EM = 0.7;
-
-/** The type size of most letters. */
-function usualSize({ count, looks, styles }: Characters): number {
-  if (styles.every(({ sizePt }) => sizePt >= LEAST_PT)) return 0;
-  const letters = new Uint32Array(styles.length);
-  for (let i = 0; i < count; i++) letters[looks[i] ?? 0] = (letters[looks[i] ?? 0] ?? 0) + 1;
-  return styles[letters.indexOf(Math.max(...letters))]?.sizePt ?? 0;
-}
-/** No printer's type is smaller; on most pages there is nothing to count. */
-const LEAST_PT = 2;
 
 const isSeen = ({ visible, hidden }: Seen, x: number, y: number, object: number): boolean =>
   x >= visible.x0 && x <= visible.x1 && y >= visible.y0 && y <= visible.y1 && !hidden.has(object);

@@ -14,6 +14,8 @@ import { misplacedSigns, misreadSigns } from './sign-names.ts';
 import { unnamedLetters } from './unnamed-letters.ts';
 
 const INVISIBLE = 3;
+/** Acrobat marks places with letters of a font in which nothing is drawn. */
+const WITHOUT_OUTLINES = 'ZWAdobeF';
 const FILL_AND_STROKE = 2;
 const SPACE = 0x20;
 /** Greater than the number of PDFium's text rendering modes. */
@@ -78,7 +80,7 @@ export class TextStyles {
     if (!style) {
       const { name, bold, monospace } = font;
       const italic = font.italic || oblique;
-      const invisible = mode === INVISIBLE;
+      const invisible = mode === INVISIBLE || name === WITHOUT_OUTLINES;
       style = { font: name, sizePt, bold: bold || mode === FILL_AND_STROKE, italic, monospace, color, invisible };
       ofSize.set(look, style);
     }
