@@ -77,6 +77,12 @@ const ends = fc.record({
   savesAgain: fc.boolean(),
 });
 
+/** Dies while an empty file keeps the place: chance finds that in two of three runs of this test. */
+const keptPlace = {
+  ...{ content: 'plain', collision: 'keep-both', attachmentsFolder: '', before: 'nothing', hardLinks: false },
+  ...{ calls: 9, end: 'dies', meanwhile: 'nothing', savesAgain: false },
+} as const;
+
 test('However a save ends, saved again its result is there whole and once, and what is a person’s is as it was', async () => {
   await fc.assert(
     fc.asyncProperty(ends, async (life) => {
@@ -158,6 +164,6 @@ test('However a save ends, saved again its result is there whole and once, and w
         if (again && !('kind' in again)) expect(count).toBe(most);
       }
     }),
-    { numRuns: long ? 4000 : 200 },
+    { numRuns: long ? 4000 : 200, examples: [[keptPlace]] },
   );
 }, 600_000);
