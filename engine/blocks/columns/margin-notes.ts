@@ -15,6 +15,7 @@ import type { TextLine } from '../../lines/text-line.ts';
 import { joinRows } from '../join-rows.ts';
 import type { LayoutBlock } from '../layout.ts';
 import { PARAGRAPH_LEADING } from '../leading.ts';
+import { SAME_EDGE_EM } from './column-edges.ts';
 
 /** White between the text's edge and a note; wider than a word space. */
 const GAP_EM = 0.6;
@@ -32,7 +33,6 @@ const NOTED_SHARE = 0.5;
 const STACK_EM = 1.8;
 /** White between names of code that end at one place and the text: manuals set them smaller than the text, and closer than notes. */
 const NAME_GAP_EM = 0.4;
-const SAME_EDGE_EM = 0.1;
 /** Names may be set a little higher or lower than the words beside them. */
 const SAME_ROW_EM = 0.3;
 /** Text reaches this far in at least half of its lines, cells of a table don't. */

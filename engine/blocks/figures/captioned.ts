@@ -12,11 +12,9 @@ import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
 import { captionKind, isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { drawingsOf, LABEL_LETTERS, lettersIn } from './drawings.ts';
+import { drawingsOf, LABEL_LETTERS, lettersIn, MIN_SIDE_PT } from './drawings.ts';
 import type { KnownFigure } from './plots.ts';
 
-/** Smaller pictures are signs in a line of text. */
-const MIN_SIDE_PT = 36;
 /** The letter or number of one of several pictures: its words are a caption, too. */
 const PART_LABEL = /^\(?(?:[a-z]|[ivx]+|\d)\)/i;
 

@@ -18,7 +18,8 @@ const CELL_PT = 6;
 const MIN_CURVES = 3;
 const MIN_PARTS = 6;
 const MIN_BARS = 3;
-const MIN_SIDE_PT = 36;
+/** Smaller drawings and pictures are signs and ornaments. */
+export const MIN_SIDE_PT = 36;
 /** Room between the halves of a figure; gutters of columns are about as wide, but few figures face each other over one. */
 const NEIGHBOUR_PT = 14;
 /** What takes more of the page's width or height is its background, or reaches beyond what is seen of it. */
