@@ -270,6 +270,23 @@ describe('tables between horizontal rules', () => {
 
   const bold = { bold: true };
 
+  it('have a row for each figure between two rules, where rules stand between all other rows', () => {
+    const table = (...figure: string[]) => {
+      const texts = ['alpha', 'beta', 'gamma', 'delta', 'label', 'of lines', 'omega'];
+      const ys = [134, 154, 174, 194, 214, 226, 246];
+      const runs = texts.flatMap((text, i) =>
+        row(text === 'of lines' ? [text, ...figure] : [text, `${i}00`], ys[i] ?? 0),
+      );
+      const rules = [100, 120, 140, 160, 180, 200, 232, 252].map((y) => across(y, 50, 350));
+      return tables({ rules, runs: [...row(['Item', 'Amount'], 114), ...runs] })[0];
+    };
+    expect(table()?.[5]).toEqual(['label / of lines', '400']);
+    expect(table('700')?.slice(5, 7)).toEqual([
+      ['label', '400'],
+      ['of lines', '700'],
+    ]);
+  });
+
   it('are two where the head comes again under a numbered title, below a single row that goes on over lines', () => {
     const head = ['Argument', 'Description'];
     const at = (y: number) => [...line(head[0] ?? '', 55, y), ...line(head[1] ?? '', 205, y)];

@@ -284,22 +284,23 @@ function atGaps(bands: readonly TextRow[][], box: Box, known: number): { bands: 
   return columns && { bands: cut, columns };
 }
 
-/** Of the bands of a table with a rule below every row. In the others, the label may have several lines too, but not many. */
+/** Of the bands of a table with a rule below every row. In the others, the label may have several lines, too, but not figures. */
 const RULED_SHARE = 0.75;
 const MIN_RULED = 4;
-const MAX_LABEL_LINES = 3;
 
 /** Whether there is a rule between any two rows. */
 function haveRulesBetween(body: readonly TextRow[][], columns: readonly Box[]): boolean {
   if (body.length < 2) return false;
   const others = body.filter((band) => !isOneRow(band, columns));
   if (others.length === 0) return true;
-  const mayBeOne = (band: readonly TextRow[]): boolean =>
-    labelLines(band, columns).length <= MAX_LABEL_LINES &&
-    !band.some((row, i) => repeatsNumber(band.slice(0, i), row, columns)) &&
-    !areLists(band, columns);
+  const holdsFigures = (band: readonly TextRow[]): boolean =>
+    band.some((row, i) => repeatsNumber(band.slice(0, i), row, columns));
   const ruled = body.length - others.length;
-  return ruled >= MIN_RULED && ruled >= RULED_SHARE * body.length && others.every(mayBeOne);
+  return (
+    ruled >= MIN_RULED &&
+    ruled >= RULED_SHARE * body.length &&
+    !others.some((band) => holdsFigures(band) || areLists(band, columns))
+  );
 }
 
 /**

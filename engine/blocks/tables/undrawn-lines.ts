@@ -114,11 +114,8 @@ function linesBetweenWords(slots: readonly Slot[]): Line[] {
     );
   if (!decide({ source: 'gaps', box, columns, rows: full, headRows: 0, read })) return [];
   const edges = columns.slice(1).map(({ x0 }, i) => (x0 + (columns[i]?.x1 ?? x0)) / 2);
-  const whole = slots.filter(({ lines }) => lines.some((line) => edges.some((x) => isCrossed(line, x))));
-  // A line across them in a cell of rows would keep all of these together.
-  const top = slots[0]?.row;
-  if (whole.some((slot) => slot.row !== top)) return [];
-  return slots.flatMap((slot) => (whole.includes(slot) ? [] : linesAt(edges, slot)));
+  const isWhole = ({ lines }: Slot): boolean => lines.some((line) => edges.some((x) => isCrossed(line, x)));
+  return slots.flatMap((slot) => (isWhole(slot) ? [] : linesAt(edges, slot)));
 }
 
 function isIn(cell: Box, i: number, columns: readonly Box[]): boolean {
