@@ -13,13 +13,11 @@ import { captionKind, isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { drawingsOf, LABEL_LETTERS, lettersIn, MIN_SIDE_PT } from './drawings.ts';
+import { NAME_LETTERS } from './label-rows.ts';
 import type { KnownFigure } from './plots.ts';
 
 /** The letter or number of one of several pictures: its words are a caption, too. */
 const PART_LABEL = /^\(?(?:[a-z]|[ivx]+|\d)\)/i;
-
-/** What stands beside a figure is its legend where no line is longer: no text is set in so narrow a column. */
-const LEGEND_LETTERS = 16;
 
 /** @param linesOf pieces of text of the whole page; asked for where something is drawn */
 export function captionedFigures(
@@ -50,7 +48,8 @@ function figureAbove(caption: TextLine, shapes: readonly Box[], lines: readonly 
   const figure = union(own);
   const labels = over.filter((line) => (line.y0 + line.y1) / 2 > figure.y0 && isAcross(line, union([figure, caption])));
   const beside = lines.filter((line) => isBeside(line, figure) && !labels.includes(line));
-  if (beside.every((line) => lettersOf(line) <= LEGEND_LETTERS)) labels.push(...beside);
+  // A legend: no text is set in so narrow a column.
+  if (beside.every((line) => lettersOf(line) <= NAME_LETTERS)) labels.push(...beside);
   if (labels.some((line) => PART_LABEL.test(textOfLine(line))) || isCode(labels)) return null;
   return union([figure, ...labels]);
 }

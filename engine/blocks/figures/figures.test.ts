@@ -37,6 +37,16 @@ describe('drawings', () => {
     expect(text).toHaveLength(1);
   });
 
+  it('hold as many points of a font as they like', () => {
+    const dots = Array.from({ length: 800 }, (_, i) =>
+      line('\u25cf', 60 + ((i * 37) % 280), 60 + ((i * 53) % 150), { sizePt: 3 }),
+    );
+    const { blocks } = layoutPage(
+      page({ runs: [...dots.flat(), ...prose], drawings: [box(50, 40, 350, 220), ...bubbles(100, 100)] }),
+    );
+    expect(blocks.map(({ kind }) => kind)).toEqual(['figure', 'text']);
+  });
+
   it('are no grounds with round corners, of words of code in lines of text or of a listing', () => {
     const code = { monospace: true, font: 'Test-Mono', sizePt: 9 };
     const inLine = [0, 1, 2, 3].flatMap((i) => [

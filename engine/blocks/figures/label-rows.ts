@@ -4,7 +4,8 @@ import { type Box, overlap, union, width } from '../../geometry/box.ts';
 import type { Label } from './drawings.ts';
 
 const MIN_LABELS = 3;
-const MAX_LETTERS = 16;
+/** What is longer is no name in a row, nor in a legend. */
+export const NAME_LETTERS = 16;
 /** Of the drawing's width. */
 const MAX_WIDTH = 0.3;
 const MIN_SPREAD = 0.5;
@@ -49,7 +50,7 @@ function areLabels(row: readonly Label[], box: Box): boolean {
     width(union(row)) >= MIN_SPREAD * width(box) &&
     row.every((text, i) => {
       const room = text.x0 - (row[i - 1]?.x1 ?? Number.NEGATIVE_INFINITY);
-      return text.letters <= MAX_LETTERS && width(text) <= MAX_WIDTH * width(box) && room > GAP_EM * text.sizePt;
+      return text.letters <= NAME_LETTERS && width(text) <= MAX_WIDTH * width(box) && room > GAP_EM * text.sizePt;
     })
   );
 }

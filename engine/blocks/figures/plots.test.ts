@@ -89,6 +89,28 @@ describe('plots', () => {
     expect(blocks.filter((block) => block.kind === 'figure' && block.alt?.includes('time in hours'))).toHaveLength(2);
   });
 
+  it('leave lines below them in the text that are wider than they are, or not in their middle', () => {
+    const { rules, runs } = plot(100, 100);
+    const wide = centred('A line in the middle that is wider than the plot above it', 200, 262);
+    const texts = layoutPage(page({ rules, runs: [...runs, ...line('An aside', 100, 262), ...prose(320)] })).blocks;
+    expect(texts.map(textOf).join(' ')).toContain('An aside');
+    const other = layoutPage(page({ rules, runs: [...runs, ...wide, ...prose(320)] })).blocks;
+    expect(other.map(textOf).join(' ')).toContain('wider than the plot');
+  });
+
+  it('have numbers at one of their axes, and end where the marks of a scale do', () => {
+    const { rules, runs } = plot(100, 500);
+    expect(plotsOf({ rules, runs: runs.filter(({ text }) => !/\d/.test(text)) })).toEqual([]);
+    const [found] = plotsOf({ rules: [...rules, lying(96, 100, 250)], runs });
+    expect(found?.box.y0).toBeGreaterThan(490);
+  });
+
+  it('are one with a grid of marks in it', () => {
+    const { rules, runs } = plot(100, 100);
+    const grid = [110, 120, 130].flatMap((x) => SCALE.map((i) => lying(x, x + 4, 210 - 25 * i)));
+    expect(plotsOf({ rules: [...rules, ...grid], runs })).toHaveLength(1);
+  });
+
   it('stay figures where a curve that is cut away reaches over the text', () => {
     const { rules, runs } = plot(100, 200);
     const drawings = [0, 1, 2, 3].map((i) => ({ x0: 120 + 40 * i, y0: 60, x1: 150 + 40 * i, y1: 300 }));

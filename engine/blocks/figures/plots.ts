@@ -94,7 +94,6 @@ const exchanged = ({ x0, y0, x1, y1 }: Box): Box => ({ x0: y0, y0: x0, x1: y1, y
 
 function axesOf(rules: readonly Rule[]): Axis[] {
   const marks = rules.filter((rule) => !rule.horizontal && height(rule) <= MAX_MARK_PT);
-  if (marks.length < MIN_MARKS) return [];
   const levels = alike(marks, ({ y0 }) => y0).flatMap((level) => alike(level, ({ y1 }) => y1));
   return levels.flatMap(scalesOf);
 }
@@ -115,7 +114,6 @@ const middle = ({ x0, x1 }: Box): number => (x0 + x1) / 2;
 
 /** Parts marks of one height where the gap is too wide for one scale, as between plots over each other. */
 function scalesOf(level: readonly Box[]): Axis[] {
-  if (level.length < MIN_MARKS) return [];
   const sorted = level.toSorted((a, b) => a.x0 - b.x0);
   const gaps = sorted.slice(1).map((mark, i) => mark.x0 - (sorted[i]?.x0 ?? 0));
   const widest = MAX_GAP * (gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0);
@@ -148,7 +146,6 @@ function isAtEnd(a0: number, a1: number, b0: number, b1: number): boolean {
 const linesAt = ({ box }: Axis, rules: readonly Box[]): Box[] =>
   rules.filter(
     (rule) =>
-      height(rule) < SAME_PT &&
       Math.min(Math.abs(rule.y0 - box.y0), Math.abs(rule.y0 - box.y1)) < 2 * SAME_PT &&
       overlap(rule.x0, rule.x1, box.x0, box.x1) > 0.5 * Math.max(width(box), width(rule)),
   );
