@@ -275,15 +275,15 @@ describe('tables between horizontal rules', () => {
       const texts = ['alpha', 'beta', 'gamma', 'delta', 'label', 'of lines', 'omega'];
       const ys = [134, 154, 174, 194, 214, 226, 246];
       const runs = texts.flatMap((text, i) =>
-        row(text === 'of lines' ? [text, ...figure] : [text, `${i}00`], ys[i] ?? 0),
+        row(text === 'of lines' ? [text, ...figure] : [text, `${i}00`, 'a', 'b'], ys[i] ?? 0),
       );
-      const rules = [100, 120, 140, 160, 180, 200, 232, 252].map((y) => across(y, 50, 350));
-      return tables({ rules, runs: [...row(['Item', 'Amount'], 114), ...runs] })[0];
+      const rules = [100, 120, 140, 160, 180, 200, 232, 252].map((y) => across(y, 50, 450));
+      return tables({ rules, runs: [...row(['Item', 'Amount', 'Kind', 'Place'], 114), ...runs] })[0];
     };
-    expect(table()?.[5]).toEqual(['label / of lines', '400']);
+    expect(table()?.[5]).toEqual(['label / of lines', '400', 'a', 'b']);
     expect(table('700')?.slice(5, 7)).toEqual([
-      ['label', '400'],
-      ['of lines', '700'],
+      ['label', '400', 'a', 'b'],
+      ['of lines', '700', '', ''],
     ]);
   });
 
@@ -329,6 +329,40 @@ describe('tables between horizontal rules', () => {
     const between = text.flatMap((words, i) => line(words, 30, 194 + 12 * i));
     const found = tables({ rules: [120, 240].map((y) => across(y, 50, 350)), runs: [...own, ...between] });
     expect(found.map((rows) => rows.length)).toEqual([5, 5]);
+  });
+
+  it('are two where text between them has lines at one of their columns, or hangs behind a mark', () => {
+    const twice = [0, 100].flatMap((by) =>
+      rows.flatMap((runs) => runs.map((run) => ({ ...run, baseline: run.baseline + by }))),
+    );
+    const rules = [100, 120, 160, 200, 220, 260].map((y) => across(y, 50, 350));
+    const note = ['Sizes of', 'last year', 'or before'];
+    const plain = lines(note, 55, 172);
+    const hanging = [...line('a', 55, 172), ...lines(note, 75, 172)];
+    for (const text of [plain, hanging]) expect(tables({ rules, runs: [...twice, ...text] })).toEqual([read, read]);
+  });
+
+  it('are wide enough beside words of other lines that end where they begin', () => {
+    const rules = [100, 120, 160].map((y) => across(y, 50, 350));
+    const text = line('Every name that there is stands in the table, with its size and its use.', 30, 80);
+    const texts = read.map((cells) => cells.slice(1));
+    const runs = texts.flatMap((cells, i) => row(cells, 114 + 20 * i));
+    expect(tables({ rules, runs: [...text, ...runs] })).toEqual([texts]);
+  });
+
+  it('have no rules between their rows where these stand in one band', () => {
+    const texts = [
+      ['', 'Width', 'Use', 'Kind'],
+      ['alpha', 'the width of', 'text', 'told by all'],
+      ['', 'this column', '', 'that stands'],
+      ['', 'is that of', '', 'here, and'],
+      ['', 'its words', '', 'no other'],
+    ];
+    const runs = texts.flatMap((cells, i) =>
+      row(cells, 114 + 12 * i + (i > 0 ? 8 : 0)).filter(({ text }) => text !== ''),
+    );
+    const table = tables({ rules: [100, 176].map((y) => across(y, 50, 450)), runs })[0];
+    expect(table?.[0]).toEqual(texts[0]);
   });
 
   it('have the head that alone is shaded', () => {

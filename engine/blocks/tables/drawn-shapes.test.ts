@@ -22,6 +22,11 @@ it('Boxes and arrows drawn into cells part no rows and columns', () => {
   ]);
 });
 
+it('Boxes and arrows alone are no table', () => {
+  const rules = [...box(80, 115, 130, 145), across(130, 130, 240), ...box(240, 115, 320, 145), down(185, 130, 180)];
+  expect(tables({ rules, runs })).toEqual([]);
+});
+
 it('Boxes whose sides go on in others are cells', () => {
   const rules = [...grid, ...box(50, 115, 200, 145)];
   expect(tables({ rules, runs })[0]).toHaveLength(3);

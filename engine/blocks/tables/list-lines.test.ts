@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { line } from '../../fixtures/runs.ts';
-import { across, tables } from '../../fixtures/tables.ts';
+import { across, down, tables } from '../../fixtures/tables.ts';
 
 describe('lines that are rows', () => {
   const row = (texts: string[], baseline: number) =>
@@ -46,6 +46,17 @@ describe('lines that are rows', () => {
     ];
     const [table] = tables(groups([head, pareto, wrapped]));
     expect(table?.slice(4).map((cells) => cells[0])).toEqual(['Gamma']);
+  });
+
+  it('are none beside a cell of one line', () => {
+    const address = [
+      ['Gamma Ltd', 'Mill Lane 4', 'Tel. 4'],
+      ['', 'Oldtown', 'Fax 5'],
+      ['', 'Wales', 'Telex 6'],
+    ];
+    const { rules, runs } = groups([head, pareto, address]);
+    const sides = [50, 180, 310, 420].map((x) => down(x, 100, 218));
+    expect(tables({ rules: [...rules, ...sides], runs })[0]?.at(-1)?.[0]).toBe('Gamma Ltd');
   });
 
   it('are no head above the first rule', () => {

@@ -84,15 +84,12 @@ const LABEL_STARTS = [CAPITAL_START, /^\[/, /^[-–−]/];
 /** How the labels of all rows with several cells begin; null where they differ. */
 function startOfLabels(rows: readonly TextRow[], columns: readonly Box[]): RegExp | null {
   const labels = rows.flatMap((row) => (row.cells.length > 1 ? (labelOf(row, columns) ?? []) : []));
-  if (labels.length < MIN_LABELS) return null;
   return LABEL_STARTS.find((start) => labels.every((label) => start.test(label))) ?? null;
 }
 
 /** Whether the row has a label that begins as all labels do. */
 const isLabelled = (row: TextRow, columns: readonly Box[], start: RegExp | null): boolean =>
   start?.test(labelOf(row, columns) ?? '') ?? false;
-
-const MIN_LABELS = 3;
 
 /**
  * Whether the row is only a bold line in the first column, below text that is not bold: it is the title of the rows below and

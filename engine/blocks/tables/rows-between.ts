@@ -127,7 +127,7 @@ const SAME_START_PT = 1.5;
 /** Whether the lines are those of one row that has its cells where all rows of cells above it have theirs. */
 function goesOn([first, ...others]: readonly CutRow[], before: readonly TextRow[]): boolean {
   const known = before.filter(({ cells }) => cells.length > 1);
-  if (!first || first.cells.length < 2 || known.length === 0) return false;
+  if (!first || first.cells.length < 2) return false;
   const startOf = ([run]: readonly PlacedRun[]): number => run?.x0 ?? 0;
   const isKnown = (x: number): boolean =>
     known.filter(({ cells }) => cells.some(({ x0 }) => Math.abs(x0 - x) < SAME_START_PT)).length === known.length;

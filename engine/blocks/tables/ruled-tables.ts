@@ -40,6 +40,7 @@ export function ruledTables(ruling: Ruling, runs: readonly GlyphRun[], depth = 1
   const placeOf = placesOfWords(runs);
   return lattices(ruling).flatMap((drawn) => {
     const lattice = withoutShapes(drawn);
+    if (lattice.horizontal.length === 0) return [];
     const found = readLattice(lattice, runs, placeOf);
     if (!Array.isArray(found)) return found ? [found] : [];
     return depth > 0 ? ruledTables(withoutFrames(lattice, found), runs, depth - 1) : [];

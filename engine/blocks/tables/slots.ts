@@ -141,7 +141,6 @@ function textRowsOf(slots: readonly Slot[]): TextLine[][] | undefined {
   const lines = slots.flatMap((slot) => slot.lines);
   const baselines = commonBaselines(slots);
   if (baselines) return baselines.map((at) => lines.filter(({ baseline }) => nearest(baselines, baseline) === at));
-  if (slots.length < 2 || slots.some(({ rowspan, colspan }) => rowspan > 1 || colspan > 1)) return undefined;
   const columns = slots.map(({ box }) => box);
   const rows = centredRows(rowsOfSegments(lines), columns)?.map((group) => group.flatMap(({ cells }) => cells));
   // A cell of many lines is about the middle of one of its own lines, too.
@@ -149,9 +148,7 @@ function textRowsOf(slots: readonly Slot[]): TextLine[][] | undefined {
 }
 
 const commonBaselines = (slots: readonly Slot[]): number[] | null =>
-  slots.length < 2 || slots.some(({ rowspan, colspan, row }) => rowspan > 1 || (row === 0 && colspan > 1))
-    ? null
-    : baselinesOfRows(slots);
+  slots.some(({ rowspan, colspan, row }) => rowspan > 1 || (row === 0 && colspan > 1)) ? null : baselinesOfRows(slots);
 
 /** Whether the slots of some row have rows of text, other than text that runs on in each of them. */
 export const haveTextRows = (slots: readonly Slot[]): boolean =>

@@ -66,8 +66,7 @@ const MIN_ROWS = 3;
 
 /** The horizontal lines that are missing in a slot beside several rows, where each of its lines is as high as one of a row beside it. */
 function linesBesideRows({ row, rowspan, lines, box }: Slot, slots: readonly Slot[]): Line[] {
-  if (rowspan < 2 || lines.length < Math.max(MIN_ROWS, rowspan) || isWrapped({ lines, box }, { leastWords: 2 }))
-    return [];
+  if (lines.length < MIN_ROWS || isWrapped({ lines, box }, { leastWords: 2 })) return [];
   const beside = slots.filter((slot) => slot.rowspan === 1 && slot.row >= row && slot.row < row + rowspan);
   const rows = Array.from({ length: rowspan }, (_, i) => beside.filter((slot) => slot.row === row + i));
   const areLevel = rows.every((own) => {
@@ -99,13 +98,12 @@ function linesBetweenWords(slots: readonly Slot[]): Line[] {
   );
   const rows = rowsOfSegments(pieces);
   const parted = rows.filter(({ cells }) => cells.length > 1);
-  if (parted.length < MIN_ROWS) return [];
   const box = union(slots.map((slot) => slot.box));
   const columns = findColumns(parted, box);
   const isFull = ({ cells }: (typeof rows)[number]): boolean =>
     cells.length === columns.length && cells.every((cell, i) => isIn(cell, i, columns));
   const full = rows.filter(isFull);
-  if (columns.length < 2 || full.length < Math.max(MIN_ROWS, MIN_FULL_SHARE * rows.length)) return [];
+  if (full.length < Math.max(MIN_ROWS, MIN_FULL_SHARE * rows.length)) return [];
   const read = (): ReturnType<typeof toCells> =>
     toCells(
       full.map((row) => [row]),
