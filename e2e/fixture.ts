@@ -282,8 +282,13 @@ export async function watchShell(app: ElectronApplication): Promise<() => Promis
 
 /** Chooses an item of the application menu by its id (the contract's `commands`), once it is offered. */
 export async function chooseMenuItem(app: ElectronApplication, id: string): Promise<void> {
-  const isEnabled = () =>
-    app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.enabled, id);
-  await expect.poll(isEnabled, { message: `${id} in the menu bar` }).toBe(true);
-  await app.evaluate(({ Menu }, wanted) => Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(), id);
+  // In one step: an item that is disabled in between would take the click and do nothing.
+  const isClicked = () =>
+    app.evaluate(({ Menu }, wanted) => {
+      const item = Menu.getApplicationMenu()?.getMenuItemById(wanted);
+      const isEnabled = item?.enabled === true;
+      if (isEnabled) item.click();
+      return isEnabled;
+    }, id);
+  await expect.poll(isClicked, { message: `${id} in the menu bar` }).toBe(true);
 }

@@ -75,7 +75,7 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
       release(service.asked(endpoint), (signal) => uploader.abandon(endpoint, upload, signal)),
     download: createDownloader({ http, clock, random, maxResultBytes, monotonicMs }),
 
-    async submit(endpoint, request, signal): Promise<SubmitOutcome> {
+    async submit(endpoint, request, signal, unsent): Promise<SubmitOutcome> {
       const { idempotencyKey, options: known } = await capabilities(endpoint, signal);
       if (request.options.pages !== '' && !known.includes('pages')) {
         return {
@@ -98,6 +98,7 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
           json: body,
           ...(idempotencyKey && { headers: { 'idempotency-key': request.taskId } }),
           signal,
+          unsent,
           fresh: true,
         });
         const accepted = isSuccess(answer) ? acceptedSchema.safeParse(jsonOf(answer)).data : undefined;

@@ -5,6 +5,7 @@ import tls from 'node:tls';
 import { Agent, type Dispatcher, request } from 'undici';
 import { isLoopback } from '../../service/ip-address.ts';
 import { AppError } from '../errors/codes.ts';
+import { unlessAborted } from '../tasks/unless-aborted.ts';
 import { authorities } from './certificates.ts';
 
 /**
@@ -45,6 +46,8 @@ export interface Outgoing {
   headers?: Record<string, string>;
   body?: string | Readable;
   signal: AbortSignal;
+  /** Ends the request as `signal` does, but only as long as nothing of it has been written. */
+  unsent?: AbortSignal | undefined;
   /** Uses a new connection: the server may be closing a kept one, and then it is unknown what arrived. */
   fresh?: boolean;
   /** For large bodies: the exchange may take any time while bytes move. */
@@ -106,7 +109,7 @@ export function createHttp(options: HttpOptions): Http {
   };
 
   const start = async (outgoing: Outgoing, signal: AbortSignal, onWrite: () => void): Promise<Incoming> => {
-    const dispatcher = (await dispatcherOf(outgoing)).compose(watchWrite(onWrite));
+    const dispatcher = (await unlessAborted(dispatcherOf(outgoing), signal)).compose(watchWrite(onWrite));
     const { statusCode, headers, body } = await request(outgoing.url, {
       dispatcher,
       method: outgoing.method,
@@ -122,27 +125,38 @@ export function createHttp(options: HttpOptions): Http {
     return { url: outgoing.url, status: statusCode, headers, body };
   };
 
-  const guarded = async <T>(outgoing: Outgoing, work: (onWrite: () => void) => Promise<T>): Promise<T> => {
+  const guarded = async <T>(
+    outgoing: Outgoing,
+    work: (signal: AbortSignal, onWrite: () => void) => Promise<T>,
+  ): Promise<T> => {
     outgoing.signal.throwIfAborted();
     let written = false;
+    const early = new AbortController();
+    const stop = () => {
+      if (!written) early.abort(outgoing.unsent?.reason);
+    };
+    if (outgoing.unsent?.aborted) stop();
+    outgoing.unsent?.addEventListener('abort', stop);
     try {
-      return await work(() => {
-        written = true;
+      const working = work(AbortSignal.any([outgoing.signal, early.signal]), () => {
+        // Once connected, undici ends an aborted request before it writes any of it.
+        written = !early.signal.aborted;
       });
+      return await unlessAborted(working, early.signal);
     } catch (error) {
       outgoing.signal.throwIfAborted();
       if (error instanceof AppError) throw error;
       throw new TransportError(error, written);
+    } finally {
+      outgoing.unsent?.removeEventListener('abort', stop);
     }
   };
 
   return {
-    send: (outgoing) => guarded(outgoing, (onWrite) => start(outgoing, outgoing.signal, onWrite)),
+    send: (outgoing) => guarded(outgoing, (signal, onWrite) => start(outgoing, signal, onWrite)),
     exchange: (outgoing) =>
-      guarded(outgoing, async (onWrite) => {
-        const signal = outgoing.patient
-          ? outgoing.signal
-          : AbortSignal.any([outgoing.signal, AbortSignal.timeout(timeouts.exchangeMs)]);
+      guarded(outgoing, async (stop, onWrite) => {
+        const signal = outgoing.patient ? stop : AbortSignal.any([stop, AbortSignal.timeout(timeouts.exchangeMs)]);
         const { body, ...head } = await start(outgoing, signal, onWrite);
         return { ...head, ...(await readText(body, maxJsonBytes)) };
       }),

@@ -8,7 +8,7 @@ import { type Asked, isSuccess, lost, troubleOf } from './classify.ts';
 import { type Answer, type Http, type Outgoing, TransportError } from './http.ts';
 import { jsonOf } from './http-answer.ts';
 
-export interface Call extends Pick<Outgoing, 'method' | 'signal' | 'fresh'> {
+export interface Call extends Pick<Outgoing, 'method' | 'signal' | 'unsent' | 'fresh'> {
   /** Below the base address, with a leading slash. */
   path: string;
   json?: unknown;

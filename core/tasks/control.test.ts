@@ -43,6 +43,19 @@ describe('cancelling', () => {
     expect(h.task().status).toBe('cancelled');
   });
 
+  it('before a submission has left sends none', async () => {
+    const h = harness();
+    h.service.script.connect.push('hang');
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
+    await until(() => h.service.hanging === 1);
+    h.queue.cancel([h.task().id]);
+    await settle();
+    h.service.release();
+    await h.clock.advance(60_000);
+    expect(h.service.submissions).toEqual([]);
+    expect(h.queue.history.search('', { from: 0, count: 9 }).conversions).toEqual([]);
+  });
+
   it('and Retry converts anew under a key of its own', async () => {
     const h = harness();
     h.service.script.submit.push('hang');
@@ -97,6 +110,24 @@ describe('pausing', () => {
     h.queue.resume();
     await h.clock.advance(5000);
     await h.reaches('done');
+    expect(h.service.accepted).toHaveLength(1);
+  });
+
+  it('stops a submission that has not left yet: nothing new is paid for while all is paused', async () => {
+    const h = harness();
+    h.service.script.connect.push('hang');
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
+    await until(() => h.service.hanging === 1);
+    h.queue.pause();
+    await h.reaches('paused');
+    h.service.release();
+    await h.clock.advance(3_600_000);
+    expect(h.service.submissions).toEqual([]);
+    // Nothing is uncertain about it.
+    const again = await h.restart();
+    again.queue.resume();
+    await again.clock.advance(5000);
+    await again.reaches('done');
     expect(h.service.accepted).toHaveLength(1);
   });
 

@@ -38,7 +38,8 @@ export interface ConversionApi {
   upload(endpoint: Endpoint, source: SourceFile, hooks: UploadHooks): Promise<UploadOutcome>;
   /** Asks the service to delete a multipart upload that will not be completed. Never rejects. */
   abandonUpload?(endpoint: Endpoint, upload: Pick<UploadState, 'uploadId' | 'key'>): Promise<ReleaseOutcome>;
-  submit(endpoint: Endpoint, request: SubmitRequest, signal: AbortSignal): Promise<SubmitOutcome>;
+  /** `unsent` ends it as long as nothing has been sent, with an outcome that says so; without it only `signal` does. */
+  submit(endpoint: Endpoint, request: SubmitRequest, signal: AbortSignal, unsent?: AbortSignal): Promise<SubmitOutcome>;
   status(endpoint: Endpoint, kind: ConversionKind, sessionId: string, signal: AbortSignal): Promise<StatusOutcome>;
   /** Asks the service to stop and delete a task, if it supports that. Never rejects. */
   cancel(endpoint: Endpoint, kind: ConversionKind, sessionId: string): Promise<ReleaseOutcome>;

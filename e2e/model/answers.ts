@@ -32,7 +32,15 @@ const common = Object.keys(troubles) as (keyof typeof troubles)[];
 /** `hangs`: until it is let go, or the caller hangs up. */
 export const answers = {
   upload: [...common, 'hangs', 'breaks'],
-  submit: [...common, 'hangs', 'accepted, then hangs', 'accepted, answer lost', 'not accepted, answer lost', 'breaks'],
+  submit: [
+    ...common,
+    'connects slowly',
+    'hangs',
+    'accepted, then hangs',
+    'accepted, answer lost',
+    'not accepted, answer lost',
+    'breaks',
+  ],
   status: [...common, 'hangs', 'breaks', 'processing', 'at 40 %', 'failed', 'unknown task', 'forgotten'],
   download: ['offline', 'server error', 'server error, wait 5 min', '429', 'refused', 'expired', 'hangs', 'breaks'],
   delete: ['offline', 'server error', '429, wait 10 min', '401', 'not allowed', 'carried out, answer lost', 'hangs'],

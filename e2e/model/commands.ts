@@ -161,7 +161,7 @@ const settings = fc
     }),
   );
 
-const slow: ReadonlySet<Answer> = new Set(['hangs', 'accepted, then hangs', 'processing']);
+const slow: ReadonlySet<Answer> = new Set(['connects slowly', 'hangs', 'accepted, then hangs', 'processing']);
 
 /** What is on its way while other things happen is where most goes wrong. */
 const answerTo = (call: Call): fc.Arbitrary<{ call: Call; answer: Answer }> =>

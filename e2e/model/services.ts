@@ -153,7 +153,7 @@ export class Services {
         return { idempotencyKey: known, cancel: known, linkedImages: false, pageProgress: false, options: [] };
       },
       upload: (endpoint, source, hooks) => this.#upload(caller, endpoint, source.path, hooks),
-      submit: (endpoint, request, signal) => this.#submit(caller, endpoint, request, signal),
+      submit: (endpoint, request, signal, unsent) => this.#submit(caller, endpoint, request, signal, unsent),
       status: (endpoint, _kind, sessionId, signal) => this.#status(caller, endpoint, sessionId, signal),
       cancel: (endpoint, _kind, sessionId) => {
         const session = this.#owned(caller, endpoint, sessionId, 'deleted');
@@ -194,20 +194,36 @@ export class Services {
     endpoint: Endpoint,
     request: SubmitRequest,
     signal: AbortSignal,
+    unsent: AbortSignal = signal,
   ): Promise<SubmitOutcome> {
     const place = this.#placeAt(endpoint, caller);
     const key = request.taskId;
+    const said = this.#take('submit');
+    if (said === 'connects slowly') {
+      try {
+        await this.#hold(`connection for ${key}`, AbortSignal.any([signal, unsent]));
+      } catch {
+        signal.throwIfAborted();
+        return troubleOf('offline', this.#watcher.now());
+      }
+      if (caller.dead) throw died();
+    }
     this.#watcher.called('submit', place, taskIdOf(key));
     this.#posts.set(key, false);
     try {
-      return await this.#answerSubmission(caller, place, key, signal);
+      return await this.#answerSubmission(caller, place, key, said, signal);
     } finally {
       this.#posts.delete(key);
     }
   }
 
-  async #answerSubmission(caller: Caller, place: Place, key: string, signal: AbortSignal): Promise<SubmitOutcome> {
-    const said = this.#take('submit');
+  async #answerSubmission(
+    caller: Caller,
+    place: Place,
+    key: string,
+    said: Answer | 'fine',
+    signal: AbortSignal,
+  ): Promise<SubmitOutcome> {
     // Who knows keys knows what it accepted, and refuses nothing of it.
     const known = knows[place] && this.sessions.some((session) => session.place === place && session.key === key);
     if (isTrouble(said) && !(known && said === 'refused')) return troubleOf(said, this.#watcher.now());

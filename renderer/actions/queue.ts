@@ -11,7 +11,13 @@ import { perform } from './perform.ts';
 
 export const startTasks = (ids: string[]) => perform('queue.start', ids);
 
-export const pauseOrResume = () => perform(useQueue.getState().paused ? 'queue.resume' : 'queue.pause');
+/** Shown at once: a second press means the opposite of the first, also before the queue has told of that. */
+export async function pauseOrResume(): Promise<void> {
+  const paused = !useQueue.getState().paused;
+  useQueue.setState({ paused });
+  const reply = await perform(paused ? 'queue.pause' : 'queue.resume');
+  if (!reply.ok) useQueue.setState({ paused: !paused });
+}
 
 export const retryTasks = (ids: string[]) => perform('tasks.retry', ids);
 

@@ -55,7 +55,7 @@ export interface RunContext {
   accepted(quotas: readonly Quota[]): void;
   /** Reserves a submission; false: the rate limit does not allow one now. */
   beginSubmission(): boolean;
-  /** The POST is about to be sent: until `answeredSubmission`, stopping the run waits for the answer. */
+  /** The POST is about to be sent: until `answeredSubmission`, stopping the run waits for the answer, or that none will come. */
   submitting(): void;
   answeredSubmission(): void;
 }

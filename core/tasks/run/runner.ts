@@ -166,6 +166,7 @@ async function submit(
           taskId: submissionKey(task),
         },
         context.submitSignal,
+        context.signal,
       )
       .catch((error: unknown) => {
         context.submitSignal.throwIfAborted();
