@@ -1,4 +1,5 @@
 /** Reads entries of an untrusted zip file into memory. Nothing is written to paths from the archive. */
+import { stat } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
@@ -25,6 +26,8 @@ export function entryName(folder: string, link: string): string | null {
 
 /** Throws Error where the archive can't be read. */
 export async function openArchive(path: string): Promise<Archive> {
+  // The library would wait for the writer of a named pipe.
+  if (!(await stat(path)).isFile()) throw new Error('no file');
   // The library throws for names with ".." or a root, wrong sizes and broken structures.
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
   try {

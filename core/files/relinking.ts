@@ -1,14 +1,16 @@
 /** The links of a saved Markdown into its images folder. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, posix, relative, sep } from 'node:path';
+import { readWhole } from '../../service/open-without-waiting.ts';
 import { readError } from './file-error.ts';
 import { everyLink, maxMarkdownBytes, relativeLink, replaceLinks } from './markdown-images.ts';
 
 /** The text of a saved Markdown. Null: larger than any text that Quire writes, or not UTF-8. */
 export async function readText(path: string): Promise<string | null> {
   try {
-    if ((await stat(path)).size > maxMarkdownBytes) return null;
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(path));
+    const bytes = await readWhole(path, maxMarkdownBytes);
+    if (bytes === null) return null;
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return text.includes('\0') ? null : text;
   } catch (error) {
     if (error instanceof TypeError) return null;

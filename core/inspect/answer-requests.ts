@@ -1,7 +1,8 @@
 /** Answers the requests of the inspection process: reads PDFs and results and writes what was found. */
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { inspectPdf } from '../../engine/inspect.ts';
 import { type OpenForReading, openForReading } from '../../engine/reading.ts';
+import { readWhole } from '../../service/open-without-waiting.ts';
 import { holdsPage, parsePageRanges } from '../../service/page-ranges.ts';
 import { writeWhole } from '../files/durable.ts';
 import type { InspectRequest, OutcomeOf, RequestOf } from './inspect-messages.ts';
@@ -81,8 +82,9 @@ function lastDocument(): (wanted: Wanted) => Promise<OpenForReading> {
     if (open?.key === key) return open.document;
     open?.document.close();
     open = null;
-    if (size > maxBytes) throw new Error('too large to be looked into');
-    const document = await openForReading(await readFile(path), password);
+    const bytes = await readWhole(path, maxBytes);
+    if (bytes === null) throw new Error('too large to be looked into');
+    const document = await openForReading(bytes, password);
     open = { key, document };
     return document;
   };
@@ -130,8 +132,9 @@ async function writeReceipt(
 const thumbnailPx = 80;
 
 async function look({ path, thumbnailPath, password }: RequestOf<'look'>): Promise<OutcomeOf<'look'>> {
-  if ((await stat(path)).size > maxBytes) return { kind: 'unknown' };
-  const { pages, text, language, thumbnail } = await inspectPdf(await readFile(path), { password, thumbnailPx });
+  const bytes = await readWhole(path, maxBytes);
+  if (bytes === null) return { kind: 'unknown' };
+  const { pages, text, language, thumbnail } = await inspectPdf(bytes, { password, thumbnailPx });
   const drawn = thumbnail?.mediaType === 'image/png';
   if (drawn) await writeWhole(thumbnailPath, thumbnail.bytes);
   return { kind: 'facts', facts: { pages, text, language, thumbnail: drawn } };

@@ -20,6 +20,7 @@ import type { SavedResult } from '../../core/model/saving.ts';
 import { writeJsonAtomically } from '../../core/settings/storage.ts';
 import type { Queue } from '../../core/tasks/queue-face.ts';
 import { makeFolder } from '../../service/make-folder.ts';
+import { readWhole } from '../../service/open-without-waiting.ts';
 import type { MakePicture } from './app-scheme.ts';
 import { fileInside } from './asset-path.ts';
 
@@ -217,8 +218,7 @@ async function imageBytes(
     place.kind === 'data'
       ? dataPath
       : result.assetsFolder && (await fileInside(result.assetsFolder, result.path, place.link));
-  if (!path || (await stat(path)).size > mostImageBytes) return null;
-  return readFile(path);
+  return path ? readWhole(path, mostImageBytes) : null;
 }
 
 /** Pieces and pictures of a result that has been replaced. */

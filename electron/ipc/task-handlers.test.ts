@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -143,6 +144,14 @@ describe('A task that the window names', () => {
     await expect(handlers['tasks.copyMarkdown']('1')).rejects.toMatchObject({ code: 'result-missing' });
     await expect(handlers['tasks.copyMarkdown']('2')).rejects.toMatchObject({ code: 'open-failed' });
     expect(log).toEqual([['look', ['1']]]);
+  });
+
+  test.skipIf(process.platform === 'win32')('and whose result a named pipe has replaced waits for nobody', async () => {
+    const path = join(folder, 'a.md');
+    spawnSync('mkfifo', [path]);
+    const { handlers, log } = house([{ view: view('1', 'a.pdf', 'markdown'), result: path }]);
+    await expect(handlers['tasks.copyMarkdown']('1')).rejects.toMatchObject({ code: 'open-failed' });
+    expect(log).toEqual([]);
   });
 
   test.each(['tasks.open', 'tasks.reveal', 'tasks.saveAs'] as const)(

@@ -1,10 +1,11 @@
 /** Requests about the queue and its tasks. The page names tasks by id; paths stay in the main process. */
-import { access, readFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute } from 'node:path';
 import { AppError, type ErrorData } from '../../core/errors/codes.ts';
 import type { SavedResult } from '../../core/model/saving.ts';
 import type { TaskView } from '../../core/model/views.ts';
 import type { Queue } from '../../core/tasks/queue-face.ts';
+import { readWhole } from '../../service/open-without-waiting.ts';
 import type { ChoiceRequest } from './choice-handlers.ts';
 import type { Handlers } from './host.ts';
 import type { IntakeRequest } from './intake-handlers.ts';
@@ -40,6 +41,9 @@ export interface TaskHandlerParts {
 
 /** The statuses in which a downloaded result may wait to be saved. */
 const keepsResult: readonly TaskView['status'][] = ['failed', 'needs-attention'];
+
+/** V8 holds texts of up to 512 MB. */
+const mostCopiedBytes = 2 ** 28;
 
 const extensions = { markdown: '.md', epub: '.epub' } as const;
 
@@ -155,13 +159,12 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     },
     'tasks.copyMarkdown': async (id) => {
       const path = await whereResultIs(id);
-      if (extname(path).toLowerCase() !== '.md') {
-        throw new AppError('open-failed', { name: basename(path), why: 'not-markdown' });
-      }
-      const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+      const isMarkdown = extname(path).toLowerCase() === '.md';
+      const text = await (isMarkdown ? readWhole(path, mostCopiedBytes) : null)?.catch((cause: unknown) => {
         throw new AppError('file-missing', { name: basename(path) }, undefined, { cause });
       });
-      await parts.copyText(text);
+      if (!text) throw new AppError('open-failed', { name: basename(path), why: 'not-markdown' });
+      await parts.copyText(text.toString());
     },
     'tasks.planNames': (ids, pattern) => queue.renames.plan(ids, pattern),
     'tasks.rename': (ids, pattern) => queue.renames.rename(ids, pattern),

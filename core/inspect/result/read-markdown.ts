@@ -1,5 +1,5 @@
 /** Reads a Markdown, and takes out of it what no parser should have to read. */
-import { readFile, stat } from 'node:fs/promises';
+import { readWhole } from '../../../service/open-without-waiting.ts';
 import { dataHead, endOfBase64 } from '../../files/image-data.ts';
 
 /** Larger results have no preview. */
@@ -23,8 +23,8 @@ export function isTooMuch(markdown: string): boolean {
 
 /** @throws Error where the file is missing or too large */
 export async function readMarkdown(path: string): Promise<string> {
-  if ((await stat(path)).size > maxMarkdownBytes) throw new Error('too large to be shown');
-  const markdown = await readFile(path, 'utf8');
+  const markdown = (await readWhole(path, maxMarkdownBytes))?.toString();
+  if (markdown === undefined) throw new Error('too large to be shown');
   if (isTooMuch(markdown)) throw new Error('too much text to be shown');
   return markdown;
 }
