@@ -248,7 +248,7 @@ export const requests = {
 const droppedItemsSchema = z.object({
   paths: z.array(z.string().min(1)),
   /** Addresses of the drag, unchecked. */
-  addresses: z.array(z.string()).max(1000),
+  addresses: z.array(z.string()),
   /** Names of files without a path: browsers create such files from pictures. */
   unnamed: z.array(z.string().max(1000)),
   /** The preset for these documents; null: the settings. */

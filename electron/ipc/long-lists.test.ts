@@ -31,7 +31,7 @@ async function house() {
     { 'queue.addDropped': ({ paths }) => h.queue.add({ paths }) },
     ourPage,
     'queue.addDropped',
-    [{ paths, addresses: [], unnamed: [], presetId: null }],
+    [{ paths, addresses: paths.map((path) => `https://example.com${path}`), unnamed: [], presetId: null }],
   );
   expect(added).toMatchObject({ ok: true });
   const tasks = taskHandlers({

@@ -32,6 +32,12 @@ test('Of 25,000 results that are called alike, the last one gets its name as soo
   expect(new Set(names).size).toBe(names.length);
 });
 
+test('A folder that was deleted since it was chosen is said to be gone', async () => {
+  const folder = join(tmpdir(), 'quire-save-all-gone');
+  const copying = copyAll([{ id: '1', name: 'a.md' }], folder, () => Promise.reject(new Error('copied')));
+  await expect(copying).rejects.toMatchObject({ data: { code: 'target-missing', params: { folder } } });
+});
+
 test('Of 2,000 results one is gone: it is named, the others are copied, a few at a time', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'quire-save-all-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -2,20 +2,24 @@ import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import pMap from 'p-map';
 import { type ErrorData, toErrorData } from '../../core/errors/codes.ts';
+import { saveError } from '../../core/files/file-error.ts';
 import { nameKey } from '../../core/files/naming.ts';
 
 /** Copies in parallel; more would not make the disk faster. */
 const copiesAtATime = 8;
 
-/** Copies results into a folder. A result that can't be copied is reported with its error; the others are still copied. */
+/** Copies results into a folder. A result that can't be copied is reported with its error; the others are still copied. Throws AppError `target-missing` … */
 export async function copyAll(
   results: readonly { id: string; name: string }[],
   folder: string,
   copy: (id: string, path: string) => Promise<unknown>,
 ): Promise<{ saved: number; skipped: { name: string; error: ErrorData }[] }> {
+  const taken = await readdir(folder).catch((error) => {
+    throw saveError(error, folder, '');
+  });
   const names = namesForCopies(
     results.map(({ name }) => name),
-    await readdir(folder),
+    taken,
   );
   const skipped: { name: string; error: ErrorData }[] = [];
   const copyOne = async ({ id, name }: { id: string; name: string }, index: number) => {
