@@ -61,6 +61,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
     from: /^core\/inspect\//,
     may: [
       /^core\/(inspect|processes)\//,
+      disk,
       /^core\/tasks\/backoff\.ts$/,
       /^core\/files\/(archive|durable|image-data)\.ts$/,
       /^engine\/(inspect|reading)\.ts$/,
