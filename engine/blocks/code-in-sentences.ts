@@ -4,7 +4,7 @@ import { listMark, markEnd } from '../lines/marks/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { SAME_EDGE_EM, start } from './columns/column-edges.ts';
-import { leadingKind, PARAGRAPH_LEADING } from './leading.ts';
+import { PARAGRAPH_LEADING } from './leading.ts';
 import type { Looks } from './line-looks.ts';
 
 /** One line of code, with the stop behind it, that hangs where the words of the sentence do: of an item, behind its mark. */
@@ -13,12 +13,11 @@ export function endsSentence(
   last: TextLine,
   line: TextLine,
   next: TextLine | undefined,
-  { leading, looks }: { leading: ReadonlyMap<number, number>; looks: Looks },
+  looks: Looks,
 ): boolean {
   if (!looks.of(line).monospace || looks.of(last).monospace || !CODE_END.test(textOfLine(line))) return false;
   const em = last.sizePt;
   const distance = line.baseline - last.baseline;
-  if (distance > PARAGRAPH_LEADING * (leading.get(leadingKind(last)) ?? 0)) return false;
   if (next && looks.of(next).monospace && next.baseline - line.baseline < PARAGRAPH_LEADING * distance) return false;
   const mark = block.length === 1 ? listMark(last) : null;
   const edge = mark ? start(last) + markEnd(last, mark) : start(last);

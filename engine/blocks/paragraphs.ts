@@ -358,7 +358,7 @@ function continuesCode(
   { leading, looks, edge }: Column,
 ): boolean {
   if (block.every((other) => looks.of(other).monospace) || endsShort(last, line, edge)) return false;
-  if (!SENTENCE_END.test(textOfLine(last)) && endsSentence(block, last, line, next, { leading, looks })) return true;
+  if (!SENTENCE_END.test(textOfLine(last)) && endsSentence(block, last, line, next, looks)) return true;
   if (last.runs.at(-1)?.style.monospace && line.runs[0]?.style.monospace) return true;
   if (looks.of(last).monospace === looks.of(line).monospace) return false;
   const before = block.at(-2);

@@ -71,7 +71,7 @@ function usualPlace(place: Place, isCode: boolean, all: readonly Place[]): Place
     const edge = { ...other, lines: other.lines + (edges.get(key)?.lines ?? 0) };
     edges.set(key, edge);
     if (edge.lines > first.lines) first = edge;
-    if (isSame && other.lines > widest.lines) widest = other;
+    if (other.lines > widest.lines) widest = other;
   }
   return { ...place, x0: first.x0, x1: widest.x1 };
 }

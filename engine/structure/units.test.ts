@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageLayout } from '../blocks/layout.ts';
+import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import { line } from '../fixtures/runs.ts';
 import { lineOf } from '../lines/segments.ts';
 import { codeText } from './code.ts';
@@ -82,6 +82,16 @@ it('headings have no stroke behind their number, and keep others', () => {
   expect(sections(flow).flatMap(shown)).toEqual(['2 METHODS', '2.1 Patients', 'Or | else']);
 });
 
+it('what follows a formula is a paragraph of its own, and what follows a picture may go on', () => {
+  const box = { x0: 50, y0: 110, x1: 300, y1: 130 };
+  const around = (shown: LayoutBlock): number =>
+    sections([block('A sentence that holds'), { page, block: shown, role: { kind: 'body' } }, block('and goes on.')])
+      .flat()
+      .filter(({ kind }) => kind === 'paragraph').length;
+  expect(around({ kind: 'formula', box, math: { type: 'number', value: '1' }, tag: null })).toBe(2);
+  expect(around({ kind: 'figure', box, image: { id: 1 } })).toBe(1);
+});
+
 it('the first step of an algorithm goes on with no sentence of the page before', () => {
   const before: FlowBlock = block('A sentence that ends here We', { kind: 'body' });
   const next: FlowBlock = {
@@ -94,9 +104,18 @@ it('the first step of an algorithm goes on with no sentence of the page before',
 
 describe('code at the end of a page', () => {
   const columns = [0, 1].map((index) => ({ x0: index === 0 ? 50 : 90, y0: 90, x1: 350, y1: 720 }));
-  const code = (text: string, index: number, x: number, role: Role = { kind: 'code' }, down = 0): FlowBlock => {
+  const code = (
+    text: string,
+    index: number,
+    x: number,
+    role: Role = { kind: 'code' },
+    down = 0,
+    sizePt = 10,
+  ): FlowBlock => {
     const baseline = (index === 0 ? 700 : 90) + down;
-    const lines = [lineOf(line(text, x, baseline, { monospace: true }).map((run) => ({ ...run, script: null })))];
+    const lines = [
+      lineOf(line(text, x, baseline, { monospace: true, sizePt }).map((run) => ({ ...run, script: null }))),
+    ];
     const box = { x0: x, y0: baseline - 9, x1: x + 250, y1: baseline + 3 };
     const column = columns[index] ?? box;
     return { page: { ...page, index }, block: { kind: 'text', box, lines, column }, role };
@@ -108,6 +127,19 @@ describe('code at the end of a page', () => {
 
   it('goes on where the next page begins with code, also behind another margin', () => {
     expect(codes([code('if (done)', 0, 50), code('stop();', 1, 90)])).toEqual(['if (done)\nstop();']);
+  });
+
+  it('ends there where the next page has code of another size', () => {
+    expect(codes([code('if (done)', 0, 50), code('stop();', 1, 90, undefined, 0, 8)])).toEqual([
+      'if (done)',
+      'stop();',
+    ]);
+  });
+
+  it('goes on between the same margins, though no line is set in as far as one before', () => {
+    const next = code('stop();', 1, 65);
+    if (next.block.kind === 'text' && columns[0]) next.block.column = columns[0];
+    expect(codes([code('if (done)', 0, 50), next])).toEqual(['if (done)\n   stop();']);
   });
 
   it('is moved by no more than its lines tell where the columns begin at names beside it', () => {

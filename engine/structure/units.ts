@@ -257,8 +257,7 @@ const CODE_LEADING = 1.2;
 const SAME_INDENT_PT = 1;
 
 /** How far to move code that begins the next page, in the type and at the edge of what this one ends with; null if it is none. */
-function shiftOnto(open: CodeUnit, { block, page }: FlowText): number | null {
-  if (block.aside || page.index !== open.end.page + 1) return null;
+function shiftOnto(open: CodeUnit, { block }: FlowText): number | null {
   if (Math.abs((block.lines[0]?.sizePt ?? 0) - open.em) >= 0.3) return null;
   const edge = open.flow.block.column.x0;
   const shift = sharedShift(open.lines, block.lines, edge - block.column.x0);

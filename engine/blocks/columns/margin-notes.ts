@@ -94,7 +94,7 @@ function namesOfCode(runs: readonly GlyphRun[]): { runs: ReadonlySet<GlyphRun>; 
   const firsts = rows.flatMap(([, row]) => row.reduce((first, run) => (run.x0 < first.x0 ? run : first)));
   // Headers and footers may begin farther out.
   const [longest] = firsts.slice(1, -1).sort((a, b) => a.x0 - b.x0);
-  if (!longest?.style.monospace) return null;
+  if (!longest) return null;
   const em = longest.style.sizePt;
   const isAt = (a: number, b: number): boolean => Math.abs(a - b) < SAME_EDGE_EM * em;
   const names = firsts.filter(({ style, x1 }) => style.monospace && x1 < longest.x1 + SAME_EDGE_EM * em);

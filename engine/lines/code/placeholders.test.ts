@@ -40,6 +40,12 @@ describe('placeholders in code', () => {
     expect(found(row('`\\begin{a}`', 100), row('⟨ +*body* +⟩', 112, 40))).toEqual([]);
   });
 
+  it('are none where their bracket is not closed in the line, nor code that stands on another line', () => {
+    expect(found(row('`if` `a` ⟨ +*b*', 100))).toEqual([]);
+    expect(found(row('⟨ +*title* +⟩', 100), row('is the title of `\\head`', 101.6, 110))).toEqual([]);
+    expect(found(row('`\\begin{a}`', 100), row('words', 112, 132), row('⟨ +*body* +⟩', 124, 200))).toEqual([]);
+  });
+
   it('may be words that code touches on both sides', () => {
     expect(found(row('`fetch(ch,` `"` +*table* +`")`', 100))).toEqual(['table']);
     expect(found(row('`fetch` takes `two`', 100))).toEqual([]);
@@ -54,6 +60,8 @@ describe('placeholders in code', () => {
       '⟩',
     ]);
     expect(found(row('`\\def\\a{}`', 100), row('⟨ +∗ +package +⟩ guards it', 200))).toEqual([]);
+    expect(found(row('`\\def\\a{}`', 100), row('⟨ +∗ +package +⟩', 200))).toHaveLength(4);
+    expect(found(row('`\\def\\a{}`', 100), row('⟨ +package +⟩', 200))).toEqual([]);
   });
 
   it('keep the spaces between their words, which are narrower than those of code', () => {

@@ -71,7 +71,6 @@ function rowsOf(runs: readonly GlyphRun[]): Row[] {
     const goesOn =
       last !== undefined &&
       Math.abs(run.baseline - last.baseline) < SAME_ROW_EM * em &&
-      run.x0 >= last.x1 - 0.3 * em &&
       run.x0 - last.x1 < MAX_GAP_EM * em;
     if (row && goesOn) row.push(run);
     else rows.push([run]);
@@ -93,8 +92,7 @@ function codeRuns(runs: readonly GlyphRun[]): readonly GlyphRun[] {
 
 function kindOf(runs: readonly GlyphRun[]): Row['kind'] {
   let depth = 0;
-  for (const [i, { text, style, math }] of runs.entries()) {
-    if (math !== undefined) return 'text';
+  for (const [i, { text, style }] of runs.entries()) {
     if (style.monospace) {
       depth = 0;
       continue;

@@ -165,8 +165,6 @@ function startAlone(unit: Term, next: Unit | undefined): Start | null {
   const term = unit.kind === 'code' ? null : [...unit.pieces];
   const indent = insetOf(next, unit, Math.min(next.markX, next.textX));
   const isTurned = next.flow.page !== unit.flow.page;
-  // A name in the margin leads a paragraph of its own.
-  if (!isTurned && (first.runs[0]?.x0 ?? first.x0) < line.x0 && !first.rtl) return null;
   const down = first.baseline - line.baseline;
   if (indent < INDENT_EM * unit.em) return null;
   if (isTurned) return { unit, term, rest: [], indent };
