@@ -23,6 +23,10 @@ it('Scripts before a letter are its own at the start of a formula and behind a r
   expect(latex(equation)).toBe('y = {}_2 F_1 a');
 });
 
+it('Scripts that nothing stands beside begin no formula', () => {
+  expect(latex([['2', 30, 34, 101.5, 'CMR7'], ...hypergeometric(50).slice(1)])).toBe(null);
+});
+
 it('and behind the scripts of the letter before them', () => {
   const power: RecordedGlyph[] = [['z', 30, 35, 100, 'CMMI10'], ['n', 35, 40, 96, 'CMMI7'], ...hypergeometric(40.5)];
   expect(latex(power)).toBe('z^n{}_2 F_1 a');

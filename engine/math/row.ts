@@ -60,7 +60,7 @@ export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
       nodes.push(left);
     }
     const all = behind[i] ?? [];
-    inFront = scriptsInFront(all, atom, row[i + 1], behind[i + 1] ?? [], { baseline, size });
+    inFront = scriptsInFront(all, atom, row[i + 1], { baseline, size });
     const own = all.filter((script) => !inFront.includes(script));
     const node = withScripts(atom, own, baseline, build);
     if (!node) return null;
@@ -97,9 +97,8 @@ export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
 const WITHOUT_SCRIPTS: ReadonlySet<string | undefined> = new Set(['relation', 'binary', 'open', 'punctuation']);
 /** TeX leaves half a point behind a script. */
 const TOUCH_EM = 0.12;
-/** Scripts of tall signs and fractions are lowered with their foot; those of letters stand higher. */
+/** Scripts of tall signs and fractions are lowered with their foot: higher ones are of what follows. */
 const TALL_EM = 1.5;
-const LOW_EM = 0.4;
 
 const touches = (script: Box, next: Box | undefined, size: number): boolean =>
   next !== undefined && next.x0 - script.x1 < TOUCH_EM * size;
@@ -109,26 +108,23 @@ const touches = (script: Box, next: Box | undefined, size: number): boolean =>
  * its own.
  *
  * @param all the scripts between them
- * @param more those behind the second one
  */
 function scriptsInFront(
   all: readonly Atom[],
   atom: Atom,
   next: Atom | undefined,
-  more: readonly Atom[],
   { baseline, size }: { baseline: number; size: number },
 ): Atom[] {
   const under = all.filter((script) => script.baseline >= baseline);
   const last = under.at(-1);
   if (!next || !last || next.node.type !== 'identifier' || !touches(union(under), next, size)) return [];
-  if (!more.some((script) => script.baseline >= baseline)) return [];
   const box = union(under);
   if (WITHOUT_SCRIPTS.has(classOf(atom.sign))) return box.x0 > atom.x1 ? under : [];
   const over = all.filter((script) => script.baseline < baseline);
   // Indices of tensors stand behind each other as well, but are letters.
   const isNumber = under.every(({ node }) => node.type === 'number');
   const isPastOthers = over.length > 0 && box.x0 > union(over).x1 - 0.05 * size;
-  const isTooHigh = atom.y1 - atom.y0 > TALL_EM * size && last.baseline - baseline < LOW_EM * size;
+  const isTooHigh = atom.y1 - atom.y0 > TALL_EM * size;
   return isNumber && (isPastOthers || isTooHigh) ? under : [];
 }
 

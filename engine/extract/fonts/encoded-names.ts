@@ -4,7 +4,7 @@
  * own choice, "♣" for the glyph `bar`; the name is what the font's maker said.
  */
 
-import { contentOf, type FoundObject, findObjects, isOfType } from '../repair/found-objects.ts';
+import { contentOf, type FoundObject, findObjects } from '../repair/found-objects.ts';
 import { isEncrypted } from '../repair/repair.ts';
 import type { NamedGlyph } from './sign-names.ts';
 
@@ -68,7 +68,6 @@ function simpleFonts(source: Uint8Array): Map<string, SimpleFont> {
   if (isEncrypted(source)) return found;
   const objects = new Map(findObjects(source).map((object) => [object.number, object]));
   for (const { head } of objects.values()) {
-    if (!isOfType(head, 'Font') || !/\/Subtype\s*\/(?:Type1|MMType1|TrueType)/.test(head)) continue;
     const name = /\/BaseFont\s*\/([^\s/<>[\]()]+)/.exec(head)?.[1]?.replace(SUBSET, '');
     const names = differencesOf(referred(objects, head, 'Encoding')?.head ?? head, objects);
     if (name === undefined || names.size === 0) continue;

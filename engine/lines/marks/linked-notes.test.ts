@@ -28,6 +28,13 @@ describe('a footnote mark in the size of its text', () => {
     expect(same).toEqual(done[2]);
   });
 
+  it('is raised beside a word that it touches on its line, and over one on the next line', () => {
+    const runs = text.map((run, i) => (i === 1 ? { ...run, x1: mark.x0 } : run));
+    const below = line('word', mark.x0, 112, { sizePt: 12 });
+    const [, , own] = withLinkedNotes([...runs, ...below, ...note], { links: [link(690)], index: 3 });
+    expect(own?.baseline).toBeLessThan(100);
+  });
+
   it('is raised where the page counts its places from below', () => {
     const userSpace = { visible: { x0: 0, y0: 0, x1: 595, y1: 842 }, quarter: 0 };
     expect(words([link(842 - 690)], 3, { userSpace })).toContain('14@mark');

@@ -92,7 +92,6 @@ function isOnLine(note: GlyphRun, runs: readonly GlyphRun[]): boolean {
 const isRaised = (mark: GlyphRun, runs: readonly GlyphRun[]): boolean =>
   runs.some(
     ({ x0, x1, baseline, style }) =>
-      mark.style.sizePt < RAISED_LIMIT * style.sizePt &&
       baseline - mark.baseline > SAME_BASELINE_EM * style.sizePt &&
       baseline - mark.baseline < style.sizePt &&
       Math.max(x0 - mark.x1, mark.x0 - x1) < SLACK_PT,

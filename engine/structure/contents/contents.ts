@@ -66,7 +66,7 @@ export function markContents(
   let before = -2;
   for (const [page, blocks] of pages) {
     const rest = before === page - 1 ? goneOn(blocks, titles, laterThan) : 0;
-    markPage(blocks.slice(rest), titles, laterThan, pageCount, before === page - 1);
+    markPage(blocks.slice(rest), titles, laterThan, pageCount);
     const last = blocks.findLastIndex(({ role }) => role.kind === 'contents');
     const size = blocks[last]?.block.lines[0]?.sizePt ?? 0;
     const isNote = ({ block }: FlowText): boolean => (block.lines[0]?.sizePt ?? size) < NOTE * size;
@@ -133,7 +133,6 @@ function markPage(
   titles: ReadonlySet<string>,
   laterThan: (item: FlowText) => Later,
   pageCount: number,
-  goesOn: boolean,
 ): void {
   const start = blocks.findIndex((item) => HEADING.test(blockText(item.block).trim()));
   const end = start < 0 ? blocks.length : firstChapter(blocks, start, laterThan);
@@ -147,18 +146,13 @@ function markPage(
   const bulleted = before.reduce((sum, block) => sum + block.bulleted, 0);
   if (entries < (start >= 0 ? MIN_ANNOUNCED : MIN_ENTRIES) || bulleted > BULLETED_SHARE * entries) return;
   const isPageless = pageless(scored) > PAGELESS_SHARE * numbered;
-  if (
-    start < 0 &&
-    !goesOn &&
-    !goesUp(blocks, isPageless ? MIN_PAGES : MIN_ENTRIES) &&
-    !nameTitles(blocks, titles, laterThan)
-  )
+  if (start < 0 && !goesUp(blocks, isPageless ? MIN_PAGES : MIN_ENTRIES) && !nameTitles(blocks, titles, laterThan))
     return;
   scored.forEach((block, i) => {
     if (block.entries >= 0.5 * block.lines || between(scored, i)) block.item.role = { kind: 'contents' };
   });
   const named = scored.findLastIndex(({ item }, i) => i < end && item.role.kind === 'contents');
-  if (named < Math.max(0, start) || (start < 0 && !goesOn)) return;
+  if (named < 0) return;
   const last = lastEntry(blocks.slice(0, end), named);
   for (const item of blocks.slice(named, last + 1)) item.role = { kind: 'contents' };
   if (start < 0) return;
@@ -205,11 +199,12 @@ function nameTitles(
     for (const line of item.block.lines) {
       const text = asciiNumbering(lineText(line).trim());
       const isLed = hasLeaders(text);
-      if (isLed || hasInnerLeaders(text)) led++;
+      if (isLed) led++;
       if (isTitled(text, titles) || (isLed && isEntry(withoutLeaders(text), titles, laterThan(item)))) named++;
     }
   return named > 0 && named >= MOST_LED * led;
 }
+/** More of them than not. */
 const MOST_LED = 0.5;
 
 /** Less the numbers that stand in blocks of their own. */

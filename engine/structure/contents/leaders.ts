@@ -34,4 +34,5 @@ export function goesUp(blocks: readonly FlowText[], least: number): boolean {
   return isCounted && pages.length >= least && falls <= MAX_FALLS * pages.length;
 }
 const LED_TO = /[.·…‥]\s?[.·…‥]\s*(?:(?:[A-Z]|\d{1,3})[-–])?(\d+)(?=\s|$)/u;
+/** Pages are counted anew where a list of figures follows the chapters: once in ten entries or more. */
 const MAX_FALLS = 0.1;
