@@ -4,7 +4,7 @@ import { line } from '../fixtures/runs.ts';
 import { lineOf } from '../lines/segments.ts';
 import { textOfLine } from '../lines/spans.ts';
 import { paragraphsOf } from './paragraphs.ts';
-import { isListing } from './tables/text-evidence.ts';
+import { areDefinitions } from './tables/text-evidence.ts';
 
 const placed = (runs: GlyphRun[]) =>
   lineOf(
@@ -49,7 +49,7 @@ describe('definitions with their kind at the edge', () => {
       plain(text, 50, 100 + 12 * i),
       plain('[Function]', 300, 100 + 12 * i),
     ]);
-    expect(isListing(cells)).toBe(true);
-    expect(isListing(cells.map(({ x0, baseline }) => plain('word', x0, baseline)))).toBe(false);
+    expect(areDefinitions(cells)).toBe(true);
+    expect(areDefinitions(cells.map(({ x0, baseline }) => plain('word', x0, baseline)))).toBe(false);
   });
 });

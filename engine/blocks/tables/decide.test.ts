@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { line } from '../../fixtures/runs.ts';
+import { across, tables } from '../../fixtures/tables.ts';
 import { joinSegments, segmentsOf } from '../../lines/segments.ts';
 import { decide } from './decide.ts';
 import type { Source } from './hypothesis.ts';
@@ -60,5 +61,30 @@ describe('whatever shows its columns, a hypothesis', () => {
   it('is none where its lines are equations', () => {
     const rows = ['a', 'b', 'c', 'd', 'e'].map((name) => [`${name} = x`, `y = ${name}`]);
     for (const source of sources) expect(verdict(source, rows)).not.toBe('table');
+  });
+});
+
+describe('cells of code between rules', () => {
+  it('are a table below a head in words that is over its columns, and else a listing', () => {
+    const texts = [
+      ['Macro', 'Default'],
+      ['alpha', 'small text'],
+      ['beta', 'large'],
+      ['gamma', 'none'],
+      ['delta', 'none'],
+      ['epsilon', 'two'],
+    ];
+    const found = (head: { monospace?: boolean; x?: number }) => {
+      const runs = texts.flatMap((cells, i) =>
+        cells.flatMap((text, c) => {
+          const x = 55 + c * (100 + (i === 0 ? (head.x ?? 0) : 0));
+          return line(text, x, 114 + 20 * i, { monospace: i > 0 || head.monospace === true });
+        }),
+      );
+      return tables({ rules: [100, 120, 222].map((y) => across(y, 50, 350)), runs });
+    };
+    expect(found({})).toEqual([texts]);
+    expect(found({ monospace: true })).toEqual([]);
+    expect(found({ x: 30 })).toEqual([]);
   });
 });

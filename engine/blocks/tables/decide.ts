@@ -10,14 +10,17 @@ import { union, width } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
+import { isMonospaceLine } from '../line-looks.ts';
 import { inPieces } from './column-gaps.ts';
 import { areMarksAndText, countsSections, onlyCounts } from './counting.ts';
 import type { Source, TableHypothesis } from './hypothesis.ts';
 import { isNumber, wordOf } from './number-words.ts';
+import { sharesEdge } from './open-rows.ts';
 import { areRowsDoubtful } from './row-doubts.ts';
 import { alignmentOf } from './table-cells.ts';
 import { columnOf } from './table-grid.ts';
 import {
+  areDefinitions,
   areEquations,
   areTitledTexts,
   hasPairs,
@@ -52,7 +55,8 @@ const objections: readonly Objection[] = [
   // Wrapped cells and the cells between seams may be long.
   { against: ['rules', 'gaps'], holds: ({ printed }) => isProse(printed) },
   { against: all, holds: ({ printed, rows }) => isContents(printed) || isContents(rows) },
-  { against: all, holds: ({ cells }) => isListing(cells) },
+  { against: all, holds: ({ cells }) => areDefinitions(cells) },
+  { against: all, holds: (evidence) => isListing(evidence.cells) && !hasHeadInWords(evidence) },
   { against: all, holds: ({ cells }) => areEquations(cells) },
   { against: all, holds: ({ columns, byColumn }) => columns.length === 2 && areClauses(byColumn) },
   { against: ['rules'], holds: straddles },
@@ -75,6 +79,17 @@ const objections: readonly Objection[] = [
 const hasSeveralNumbers = ({ lines }: LayoutCell): boolean => lines.filter(({ runs }) => isNumber(runs)).length > 1;
 
 const areClauses = ([numbers = []]: readonly TextLine[][]): boolean => countsSections(numbers.map(textOfLine));
+
+/** Whether the first row is no line of code: it has words over each column, in line with code below them. */
+function hasHeadInWords({ rows: [head], byColumn }: Evidence): boolean {
+  const isOver = (cell: TextLine, i: number): boolean =>
+    !isMonospaceLine(cell) &&
+    (byColumn[i] ?? []).filter((other) => other !== cell && sharesEdge(cell, other)).length >= MIN_IN_LINE;
+  return head?.cells.length === byColumn.length && head.cells.every(isOver);
+}
+
+/** A single line may end where the words over it end. */
+const MIN_IN_LINE = 2;
 
 const isBoldRow = ({ cells }: TextRow): boolean => cells.every(isAllBold);
 /** The most rows of a head without a body. */

@@ -73,7 +73,7 @@ function areInLine(lines: readonly TextRow[], body: readonly TextRow[], columns:
   });
 }
 
-const sharesEdge = (one: Box, other: Box): boolean =>
+export const sharesEdge = (one: Box, other: Box): boolean =>
   [one.x0 - other.x0, one.x1 - other.x1, (one.x0 + one.x1 - other.x0 - other.x1) / 2].some(
     (distance) => Math.abs(distance) < SAME_EDGE_PT,
   );

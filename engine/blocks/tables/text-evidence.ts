@@ -92,10 +92,12 @@ export function areTitledTexts(rows: readonly (readonly LayoutCell[])[]): boolea
 
 const LISTING_SHARE = 0.8;
 
+/** Whether it is a code listing, aligned by the widths of its letters. */
+export const isListing = (cells: readonly TextLine[]): boolean =>
+  cells.filter(isMonospaceLine).length >= LISTING_SHARE * cells.length;
+
 const KINDS_SHARE = 0.3;
 
-/** Whether it is a code listing, aligned by the widths of its letters, or definitions with their kinds at the edge. */
-export function isListing(cells: readonly TextLine[]): boolean {
-  if (cells.length > 0 && cells.filter(isKind).length >= KINDS_SHARE * cells.length) return true;
-  return cells.filter(isMonospaceLine).length >= LISTING_SHARE * cells.length;
-}
+/** Whether it is definitions with their kinds at the edge. */
+export const areDefinitions = (cells: readonly TextLine[]): boolean =>
+  cells.length > 0 && cells.filter(isKind).length >= KINDS_SHARE * cells.length;
