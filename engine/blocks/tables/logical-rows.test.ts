@@ -61,6 +61,18 @@ it('a line goes on below one that filled its column on the left, in a table that
   expect(logicalRows(rows, fromRight).map((group) => group.length)).toEqual([2, 1, 1, 1]);
 });
 
+it('a line without a label begins a row where the line above had room for its first word', () => {
+  const rows = (second: string): TextRow[] => [
+    row(100, 'Genes', 'Plot the other genotypes'),
+    { ...row(112, 'x'), cells: [cell(second, 250, 112)] },
+    row(124, 'Traits', 'Plot the phenotypes of all'),
+    row(136, 'Models', 'Fit one'),
+  ];
+  const lengths = (second: string): number[] => logicalRows(rows(second), columns).map((group) => group.length);
+  expect(lengths('with a scan')).toEqual([1, 1, 1, 1]);
+  expect(lengths('interactively with a scan')).toEqual([2, 1, 1]);
+});
+
 it('small letters below a full line of a cell with a capital go on in it, however wide the lines are set', () => {
   const rows = [
     row(100, 'Children between twelve years', '1'),

@@ -190,12 +190,7 @@ function wraps(above: TextRow, row: TextRow, columns: readonly Box[], rtl: boole
     const { from } = columnOf(cell, columns);
     const over = above.cells.find((other) => columnOf(other, columns).from === from);
     const column = columns[from];
-    return (
-      over !== undefined &&
-      column !== undefined &&
-      roomBehind(over, column, rtl) < 0.35 * width(column) &&
-      width(over) > 5 * row.sizePt
-    );
+    return over !== undefined && column !== undefined && isFull(over, cell, column) && width(over) > 5 * row.sizePt;
   });
 }
 
