@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import type { Page } from 'playwright/test';
+import type { ElectronApplication, Page } from 'playwright/test';
 import { answerOpenDialogs, chooseMenuItem, drop, expect, test } from './fixture.ts';
 import { sample } from './samples.ts';
 import { choose, chooseFromRow, closeSettings, expectDone, row } from './window.ts';
@@ -18,6 +18,17 @@ async function fill(page: Page, field: string, text: string): Promise<void> {
   const input = page.getByRole('complementary').getByRole('textbox', { name: field, exact: true });
   await input.fill(text);
   await input.press('Enter');
+}
+
+/** From the menu, as far as the queue: the page has the choice between them, and could still convert before. */
+async function pause(app: ElectronApplication, page: Page): Promise<void> {
+  await chooseMenuItem(app, 'pause-resume');
+  const isPaused = () =>
+    page.evaluate(async () => {
+      const reply = await window.quire?.request('queue.snapshot');
+      return reply?.ok === true && reply.value.paused;
+    });
+  await expect.poll(isPaused).toBe(true);
 }
 
 /** A book's files as text, by the ends of their names. */
@@ -92,7 +103,7 @@ test('One waiting file is converted with options of its own, then once more with
   await drop(page, [join(folder, 'book.pdf')]);
   await expectDone(page, 'book.pdf');
   const whole = readFileSync(join(folder, 'book.md'), 'utf8');
-  await chooseMenuItem(app, 'pause-resume');
+  await pause(app, page);
   await chooseFromRow(page, 'book.pdf', 'Show details');
   const details = page.getByRole('complementary');
   await details.getByRole('button', { name: 'Convert again with…' }).click();
@@ -133,7 +144,7 @@ test('One waiting file is converted with options of its own, then once more with
   expect(readFileSync(join(folder, 'book.md'), 'utf8')).toBe(whole);
 
   // Both rows at once: once more as books, and of their waiting rows the first page alone.
-  await chooseMenuItem(app, 'pause-resume');
+  await pause(app, page);
   await chooseMenuItem(app, 'select-all');
   const together = page.getByRole('complementary', { name: 'Details of the selected files' });
   await expect(together).toContainText('2 files selected');

@@ -72,6 +72,28 @@ async function answerWarnings(app: ElectronApplication): Promise<() => Promise<s
   return () => app.evaluate(() => (globalThis as { warnings?: string[] }).warnings ?? []);
 }
 
+/** Playwright's page ends with its process; the app's own window is asked. */
+const textOf = (app: ElectronApplication): Promise<string> =>
+  app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]
+      ?.webContents.executeJavaScript('document.body.innerText')
+      .catch(() => ''),
+  );
+
+test('What is chosen in the menu while the page has crashed reaches the one that is loaded again', async ({
+  launch,
+}) => {
+  const { app } = await launch();
+  await app.evaluate(async ({ BrowserWindow, Menu }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    const gone = new Promise((resolve) => contents?.once('render-process-gone', resolve));
+    contents?.forcefullyCrashRenderer();
+    await gone;
+    Menu.getApplicationMenu()?.getMenuItemById('settings')?.click();
+  });
+  await expect.poll(() => textOf(app)).toMatch(/Cloud address/);
+});
+
 test('A window that crashes is loaded again, at last when a person says so, and shows the queue, which went on without it', async ({
   launch,
   gate,
@@ -81,13 +103,7 @@ test('A window that crashes is loaded again, at last when a person says so, and 
   await convertInCloud(page, gate.baseUrl, papers);
   await expect.poll(() => gate.accepted, { timeout: 30_000 }).toBe(2);
   const asked = await answerWarnings(app);
-  // Playwright's page ended with its process; the app's own window is asked.
-  const text = () =>
-    app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]
-        ?.webContents.executeJavaScript('document.body.innerText')
-        .catch(() => ''),
-    );
+  const text = () => textOf(app);
   const crash = async () => {
     await expect.poll(text).toMatch(/article\.pdf/);
     await crashPage(app);

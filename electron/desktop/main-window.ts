@@ -34,6 +34,7 @@ export function mainWindow(options: WindowOptions): MainWindow {
     const opened = openWindow(options);
     // Also when the page is loaded again after a crash.
     opened.webContents.on('did-navigate', page.end);
+    opened.webContents.on('render-process-gone', page.end);
     opened.once('closed', () => {
       window = null;
       page.end();

@@ -27,8 +27,10 @@ export function setUpDesktop(parts: DesktopParts, isDevelopment: boolean): (stat
   followTray(settings, { show: window.show, quit: () => app.quit() });
   settings.onChange((changed) => window.send('settings.changed', changed));
   return installMenu({ platform: process.platform, isDevelopment }, settings, {
-    onCommand: (command) => {
+    onCommand: async (command) => {
       window.show();
+      // A window that was closed, or whose page crashed, has none yet: Pause must not be lost there.
+      await window.whenListening();
       window.send('menu.command', command);
     },
     exportDiagnostics: () => void exportDiagnostics().catch((error) => dialogs.tellError('notExported', error)),
