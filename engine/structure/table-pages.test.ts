@@ -163,6 +163,24 @@ describe('a table that goes on over a page break', () => {
       ]),
     ],
     [
+      'the caption of the next one stands below the first',
+      flow([
+        [0, text('Table 3: Things'), 'caption'],
+        [0, table([head])],
+        [0, text('Table 4: More things'), 'caption'],
+        [1, table([head])],
+      ]),
+    ],
+    [
+      'captions number them by letters',
+      flow([
+        [0, text('Table A.1: Things'), 'caption'],
+        [0, table([head])],
+        [1, text('Table B.1: Things'), 'caption'],
+        [1, table([head])],
+      ]),
+    ],
+    [
       'the first ends in the upper half of its page',
       flow([
         [0, table([head], { y1: 300 })],

@@ -86,9 +86,9 @@ export function joinTables(flow: readonly FlowBlock[], left = new LeftOutList())
   return out.filter((item) => !dropped.has(item));
 }
 
-/** "Table 3" of "Table 3 (continued): …", letters and digits only. */
+/** "Table 3" of "Table 3 (continued): …", letters and digits only; a letter or Roman number stands behind a space. */
 function captionLabel(text: string): string {
-  return bare(text.match(/^\D{0,16}?[\dIVXA-Z][\d.]*/u)?.[0] ?? '');
+  return bare(text.match(/^.{1,16}?(?:\d|(?<=\s)[A-Z](?!\p{Ll}))[\dIVX.-]*/u)?.[0] ?? '');
 }
 
 function goesOn(above: FlowTable, below: FlowTable, lastPage: number): boolean {
