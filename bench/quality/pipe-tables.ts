@@ -1,6 +1,9 @@
 /** GFM tables as HTML, so that a pipe table and an HTML table of the same content are the same text. */
 
-import { encodeReferences } from './entities.ts';
+import { decodeReferences, encodeReferences } from './entities.ts';
+
+/** Not one that stands in a cell. */
+const BAR = /(?<!\\)\|/;
 
 /** Every pipe table as one line of `<table>` markup; everything else as it was. */
 export function pipeTablesToHtml(markdown: string): string {
@@ -25,15 +28,14 @@ export function pipeTablesToHtml(markdown: string): string {
     out.push(tableMarkup(fitted(head, width), body), line.endsWith('\n') ? '\n' : '');
     i = next - 1;
   }
-  return out.join('');
+  return out.join('').replaceAll('\\|', '|');
 }
 
 function cellsOf(line: string): string[] | null {
-  const text = line.trim();
-  if (!text.includes('|')) return null;
-  const cells = text.split('|');
-  if (text.startsWith('|')) cells.shift();
-  if (cells.length > 0 && text.endsWith('|')) cells.pop();
+  const cells = line.trim().split(BAR);
+  if (cells.length < 2) return null;
+  if (cells[0] === '') cells.shift();
+  if (cells.at(-1) === '') cells.pop();
   return cells.length > 0 ? cells.map((cell) => cell.trim()) : null;
 }
 
@@ -53,6 +55,6 @@ function tableMarkup(head: string[], body: string[][]): string {
   const isEmpty = head.every((cell) => cell === '') && body.length > 0;
   const [top, ...rows] = isEmpty ? body : [head, ...body];
   const row = (cells: readonly string[], tag: string): string =>
-    `<tr>${cells.map((cell) => `<${tag}>${encodeReferences(cell)}</${tag}>`).join('')}</tr>`;
+    `<tr>${cells.map((cell) => `<${tag}>${encodeReferences(decodeReferences(cell))}</${tag}>`).join('')}</tr>`;
   return `<table>${row(top ?? [], 'th')}${rows.map((cells) => row(cells, 'td')).join('')}</table>`;
 }

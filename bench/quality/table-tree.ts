@@ -2,7 +2,7 @@
 
 import { decodeReferences } from './entities.ts';
 import { squash } from './symbols.ts';
-import { node, type TreeNode } from './tree.ts';
+import { node, type TreeNode, treeSize } from './tree.ts';
 
 export const TABLE = /<table[^>]*?>[\s\S]*?<\/table>/gi;
 
@@ -25,8 +25,19 @@ export function tableTree(html: string): TableTree {
     else builder.start(tagOf(name), attributes ?? '');
   }
   builder.endCell();
-  return { root: builder.root, elements: builder.elements };
+  const spaces = builder.root.children.flatMap(withoutSpaces);
+  return { root: builder.root, elements: builder.elements - spaces.reduce((sum, row) => sum + treeSize(row), 0) };
 }
+
+/** Takes rows without any text out from between the others, which they only set apart; gives them back. */
+function withoutSpaces(table: TreeNode): TreeNode[] {
+  const last = table.children.findLastIndex(hasText);
+  const spaces = table.children.filter((row, i) => i < last && !hasText(row));
+  table.children = table.children.filter((row) => !spaces.includes(row));
+  return spaces;
+}
+
+const hasText = ({ text, children }: TreeNode): boolean => text !== '' || children.some(hasText);
 
 function tagOf(name: string): string {
   const tag = name.toLowerCase();

@@ -37,6 +37,12 @@ describe('A pipe table', () => {
     );
   });
 
+  test('keeps the bars and references of its cells, and a line with bars of its own is none', () => {
+    expect(pipeTablesToHtml("|a|b|\n|-|-|\n|x \\| y|&#x64;on't|\nNo \\| row\n")).toBe(
+      "<table><tr><th>a</th><th>b</th></tr><tr><td>x | y</td><td>don't</td></tr></table>\nNo | row\n",
+    );
+  });
+
   test('with an empty head begins with its first row', () => {
     expect(pipeTablesToHtml('| | |\n|-|-|\n|x|y|')).toBe('<table><tr><th>x</th><th>y</th></tr></table>\n');
   });
@@ -59,6 +65,13 @@ describe('A table tree', () => {
       ['td 2 1: A & B'],
       ['td 1 3: 1 </br>2', 'td 1 1: 3'],
     ]);
+  });
+
+  test('has no rows without text between those with text', () => {
+    const [row, space] = ['<tr><td>1</td></tr>', '<tr><td colspan="2"></td></tr>'];
+    const { root, elements } = tableTree(`<table>${space}${row}${space}${space}${row}${space}</table>`);
+    expect(root.children.map(({ children }) => children.length)).toEqual([3]);
+    expect(elements).toBe(7);
   });
 
   test('sees no tables in text without any', () => {
