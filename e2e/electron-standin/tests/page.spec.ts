@@ -121,6 +121,13 @@ sharingTest('request bodies and redirects of the app scheme work', async ({ page
   ).toEqual([true, '/echo']);
 });
 
+sharingTest('each of a thousand synchronous questions gets its answer', async ({ page }) => {
+  const answers = await page.evaluate(() =>
+    Array.from({ length: 1000 }, (_, index) => JSON.stringify(window.probe.sync(index))),
+  );
+  expect(answers).toEqual(Array.from({ length: 1000 }, (_, index) => `{"got":${index}}`));
+});
+
 sharingTest('dropping a file and a folder gives absolute paths', async ({ app, page, folder }) => {
   const file = path.join(folder, 'é b.pdf');
   const inner = path.join(folder, 'a folder');

@@ -10,12 +10,15 @@ declare global {
 
 export const sendToMain = (message: ToMain): void => __electronStandinSend(encode(message));
 
+/** Outside of the function: what DevTools writes into a local of optimised code, after some 400 calls, is lost. */
+let answer: unknown;
+
 /**
  * Stops the page; the main process sees the pause, reads `request`, writes `answer` and lets the page go on
  * (windows/sync-calls.ts). The names of the two variables are part of that agreement.
  */
 export function callMainSync(request: SyncRequest): unknown {
-  let answer: unknown;
+  answer = undefined;
   // biome-ignore lint/suspicious/noDebugger: the pause is how a synchronous answer gets into the page.
   debugger;
   if (answer === undefined || request === undefined) throw new Error('electron stand-in: no synchronous answer');

@@ -6,7 +6,7 @@ export type AnswerSync = (payload: string) => Promise<string>;
 
 /**
  * The main process's half of callMainSync (injected/renderer-ipc.ts): the page stands at a `debugger` statement in the
- * preload's world with a local `request`; this writes the local `answer` and lets it go on. A `debugger` statement of
+ * preload's world with a local `request`; this writes `answer` and lets it go on. A `debugger` statement of
  * the page's own is passed over.
  */
 export async function answerPause(
