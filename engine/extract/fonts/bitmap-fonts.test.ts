@@ -7,7 +7,7 @@ const restored = (text: string, isAccented: (index: number) => boolean = () => f
     const code = char.codePointAt(0) ?? 0;
     return code < 0x20 || code === 0xa0 ? markedAsBitmap(code) : code;
   });
-  restoreBitmapLetters(codes, isAccented);
+  restoreBitmapLetters(codes, isAccented, () => null);
   return String.fromCodePoint(...codes);
 };
 

@@ -1,6 +1,7 @@
 /** Bitmap fonts of dvips: Type 3, without a name, and often without a size or names for their letters. */
 
 import type { Pdfium } from '../pdfium.ts';
+import { type BitmapEncoding, bitmapLetter } from './bitmap-encodings.ts';
 
 /** No text meant for reading is smaller. */
 const TINY_PT = 2;
@@ -83,22 +84,35 @@ const CORK_OTHERS: ReadonlyMap<number, string> = new Map([
 const NAMES: Readonly<Record<number, number>> = { 12: 0xc3, 28: 0xd0, 29: 0xf4 };
 
 /**
- * Replaces marked codes by the ligatures or letters that they represent.
+ * Replaces codes of bitmap fonts by the letters that they represent.
  *
  * @param codes of a text page, in its order; changed in place
  * @param isAccented whether the font of the character at an index has letters at the codes of accented Latin letters
+ * @param encodingOf the encoding of that font; null if it is not a bitmap font or the page doesn't tell
  */
-export function restoreBitmapLetters(codes: Uint32Array, isAccented: (index: number) => boolean): void {
-  const marked: number[] = [];
-  for (let i = 0; i < codes.length; i++) if (isMarked(codes[i])) marked.push(i);
-  // The marked codes above the space may be spaces of any font.
-  const isOfSecond = (code = 0): boolean => code >= IN_BITMAPS + SECOND && code <= IN_BITMAPS + LAST;
-  const isSecond = marked.some((i) => isOfSecond(codes[i]) && !isAccented(i));
-  for (const i of marked) {
-    const code = (codes[i] ?? 0) - IN_BITMAPS;
+export function restoreBitmapLetters(
+  codes: Uint32Array,
+  isAccented: (index: number) => boolean,
+  encodingOf: (index: number) => BitmapEncoding | null,
+): void {
+  const unsure: number[] = [];
+  let isSecond = false;
+  for (let i = 0; i < codes.length; i++) {
+    const code = plainCode(codes[i]);
+    const encoding = isAccented(i) ? null : encodingOf(i);
+    if (encoding) codes[i] = bitmapLetter(encoding, code) ?? code;
+    else if (isMarked(codes[i])) unsure.push(i);
+    // The marked codes above the space may be spaces of any font.
+    isSecond ||= encoding === 'T1' || (unsure.at(-1) === i && code >= SECOND && code <= LAST && !isAccented(i));
+  }
+  for (const i of unsure) {
+    const code = plainCode(codes[i]);
     codes[i] = (isAccented(i) ? NAMES[code] : isSecond ? undefined : LIGATURES[code]) ?? code;
   }
 }
+
+/** The code as the font has it. */
+export const plainCode = (code = 0): number => (isMarked(code) ? code - IN_BITMAPS : code);
 
 const isMarked = (code = 0): boolean => code >= IN_BITMAPS + FIRST && code <= IN_BITMAPS + SPACES[1];
 
@@ -107,7 +121,7 @@ const isMarked = (code = 0): boolean => code >= IN_BITMAPS + FIRST && code <= IN
  * the same codes, but these are not next to letters.
  *
  * @param codes of a text page, in its order, some of them marked; changed in place
- * @param isNameless whether the font of the character at an index has no name and is not one of another alphabet
+ * @param isNameless whether the font of the character at an index has no name and is not known to have another encoding
  */
 export function restoreCorkLetters(codes: Uint32Array, isNameless: (index: number) => boolean): void {
   let isSecond = false;
@@ -116,7 +130,7 @@ export function restoreCorkLetters(codes: Uint32Array, isNameless: (index: numbe
     const marked = codes[i] ?? 0;
     // A shortcut: most codes are ASCII.
     if (marked < CORK_FIRST) continue;
-    isSecond ||= marked >= IN_BITMAPS + QUOTES && marked <= IN_BITMAPS + LAST;
+    isSecond ||= marked >= IN_BITMAPS + QUOTES && marked <= IN_BITMAPS + LAST && isNameless(i);
     const code = marked >= IN_BITMAPS ? marked - IN_BITMAPS : marked;
     const letter = CORK_OTHERS.get(code) ?? CORK[code - CORK_FIRST];
     if (letter === undefined || !isNameless(i)) continue;

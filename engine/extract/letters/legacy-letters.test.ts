@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { markedAsBitmap } from '../fonts/bitmap-fonts.ts';
 import { restoreCyrillicI, restoreLegacyLetters } from './legacy-letters.ts';
 
 /** A page in one font. */
@@ -74,4 +75,17 @@ describe('the Latin i of fonts that have no Cyrillic one', () => {
   it('is what it is in other text', () => {
     expect(written('пункт i, глава I, а не iii')).toBe('пункт i, глава I, а не iii');
   });
+});
+
+it('codes of TeX’s nameless fonts are told by font: a ligature of text, a variable beside it', () => {
+  const text = 'the\x0cle k\x1fR\x1f';
+  const codes = Uint32Array.from(text, (letter) =>
+    letter < ' ' ? markedAsBitmap(letter.charCodeAt(0)) : letter.charCodeAt(0),
+  );
+  restoreLegacyLetters(
+    codes,
+    (i) => (i < 7 ? 1 : 2),
+    () => true,
+  );
+  expect(String.fromCodePoint(...codes)).toBe('theﬁle kχRχ');
 });

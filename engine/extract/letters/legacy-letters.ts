@@ -4,7 +4,9 @@
  * is detected.
  */
 
-import { restoreBitmapLetters, restoreCorkLetters } from '../fonts/bitmap-fonts.ts';
+import { type BitmapEncoding, bitmapEncodings } from '../fonts/bitmap-encodings.ts';
+import { plainCode, restoreBitmapLetters, restoreCorkLetters } from '../fonts/bitmap-fonts.ts';
+import { isSpace } from './unicode.ts';
 
 const FIRST = 0xc0;
 const LAST = 0xff;
@@ -92,8 +94,11 @@ export function restoreLegacyLetters(
   isNameless: (index: number) => boolean = () => false,
 ): void {
   const fonts = legacyFonts(codes, fontOf);
-  restoreCorkLetters(codes, (i) => isNameless(i) && !fonts.has(fontOf(i)));
-  restoreBitmapLetters(codes, (i) => fonts.has(fontOf(i)));
+  const bitmapFontOf = (i: number): number | null => (isNameless(i) && !isSpace(codes[i] ?? 0) ? fontOf(i) : null);
+  const encodings = bitmapEncodings(codes.map(plainCode), bitmapFontOf);
+  const encodingOf = (i: number): BitmapEncoding | null => encodings.get(bitmapFontOf(i) ?? -1) ?? null;
+  restoreCorkLetters(codes, (i) => isNameless(i) && !fonts.has(fontOf(i)) && (encodingOf(i) ?? 'T1') === 'T1');
+  restoreBitmapLetters(codes, (i) => fonts.has(fontOf(i)), encodingOf);
   if (fonts.size === 0) return;
   const score = { cyrillic: 0, greek: 0, letters: 0, signs: 0 };
   codes.forEach((code, i) => {
