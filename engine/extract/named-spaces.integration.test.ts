@@ -48,3 +48,21 @@ it('a space between ideographs is told from a gap', async () => {
   expect(await spaces([['第一章 总则']])).toEqual(['none', 'drawn']);
   expect(await spaces([['第一章', '总则']])).not.toContain('drawn');
 });
+
+it('a space is one also where the file gives all white space of its glyph, as Quartz does', async () => {
+  const pdf = await testPdf();
+  const space = '\t\n ';
+  scriptFont(pdf, [...'ofnise', space], 0.5).draw(pdf.addPage(), ['o', 'f', space, 'n', 'o', 'i', 's', 'e'], {
+    ...{ x: 60, top: 80 },
+  });
+  const file = await openPdf(await pdf.bytes());
+  try {
+    const runs = await file.withPage(0, ({ content }) => content.runs);
+    expect(runs.map(({ text, space }) => [text, space])).toEqual([
+      ['of', 'none'],
+      ['noise', 'drawn'],
+    ]);
+  } finally {
+    file.close();
+  }
+});

@@ -213,7 +213,8 @@ function gather(
     const code = codes[i] ?? 0;
     const ink = inks.size > 0 ? inks.get(i) : undefined;
     if (isSpace(code) && !ink) {
-      if (code === LINE_FEED || code === CARRIAGE_RETURN) builder.lineEnd();
+      // Only PDFium's own are line ends: Quartz gives a space as all white space that its font has the glyph for.
+      if (objects[i] === 0 && (code === LINE_FEED || code === CARRIAGE_RETURN)) builder.lineEnd();
       else builder.space(objects[i] === 0 ? 'inferred' : 'drawn');
       continue;
     }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { Characters } from '../characters.ts';
 import { TextStyles } from '../fonts/text-styles.ts';
 import { restoreDrawnHyphens } from './drawn-hyphens.ts';
+import { textOf } from './unicode.ts';
 
 const STYLES = new TextStyles();
 const STYLE = STYLES.style(STYLES.font({ name: 'Times', flags: 0, weight: 400, italicAngle: 0 }), 10, 0, 0);
@@ -34,4 +35,16 @@ it('a soft hyphen that takes room inside a line is a hyphen', () => {
 it('and a soft one at the end of a line, or where nothing is drawn', () => {
   expect(read('con\u00ad\ntinued', 3)).toBe('con\u00ad\ntinued');
   expect(read('con\u00adtinued', 0)).toBe('con\u00adtinued');
+});
+
+it('one that is of the glyph of a hyphen is left out, and what else is given for it', () => {
+  const characters = new Characters();
+  characters.clear(5);
+  characters.codes.set([...'a-\u00ad\u2010b'].map((letter) => letter.charCodeAt(0)));
+  characters.looks.fill(characters.lookOf(STYLE), 0, 5);
+  characters.origins.set([50, 55, 55, 55, 60].flatMap((x) => [x, 700]));
+  characters.boxes.set([50, 55, 55, 55, 60].flatMap((x) => [x, 708, x + 5, 698]));
+  const codes = characters.codes.subarray(0, 5);
+  restoreDrawnHyphens(codes, characters);
+  expect([...codes].map(textOf).join('')).toBe('a-b');
 });

@@ -1,6 +1,7 @@
 /**
  * Hyphens that fonts map to the soft hyphen, U+00AD: some programs write the keyboard's hyphen so. A soft hyphen is seen at the end of
- * a line only (Unicode 16, 23.2), so that one that takes room inside a line is none.
+ * a line only (Unicode 16, 23.2), so that one that takes room inside a line is none. Quartz of macOS 10.6 gives all characters that
+ * its font has the glyph for, hyphen, soft hyphen and U+2010 one after the other: the first is meant.
  */
 
 import type { Characters } from '../characters.ts';
@@ -8,12 +9,25 @@ import { isSpace } from './unicode.ts';
 
 const SOFT_HYPHEN = 0xad;
 const HYPHEN = 0x2d;
+const UNICODE_HYPHEN = 0x2010;
+/** A word joiner, which has no meaning in text. */
+const NOTHING = 0x2060;
 /** Of two letters on one line; scripts are shifted farther. */
 const SAME_BASELINE_EM = 0.05;
 
 /** @param codes of a text page, in its order; changed in place */
-export function restoreDrawnHyphens(codes: Uint32Array, { boxes, origins, looks, styles, turns }: Characters): void {
+export function restoreDrawnHyphens(
+  codes: Uint32Array,
+  { boxes, objects, origins, looks, styles, turns }: Characters,
+): void {
+  const isOfGlyph = (i: number, of: number): boolean =>
+    objects[i] === objects[of] && origins[2 * i] === origins[2 * of] && origins[2 * i + 1] === origins[2 * of + 1];
   for (let i = codes.indexOf(SOFT_HYPHEN); i >= 0; i = codes.indexOf(SOFT_HYPHEN, i + 1)) {
+    if (i > 0 && codes[i - 1] === HYPHEN && isOfGlyph(i, i - 1)) {
+      codes[i] = NOTHING;
+      if (codes[i + 1] === UNICODE_HYPHEN && isOfGlyph(i + 1, i)) codes[i + 1] = NOTHING;
+      continue;
+    }
     let next = i + 1;
     while (next < codes.length && isSpace(codes[next] ?? 0)) next++;
     if (next === codes.length || turns[i] !== turns[next] || turns[i] !== 0) continue;
