@@ -9,6 +9,10 @@ it('a name of a sign is believed before a ToUnicode table that contradicts it', 
   expect(await read('LMMathSymbols10-Regular', names, '666a67', told)).toBe('leta{|}bbe');
 });
 
+it('signs that a program numbered anew are what their names say', async () => {
+  expect(await read('CMSY10', '2 /angbracketleft /angbracketright /asteriskmath', '024103')).toBe('leta⟨A⟩bbe');
+});
+
 it('a bullet of slides is as black as its name says', async () => {
   expect(await read('MSAM10', '73 /trianglerightsld', '49', { 49: '25ee' })).toBe('leta▶bbe');
 });

@@ -42,11 +42,14 @@ export interface NamedGlyph {
   name: string;
 }
 
-/** The signs that a font's ToUnicode table gives wrongly, by what it gives for them. */
+/** PDFium gives a code below the space, which is no character, for a glyph whose name it doesn't know. */
+const SPACE = 0x20;
+
+/** The signs that a font's ToUnicode table gives wrongly or not at all, by what PDFium gives for them. */
 export function misreadSigns(glyphs: readonly NamedGlyph[]): ReadonlyMap<number, number> {
   return new Map(
     glyphs.flatMap(({ given, code, name }): [number, number][] => {
-      const meant = given === code ? undefined : SIGNS.get(name);
+      const meant = given === code && code >= SPACE ? undefined : SIGNS.get(name);
       return meant === undefined || meant === given || isSame(meant, given) ? [] : [[given, meant]];
     }),
   );
