@@ -3,9 +3,10 @@
 import { isRightToLeft } from '../extract/letters/unicode.ts';
 import type { GlyphRun, PageContent, PageTags } from '../extract/page-content.ts';
 import { type Box, contains, coveredShare, height, union, width } from '../geometry/box.ts';
+import { inkEnd } from '../lines/gutters.ts';
 import { entryPages } from '../lines/marks/index-entry.ts';
 import { startsWithBullet } from '../lines/marks/list-mark.ts';
-import { inkEnd, lineOf } from '../lines/segments.ts';
+import { lineOf } from '../lines/segments.ts';
 import { boxOfRun, type TextLine } from '../lines/text-line.ts';
 import type { DisplayFormula } from '../math/display.ts';
 import { PageIndex } from '../page/page-index.ts';

@@ -1,7 +1,8 @@
-/** Rows → segments: pieces of a line without a wide gap inside. */
+/** Rows → segments: pieces of a line without a wide gap inside, or the gutter between two columns. */
 
-import { isLeftToRight, isPlain, isRightToLeft } from '../extract/letters/unicode.ts';
+import { isLeftToRight, isRightToLeft } from '../extract/letters/unicode.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
+import { cutAtGutters } from './gutters.ts';
 import { rowsOf } from './rows.ts';
 import { ASCENT_EM, DESCENT_EM, type PlacedRun, type TextLine } from './text-line.ts';
 
@@ -12,14 +13,9 @@ const SEGMENT_GAP_EM = 1.15;
 export function segmentsOf(runs: readonly GlyphRun[], page = runs): TextLine[] {
   const rows = rowsOf(runs);
   const amongRtl = page === runs ? readsFromRight(runs, rows) : readsFromRight(page);
-  return rows.flatMap((row) => cut(row.runs).map((piece) => lineOf(piece, amongRtl)));
+  const pieces = cutAtGutters(rows.map((row) => cut(row.runs)));
+  return pieces.flatMap((row) => row.map((piece) => lineOf(piece, amongRtl)));
 }
-
-/** Ideographic stops and closing brackets fill half their width, and may hang over the end of a line with the rest. */
-const HALF_EMPTY = /[、。，．：；」』）】》〉〕]$/;
-/** Where a run's ink ends, in points from the left. */
-export const inkEnd = ({ text, x1, style }: PlacedRun): number =>
-  !isPlain(text) && HALF_EMPTY.test(text) ? x1 - 0.5 * style.sizePt : x1;
 
 /** By the runs of pages: tables ask for each of their rows. */
 const directions = new WeakMap<readonly GlyphRun[], boolean>();
