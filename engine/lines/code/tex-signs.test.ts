@@ -52,6 +52,18 @@ describe('the ways of TeX', () => {
     expect(words([...slash(60), ...line('=', 60, 112)])).toBe('\u0338=');
   });
 
+  it('are closing quotation marks lowered to the line before a word, which open German quotations', () => {
+    const quoted = (mark: string, drop: number, gap = 0): string =>
+      words([...line('das', 30, 100), ...line(mark, 50, 100 + drop), ...line('Wort“', 55 + gap, 100)]);
+    expect(quoted('”', 6)).toBe('das„Wort“');
+    expect(quoted('’', 6)).toBe('das‚Wort“');
+    const [, mark] = withTexSigns([...line('”', 50, 106), ...line('”', 50, 106), ...line('Wort', 55, 100)]);
+    expect(mark?.baseline).toBe(100);
+    expect(quoted('”', 0)).toBe('das”Wort“');
+    expect(quoted('”', 12)).toBe('das”Wort“');
+    expect(quoted('”', 6, 8)).toBe('das”Wort“');
+  });
+
   it('are signs of code in a font of symbols, which belong to the code that they touch', () => {
     const code = { font: 'CMTT10', monospace: true };
     const symbols = { font: 'CMSY10' };

@@ -3,6 +3,7 @@
  *
  *   L A T E X   The A is raised and small, the E lowered: authors write LaTeX.
  *   « »         Two halves each, or the signs for "much less" and "much greater" of a small size.
+ *   „ ‚         Closing quotation marks, lowered until they begin where a comma does: its old fonts have no others.
  *   ≠ ∉ ©       A slash of no width and the relation over it; a slash or a letter and the sign round it.
  *   \begin{x}   Backslash and braces come from a font of mathematical symbols, and belong to the code that they touch.
  */
@@ -26,7 +27,10 @@ export function withTexSigns(drawn: GlyphRun[]): GlyphRun[] {
     if (!run || run.text.length > 3) continue;
     const [before, after] = [runs[i - 1], runs[i + 1]];
     const read =
-      asQuote(before, run, after) ?? asLogo(before, run, after) ?? asCode(out?.[i - 1] ?? before, run, after);
+      asQuote(before, run, after) ??
+      asLowQuote(run, after) ??
+      asLogo(before, run, after) ??
+      asCode(out?.[i - 1] ?? before, run, after);
     if (!read) continue;
     out ??= [...runs];
     out[i] = read;
@@ -74,6 +78,22 @@ function asQuote(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | 
   const isSmall = run.style.sizePt < MUCH_SMALLER * word.style.sizePt && mathFontOf(word.style) === 'none';
   if (!isSmall && !LATEX_FONT.test(run.style.font)) return null;
   return { ...run, text: opens ? '«' : '»', baseline: word.baseline, style: word.style };
+}
+
+/** How far a comma's head is below that of a quotation mark. */
+const QUOTE_DROP_EM = { min: 0.45, max: 0.75 };
+/** The word is drawn back over the mark's right side. */
+const QUOTE_OVERLAP_EM = 0.3;
+
+function asLowQuote(run: GlyphRun, word: GlyphRun | undefined): GlyphRun | null {
+  if (!word || (run.text !== '”' && run.text !== '’')) return null;
+  const em = run.style.sizePt;
+  const drop = run.baseline - word.baseline;
+  const gap = word.x0 - run.x1;
+  const isLow = drop > QUOTE_DROP_EM.min * em && drop < QUOTE_DROP_EM.max * em;
+  return isLow && gap > -QUOTE_OVERLAP_EM * em && gap < TOUCHING_EM * em
+    ? { ...run, text: run.text === '”' ? '„' : '‚', baseline: word.baseline }
+    : null;
 }
 
 function asLogo(before: GlyphRun | undefined, run: GlyphRun, after: GlyphRun | undefined): GlyphRun | null {
