@@ -61,4 +61,12 @@ describe('segments', () => {
     ]);
     expect(shown(items)[0]).toBe('1. the text of an item behind its mark');
   });
+
+  it('go on over the gap between code in the margin and the text that it names', () => {
+    const names = LEFT.flatMap((text, i) => [
+      ...line(text, 200 - textWidth(text, 10), 100 + 12 * i, { font: 'CMTT10', monospace: true }),
+      ...line(RIGHT[i] ?? '', 210, 100 + 12 * i),
+    ]);
+    expect(shown(names)).toHaveLength(LEFT.length);
+  });
 });

@@ -57,12 +57,12 @@ function gapsIn(piece: readonly PlacedRun[], row: number): Gap[] {
   const end = piece[piece.length - 1]?.x1 ?? 0;
   if (end - first.x0 < 2 * side) return [];
   const gaps: Gap[] = [];
-  let right = inkEnd(first);
+  let [last, right] = [first, inkEnd(first)];
   for (const run of piece) {
     const wide = run.x0 - right > MIN_GAP_EM * run.style.sizePt;
-    if (wide && right - first.x0 > side && end - run.x0 > side && !run.style.monospace)
-      gaps.push({ row, from: right, to: run.x0 });
-    right = Math.max(right, inkEnd(run));
+    const isCode = run.style.monospace || last.style.monospace;
+    if (wide && right - first.x0 > side && end - run.x0 > side && !isCode) gaps.push({ row, from: right, to: run.x0 });
+    [last, right] = [run, Math.max(right, inkEnd(run))];
   }
   return gaps;
 }
