@@ -9,20 +9,21 @@ const COLUMN = 6;
 const widthOf = (letter: string): number => (/[ijl.,;:'()!|]/.test(letter) ? 2.8 : /[mwMW−]/.test(letter) ? 7.8 : 5);
 
 /** A line as the package sets it: the letters of each word spread over as many columns as there are. */
-function listing(text: string, x: number, baseline: number): GlyphRun[] {
+function listing(text: string, x: number, baseline: number, sizePt = SIZE, column = COLUMN): GlyphRun[] {
   return [...text.matchAll(/[\p{L}\d]+|\S/gu)].flatMap(({ 0: word, index }) => {
     const letters = [...word];
-    const room = letters.length * COLUMN - letters.reduce((sum, letter) => sum + widthOf(letter), 0);
+    const width = (letter: string): number => (widthOf(letter) * sizePt) / SIZE;
+    const room = letters.length * column - letters.reduce((sum, letter) => sum + width(letter), 0);
     const gap = room / (letters.length + 1);
-    let at = x + index * COLUMN + gap;
+    let at = x + index * column + gap;
     return letters.map((text): GlyphRun => {
       const run: GlyphRun = {
         id: UNNUMBERED,
         text,
         x0: at,
-        x1: at + widthOf(text),
+        x1: at + width(text),
         baseline,
-        style: { ...plain, sizePt: SIZE },
+        style: { ...plain, sizePt },
         space: 'drawn',
       };
       at = run.x1 + gap;
@@ -42,6 +43,24 @@ describe('a listing in proportional type', () => {
     const runs = code.flatMap((text, i) => listing(text.replace('-', '−'), 72, 100 + 12 * i));
     expect(shown(runs)).toEqual(code);
     expect(withFixedColumns(runs).every(({ style }) => style.monospace)).toBe(true);
+  });
+
+  it('is read where letters are wider than its columns, and rows of one sign are with it', () => {
+    const code = [
+      'int mmww = list.find(mw, 1);',
+      '{',
+      'mmmm = wwmm(mm, mw, www);',
+      'return filter(mmww, till, 4);',
+      '}',
+    ];
+    const runs = code.flatMap((text, i) => listing(text, 72, 100 + 12 * i));
+    expect(shown(runs)).toEqual(code);
+  });
+
+  it('has columns as wide as the em of its font says, which is more than nine points in type of nine', () => {
+    const code = ['int j = list.find(till, 1);', 'return filter(j, till, 4);'];
+    const runs = code.flatMap((text, i) => listing(text, 72, 100 + 12 * i, 9, 9 * 1.0278 * 0.9963 * 0.6));
+    expect(shown(runs)).toEqual(code);
   });
 
   it('is no text, of however short words, beside it', () => {

@@ -3,27 +3,39 @@
  *
  *     |c|d| |$|H|O|M|E|      each word fills as many columns as it has letters; its letters share the room that is left
  *
- * The letters of a word stand as far apart as words elsewhere, and words a column and more.
+ * Letters that are too wide for their columns stick out at both sides. So the middle of each word and of each sign is where it
+ * would be if all letters were as wide as columns, whatever the gaps between them are.
  */
 
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { APART_SINGLES, singlesTogether } from '../singles.ts';
 
-/** The width of a column that the package sets by default. */
+/** The width of a column that the package sets by default, of the font's own em. */
 const COLUMN_EM = 0.6;
-/** A line is as wide as its columns, but for less than a column at its ends and this share of all. */
-const DRIFT = 0.015;
-/** The room between two words, in columns. */
+/** The em of Computer Modern by its size, where that is not the size itself. */
+const EMS: Readonly<Record<number, number>> = { 7: 1.1386, 8: 1.0625, 9: 1.0278, 12: 0.979 };
+/** Ten of TeX's points are 9.963 of PDF's, which are said to be 10, or what they are. */
+const TEX_POINT = 0.9963;
+/** How far the middle of a word may be from where it would be, in columns: by chance, a third of all words are. */
+const OFF_COLUMN = 0.17;
+const ON_COLUMNS = 0.75;
+/** Of a line beside such a one: wide signs push those that follow. */
+const ON_BESIDE = 0.5;
+const MIN_WORDS = 6;
+/** Neighbours stand apart where so much room is between them, in columns. */
 const MIN_SPACE = 0.72;
+/** Programs round the places of letters to a tenth of a point and less. */
+const ROUNDING = 0.05;
 /** A wider gap parts texts. */
 const MAX_GAP_EM = 12;
-const MIN_COLUMNS = 6;
 /** So many of the letters stand alone or in twos, and so often a letter stands apart from the next of its word. */
 const SINGLE_SHARE = 0.5;
 const MIN_APART = 3;
 const LETTER = /\p{L}/u;
 const CODE_SIGN = /[\\/{}$;<>#&_|~@"'’]|[\w)]\(|\)$/;
 const SAME_ROW_PT = 0.5;
+/** Of lines with one empty one between them. */
+const MAX_LEADING_EM = 2.5;
 
 /** Neighbours in one row, in type of one size. */
 interface Part {
@@ -32,13 +44,29 @@ interface Part {
   sizePt: number;
 }
 
+/** Columns: how wide they are, and where one of them begins. */
+interface Grid {
+  column: number;
+  from: number;
+}
+
 /** The runs with the words of such listings whole, as typewriter type. */
 export function withFixedColumns(runs: GlyphRun[]): GlyphRun[] {
   if (singlesTogether(runs) < APART_SINGLES || !hasSpreadRow(runs)) return runs;
   const parts = partsOf(runs);
-  const found = new Set(parts.filter((part) => isFilled(part) && isSpread(part)));
-  if (![...found].some(isLikeCode)) return runs;
-  return parts.flatMap((part) => (found.has(part) ? wordsOf(part) : part.runs));
+  const grids = new Map<Part, Grid>();
+  for (const part of parts) {
+    const grid = isSpread(part) ? gridOf(part) : null;
+    if (grid) grids.set(part, grid);
+  }
+  if (![...grids.keys()].some(isLikeCode)) return runs;
+  // Lines of few or wide letters are known by those beside them.
+  for (const [known, grid] of grids)
+    for (const part of parts) if (!grids.has(part) && isBeside(part, known) && isOn(grid, part)) grids.set(part, grid);
+  return parts.flatMap((part) => {
+    const grid = grids.get(part);
+    return grid ? wordsOn(grid, part) : part.runs;
+  });
 }
 
 /** A quick look for neighbours one of which is a single character: few pages have so many in one row. */
@@ -66,10 +94,10 @@ function partsOf(runs: readonly GlyphRun[]): Part[] {
     const goesOn =
       part !== undefined &&
       last !== undefined &&
-      run.math === undefined &&
       Math.abs(baseline - part.baseline) < SAME_ROW_PT &&
       style.sizePt === part.sizePt &&
-      run.x0 >= last.x1 - 0.1 * part.sizePt &&
+      style.monospace === last.style.monospace &&
+      run.x0 > last.x0 &&
       run.x0 - last.x1 < MAX_GAP_EM * part.sizePt;
     if (goesOn) part.runs.push(run);
     else parts.push({ runs: [run], baseline, sizePt: style.sizePt });
@@ -81,7 +109,7 @@ const lettersOf = (runs: readonly GlyphRun[]): number => runs.reduce((sum, { tex
 
 /** Whether letters stand by themselves that are no words. */
 function isSpread({ runs, sizePt }: Part): boolean {
-  if (runs.length <= MIN_APART) return false;
+  if (runs.length <= MIN_APART || runs.some(({ style }) => style.monospace)) return false;
   if (lettersOf(runs.filter(({ text }) => text.length <= 2)) < SINGLE_SHARE * lettersOf(runs)) return false;
   const apart = runs.filter((run, i) => {
     const last = runs[i - 1];
@@ -98,48 +126,108 @@ function isSpread({ runs, sizePt }: Part): boolean {
 
 /** Letterspaced names have no spaces as wide as a column, and no such signs. */
 function isLikeCode({ runs, sizePt }: Part): boolean {
-  const hasSpace = gapsOf(runs).some((gap) => gap >= MIN_SPACE * COLUMN_EM * sizePt);
+  const hasSpace = runs.some((run, i) => i > 0 && run.x0 - (runs[i - 1]?.x1 ?? 0) >= MIN_SPACE * COLUMN_EM * sizePt);
   return hasSpace && runs.some((run) => CODE_SIGN.test(run.text));
 }
 
-/** Whether the letters and spaces of a line fill their columns. */
-function isFilled(part: Part): boolean {
-  const { runs, sizePt } = part;
-  const [first, last] = [runs[0], runs.at(-1)];
-  if (!first || !last || runs.some(({ style }) => style.monospace)) return false;
-  const column = COLUMN_EM * sizePt;
-  let columns = lettersOf(runs);
-  for (const gap of gapsOf(runs)) if (gap >= MIN_SPACE * column) columns += Math.max(1, Math.round(gap / column - 0.1));
-  const width = last.x1 - first.x0;
-  const off = columns * column - width;
-  return columns >= MIN_COLUMNS && off > -DRIFT * width && off < column + DRIFT * width;
+/** Where a word begins if each letter has a column, in columns of the grid. */
+const startOn = ({ column, from }: Grid, { text, x0, x1 }: GlyphRun): number =>
+  ((x0 + x1) / 2 - from) / column - [...text].length / 2;
+
+/** In columns. */
+function offColumn(grid: Grid, word: GlyphRun): number {
+  const start = startOn(grid, word);
+  return Math.abs(start - Math.round(start));
 }
 
-const gapsOf = (runs: readonly GlyphRun[]): number[] => runs.slice(1).map((run, i) => run.x0 - (runs[i]?.x1 ?? 0));
+const IN_WORD = /^[\p{L}\p{M}\d]+$/u;
 
-/** The words of a line, as wide as their letters. */
-function joinedWords({ runs, sizePt }: Part): GlyphRun[] {
-  const words: GlyphRun[] = [];
+/** Letters that stand near each other as one word, if that is on its columns; wide ones leave no more room between two words. */
+function piecesOf(grid: Grid, { runs }: Part): GlyphRun[] {
+  const words: { whole: GlyphRun; runs: GlyphRun[] }[] = [];
   for (const run of runs) {
     const word = words.at(-1);
-    if (word && run.x0 - word.x1 < MIN_SPACE * COLUMN_EM * sizePt)
-      words[words.length - 1] = { ...word, text: word.text + run.text, x1: run.x1 };
-    else words.push(run);
+    const last = word?.runs.at(-1);
+    const goesOn =
+      last &&
+      run.x0 - last.x1 < MIN_SPACE * grid.column &&
+      [last, run].every(({ text }) => IN_WORD.test(text)) &&
+      [last, run].some(({ text }) => text.length <= 2);
+    if (word && goesOn) {
+      word.whole = { ...word.whole, text: word.whole.text + run.text, x1: run.x1 };
+      word.runs.push(run);
+    } else words.push({ whole: run, runs: [run] });
   }
-  return words;
+  return words.flatMap(({ whole, runs }) =>
+    offColumn(grid, whole) > OFF_COLUMN || !areEven(grid, whole, runs) ? runs : [whole],
+  );
 }
 
-/** Words as wide as their columns. The package takes the minus of mathematics for the hyphen. */
-function wordsOf(part: Part): GlyphRun[] {
-  return joinedWords(part).map((word, i) => {
-    const room = Math.max(0, word.text.length * COLUMN_EM * part.sizePt - (word.x1 - word.x0)) / 2;
-    return {
-      ...word,
-      text: word.text.replaceAll('−', '-'),
-      x0: word.x0 - room,
-      x1: word.x1 + room,
-      style: { ...word.style, monospace: true },
-      space: i > 0 ? 'drawn' : word.space,
-    };
+/** Whether the parts of a word share the room that they leave in its columns; words of text stand farther apart. */
+function areEven(grid: Grid, { text }: GlyphRun, runs: readonly GlyphRun[]): boolean {
+  const room = [...text].length * grid.column - runs.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0);
+  const most = Math.max(0, room) / (runs.length + 1) + ROUNDING * grid.column;
+  return runs.every((run, i) => i === 0 || run.x0 - (runs[i - 1]?.x1 ?? 0) <= most);
+}
+
+/** The columns on which a line's words stand. */
+function gridOf(part: Part): Grid | null {
+  const { runs, sizePt } = part;
+  if (runs.length < MIN_WORDS) return null;
+  const ems = [1, EMS[Math.round(sizePt)] ?? 1].flatMap((em) => [em, TEX_POINT * em]);
+  const grids = ems.flatMap((em) => {
+    const column = em * COLUMN_EM * sizePt;
+    return runs.map((run) => ({ column, from: startOn({ column, from: 0 }, run) * column }));
   });
+  const shares = grids.map((grid) => shareOn(grid, part) - meanOff(grid, part));
+  const best = grids[shares.indexOf(Math.max(...shares))];
+  return best && shareOn(best, part) >= ON_COLUMNS ? best : null;
+}
+
+function meanOff(grid: Grid, part: Part): number {
+  const words = piecesOf(grid, part);
+  return words.reduce((sum, word) => sum + offColumn(grid, word), 0) / words.length;
+}
+
+/** Share of a line's words that stand on columns, with one at least between two words: those of text stand closer. */
+function shareOn(grid: Grid, part: Part): number {
+  const words = piecesOf(grid, part);
+  let [on, end, last] = [0, Number.NEGATIVE_INFINITY, ''];
+  for (const word of words) {
+    const start = Math.round(startOn(grid, word));
+    const least = IN_WORD.test(last) && IN_WORD.test(word.text) ? end + 1 : end;
+    if (start >= least && offColumn(grid, word) <= OFF_COLUMN) on++;
+    [end, last] = [start + [...word.text].length, word.text];
+  }
+  return on / words.length;
+}
+
+const isOn = (grid: Grid, part: Part): boolean =>
+  !part.runs.some(({ style }) => style.monospace) && shareOn(grid, part) >= ON_BESIDE;
+
+const isBeside = (part: Part, other: Part): boolean =>
+  other.sizePt === part.sizePt && Math.abs(other.baseline - part.baseline) < MAX_LEADING_EM * part.sizePt;
+
+/** Words as wide as their columns. The package takes the minus of mathematics for the hyphen. */
+function wordsOn(grid: Grid, part: Part): GlyphRun[] {
+  const words: GlyphRun[] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const run of piecesOf(grid, part)) {
+    const start = Math.max(Math.round(startOn(grid, run)), end);
+    const text = run.text.replaceAll('−', '-');
+    const last = words.at(-1);
+    const [x0, x1] = [start, start + [...text].length].map((at) => grid.from + at * grid.column) as [number, number];
+    if (last && start === end) words[words.length - 1] = { ...last, text: last.text + text, x1 };
+    else
+      words.push({
+        ...run,
+        text,
+        x0,
+        x1,
+        style: { ...run.style, monospace: true },
+        space: words.length > 0 ? 'drawn' : run.space,
+      });
+    end = start + [...text].length;
+  }
+  return words;
 }
