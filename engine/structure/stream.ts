@@ -63,7 +63,7 @@ export interface Stream {
 export function streamWithRoles({ info, pages, pageCount, imageNames, onStep }: StreamInput): Stream {
   const titles = titlePages(info.outline);
   const body = bodyStyleOf(pages);
-  const running = new Set([...runningLines(pages, titles, body), ...artifactLines(pages)]);
+  const running = runningLines(pages, titles, body, artifactLines(pages));
   for (const line of onlyText(pages, running)) running.delete(line);
   const ofSlides = slideTitles(pages);
   for (const line of ofSlides) running.delete(line);

@@ -49,6 +49,25 @@ describe('running lines', () => {
     expect(removed(logos)).toEqual(Array(6).fill('JoT'));
   });
 
+  it('are no title that stands first on a later page, in several lines, or is an artifact by its tags', () => {
+    const title = [...line('Questions', 60, 40, { sizePt: 20 }), ...line('on houses', 60, 60, { sizePt: 16 })];
+    expect(removed([[], title, title, title])).toEqual(['Questions', 'Questions', 'on houses', 'on houses']);
+    const cover = line('Of all that is asked', 60, 80, { sizePt: 22 });
+    expect(removed([cover, title, title, title])).toHaveLength(6);
+    const layouts = [0, 1, 2].map((index) => layoutPage(page({ index, runs: [...title, ...body(index)] })));
+    const heads = layouts.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'text' ? block.lines : [])),
+    );
+    const artifacts = heads.filter(({ sizePt }) => sizePt > 12);
+    expect(runningLines(layouts, new Map(), bodyStyleOf(layouts), artifacts).size).toBe(4);
+  });
+
+  it('are not the last line of the text beside them, which ends on their height', () => {
+    const foot = line('Journal of Tests', 60, 800);
+    const beside = lines(['words of a column that', 'goes on to the foot, as', 'A. Reader says'], 330, 776);
+    expect(removed([[...foot, ...beside], foot])).toEqual(['Journal of Tests', 'Journal of Tests']);
+  });
+
   it('are Roman numbers between dashes where Arabic ones stand on other pages', () => {
     const pages = ['- i -', '- 1 -', '- 2 -', '- 3 -'].map((text) => line(text, 300, 800));
     expect(removed(pages)).toEqual(['- 1 -', '- 2 -', '- 3 -', '- i -']);

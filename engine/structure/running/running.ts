@@ -7,6 +7,7 @@
 
 import type { PageLayout } from '../../blocks/layout.ts';
 import { isBoldLine, isMonospaceLine } from '../../blocks/line-looks.ts';
+import { overlap } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { BodyStyle } from '../body-style.ts';
@@ -30,11 +31,13 @@ const MAX_GUIDE = 40;
 /**
  * @param titles outline titles, letters and digits only, with the indexes of the pages where they begin: headers that
  *   repeat a section's title are running ones
+ * @param artifacts lines whose tags say that they run: the only title of some documents is among them
  */
 export function runningLines(
   pages: readonly PageLayout[],
   titles: ReadonlyMap<string, ReadonlySet<number>>,
   body: BodyStyle,
+  artifacts: Iterable<TextLine> = [],
 ): Set<TextLine> {
   const feet = lowestFeet(pages);
   const candidates = peel(
@@ -48,7 +51,7 @@ export function runningLines(
   const [first, second] = pages;
   if (first && !second) {
     const found = loneRunningLines(candidates, first, body).filter((item) => !isHeading(item));
-    return new Set(found.map(({ line }) => line));
+    return new Set([...artifacts, ...found.map(({ line }) => line)]);
   }
   // Sections of one name may begin two pages.
   const isSection = (item: Candidate): boolean => item.line.sizePt > NO_LARGER * body.sizePt && isHeading(item);
@@ -65,29 +68,36 @@ export function runningLines(
   for (const candidate of named) {
     if (!running.has(candidate) && !isHeading(candidate)) running.add(candidate);
   }
-  for (const candidate of sameRow(candidates, running)) running.add(candidate);
+  for (const candidate of sameRow(candidates, running, pageOf)) running.add(candidate);
   for (const candidate of secondRows(candidates, running)) running.add(candidate);
   for (const candidate of belowTitles(candidates, running, body)) running.delete(candidate);
   const isOnMostPages = onMostPages(running, pages.length);
   const isOutermost = (item: Candidate): boolean => item.row === 0 && (counted.has(item) || isOnMostPages(item));
   for (const candidate of amongText(candidates, running, isOutermost, isOnMostPages)) running.delete(candidate);
-  for (const candidate of titleAmong(again, first, body)) if (!counted.has(candidate)) running.delete(candidate);
-  return new Set([...running].map((candidate) => candidate.line));
+  const lines = new Set([...artifacts, ...[...running].map(({ line }) => line)]);
+  for (const { line } of titleAmong(again, pages, body, counted)) lines.delete(line);
+  return lines;
 }
 
 /** A logo has fewer letters. */
 const TITLE_LETTERS = 12;
 
-/** The largest words of the first page, in its head, are the title, though they come back. */
-function titleAmong(again: readonly Candidate[], first: PageLayout | undefined, body: BodyStyle): Candidate[] {
-  const own = again.filter(
-    ({ page, foot, line }) =>
-      page === first?.index && !foot && line.sizePt > LARGE * body.sizePt && lineText(line).length >= TITLE_LETTERS,
-  );
-  if (own.length === 0) return own;
+/** Larger words than all before them, in the head where they stand first, are the title, though they come back. */
+function titleAmong(
+  again: readonly Candidate[],
+  pages: readonly PageLayout[],
+  body: BodyStyle,
+  counted: ReadonlySet<Candidate>,
+): Candidate[] {
+  const large = again.filter((item) => !item.foot && item.line.sizePt > LARGE * body.sizePt && !counted.has(item));
+  const first = Math.min(...large.map(({ page }) => page));
+  const own = large.filter(({ page }) => page === first);
+  if (own.map(({ line }) => lineText(line)).join('').length < TITLE_LETTERS) return [];
   const lines = new Set(own.map(({ line }) => line));
-  const others = (first?.blocks ?? []).flatMap((block) => (block.kind === 'text' ? block.lines : []));
-  const largest = Math.max(...others.filter((line) => !lines.has(line)).map(({ sizePt }) => sizePt));
+  const before = pages.filter(({ index }) => index <= first).flatMap(({ blocks }) => blocks);
+  const others = before.flatMap((block) => (block.kind === 'text' ? block.lines : []));
+  const words = others.filter((line) => !lines.has(line) && /\p{L}/u.test(lineText(line)));
+  const largest = Math.max(...words.map(({ sizePt }) => sizePt));
   return own.filter(({ line }) => line.sizePt > largest);
 }
 
@@ -354,10 +364,28 @@ function amongText(
     });
 }
 
-/** What stands in one row with a running line, outside the body, runs too. */
-function sameRow(candidates: readonly Candidate[], running: ReadonlySet<Candidate>): Candidate[] {
+/** What stands in one row with a running line, outside the body, runs too, but not the last line of a text in the next column. */
+function sameRow(
+  candidates: readonly Candidate[],
+  running: ReadonlySet<Candidate>,
+  pages: ReadonlyMap<number, PageLayout>,
+): Candidate[] {
   const rowAt = ({ page, quarter, foot, line }: Candidate, d: number): string =>
     `${page}|${quarter}|${foot}|${Math.round(line.baseline) + d}`;
-  const rows = new Set([...running].map((item) => rowAt(item, 0)));
-  return candidates.filter((item) => [-1, 0, 1].some((d) => rows.has(rowAt(item, d))));
+  const rows = Map.groupBy(running, (item) => rowAt(item, 0));
+  return candidates.filter((item) => {
+    const own = running.has(item) ? [item] : [-1, 0, 1].flatMap((d) => rows.get(rowAt(item, d)) ?? []);
+    const endsText = (): boolean =>
+      item.foot && !standsApartInColumn(item, pages) && own.every((other) => standsApartInColumn(other, pages));
+    return own.length > 0 && (running.has(item) || !endsText());
+  });
+}
+
+/** Whether no line stands right above it. */
+function standsApartInColumn({ line, page }: Candidate, pages: ReadonlyMap<number, PageLayout>): boolean {
+  const isAbove = (other: TextLine): boolean =>
+    other.baseline < line.baseline &&
+    line.baseline - other.baseline < MIN_ROOM_EM * line.sizePt &&
+    overlap(line.x0, line.x1, other.x0, other.x1) > 0;
+  return !pages.get(page)?.blocks.some((block) => block.kind === 'text' && block.lines.some(isAbove));
 }
