@@ -1,11 +1,14 @@
 /** Which blocks look like headings, by their words and their style. */
 
+import type { TextBlock } from '../../blocks/layout.ts';
+import { isFull } from '../../blocks/tables/wrapped-rows.ts';
 import { markOf } from '../../lines/marks/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../../lines/marks/numerals.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
+import type { TextLine } from '../../lines/text-line.ts';
 import { RECOGNISED_FONT } from '../../ocr/word-runs.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf, styleBeside } from '../body-style.ts';
-import { blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
+import { blockText, type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
 import { CHAPTER_LINE, isNumberLine } from './article-lines.ts';
 import { ARTICLE_WORDS, CHAPTER_WORDS, PART_WORDS } from './chapter-words.ts';
 import { isDate } from './dates.ts';
@@ -262,11 +265,19 @@ function endsText(item: FlowText, before: FlowBlock | undefined, after: FlowBloc
   if (!last || !first || !end || before.block.column !== item.block.column) return false;
   const above = first.baseline - last.baseline;
   const isClose = above > 0 && above < LEADING_EM * first.sizePt && Math.abs(first.x0 - last.x0) < first.sizePt;
+  if (isClose && !LABELLED.test(lineText(first)) && goesOn(before.block, last, first)) return true;
   const next = isText(after) && after.page === item.page ? after.block.lines[0] : undefined;
   return isClose && next !== undefined && next.baseline - end.baseline > APART * above;
 }
 
 /** Of a paragraph. */
-const LEADING_EM = 1.7;
+export const LEADING_EM = 1.7;
+/** Whether a line of a paragraph is full and ends no sentence: the next one belongs to it. Columns may be wider than their text. */
+export function goesOn({ lines, box, column }: TextBlock, line: TextLine, next: TextLine): boolean {
+  const right = lines.length > 1 && !line.rtl ? box.x1 : column.x1;
+  const room = { ...column, x0: line.rtl ? column.x0 : Math.max(column.x0, Math.min(line.x0, next.x0)), x1: right };
+  return isFull(line, next, room) && !SENTENCE_END.test(lineText(line));
+}
+const SENTENCE_END = sentenceEnd('colon', 'semicolon');
 /** So many times the distance of lines. */
 const APART = 1.25;

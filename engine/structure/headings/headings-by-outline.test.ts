@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { bold, entry, headings, headingsOf, prose } from '../../fixtures/headings.ts';
-import { line, page, textWidth } from '../../fixtures/runs.ts';
+import { line, lines, page, textWidth } from '../../fixtures/runs.ts';
 
 describe('headings of the outline', () => {
   it('have numbers in other scripts before the words that the outline names', () => {
@@ -9,6 +9,18 @@ describe('headings of the outline', () => {
     const arabic = [...line('المقدمة .١-١', 60, 200, bold), ...prose(220)];
     const outline = [entry('绪论', 100), entry('المقدمة', 200)];
     expect(headings([[...chinese, ...arabic]], { outline })).toEqual(['1 第一章 绪论', '1 ١-١. المقدمة']);
+  });
+
+  it('are not the last words of a paragraph, which stand alone on its last line', () => {
+    const text = lines(['the words of a paragraph that fills its line and speaks of', 'Open Harbours.'], 60, 100);
+    const heading = [...line('Open Harbours', 60, 300, bold), ...prose(320)];
+    const outline = [entry('Open Harbours', 100), entry('Closed Harbours', 500)];
+    const closed = [...line('Closed Harbours', 60, 500, bold), ...prose(520)];
+    expect(headings([[...text, ...prose(150), ...heading, ...closed]], { outline })).toEqual([
+      '1 Open Harbours',
+      '1 Closed Harbours',
+    ]);
+    expect(headings([[...text, ...prose(150), ...closed]], { outline })).toEqual(['1 Closed Harbours']);
   });
 
   it('stand in bars over slides of their sections, hardly larger than the text', () => {

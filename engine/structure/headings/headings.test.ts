@@ -5,6 +5,16 @@ import { line, lines, page, textWidth } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
 
 describe('headings', () => {
+  it('are not the bold capitals in which a paragraph ends, alone on its last line', () => {
+    const end = (words: string): GlyphRun[] => [
+      ...lines(['the words of a paragraph that fills its line to the end of it', words], 60, 100),
+      ...line('HARBOURS.', 60, 124, bold),
+      ...prose(136),
+    ];
+    expect(headings([end('the words of a paragraph that goes on to the end of it under')])).toEqual([]);
+    expect(headings([end('the words of a paragraph that stops there, at its end. ever.')])).toEqual(['1 HARBOURS.']);
+  });
+
   it('are no formulas of words, whose type is larger than the text', () => {
     const large = { sizePt: 12.1 };
     const sections = ['Costs of a Journey', 'Speed of a Journey'].flatMap((title, i) => [

@@ -7,6 +7,7 @@ import { asciiDigits } from '../../lines/marks/numerals.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { bare, bareLine, type FlowText, lineText } from '../flow.ts';
 import { CHAPTER_WORDS, PART_WORDS } from './chapter-words.ts';
+import { goesOn, LEADING_EM } from './heading-candidates.ts';
 
 export interface FlatEntry {
   title: string;
@@ -65,7 +66,7 @@ export function matchEntry(
       const first = lines[from];
       if (!first || taken.has(first)) continue;
       const to = matchFrom(flow.block, from, wanted, entry.title);
-      if (to === 0) continue;
+      if (to === 0 || (to === from + 1 && to === lines.length && endsParagraph(first, blocks))) continue;
       const { y } = entry;
       const distance =
         y === null ? first.y0 / 50 : Math.min(...lines.slice(from, to).map(({ y0 }) => Math.abs(y0 - y))) / 10;
@@ -76,6 +77,21 @@ export function matchEntry(
   }
   return best?.match ?? null;
 }
+
+/** It is set as the line above it, which runs on into it. */
+function endsParagraph(line: TextLine, blocks: readonly FlowText[]): boolean {
+  const isAbove = (other: TextLine): boolean =>
+    other.baseline < line.baseline &&
+    line.baseline - other.baseline < LEADING_EM * line.sizePt &&
+    Math.abs(other.x0 - line.x0) < line.sizePt;
+  const isSet = ({ sizePt, runs: [run] }: TextLine): boolean =>
+    Math.abs(sizePt - line.sizePt) < SAME_SIZE_PT && run?.style.bold === line.runs[0]?.style.bold;
+  return blocks.some(({ block }) =>
+    block.lines.some((other) => isAbove(other) && isSet(other) && goesOn(block, other, line)),
+  );
+}
+/** Sizes are rounded. */
+const SAME_SIZE_PT = 0.3;
 
 /** Room between a name and its title. */
 const MIN_ROOM_EM = 1.5;
