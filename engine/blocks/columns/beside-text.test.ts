@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { column, item, type Named, order } from '../../fixtures/items.ts';
+import { line } from '../../fixtures/runs.ts';
+import { segmentsOf } from '../../lines/segments.ts';
 import { looseColumns, readingOrder } from './columns.ts';
 
 describe('columns in which no table was found', () => {
@@ -81,5 +83,79 @@ describe('dates beside text', () => {
   it('are a column of their own where they stand beside the middle of it', () => {
     const others = resume((y) => [item('L', 60, y + 10, 110)]);
     expect(order(others)).toMatch(/L H L (?:below )?R|L R$/);
+  });
+});
+
+describe('labels beside the line in which what they name begins', () => {
+  const LABELS = [100, 116, 132, 164].map((y, i) => item('L', 50, y, [130, 80, 120, 90][i] ?? 0));
+  const VALUES = [100, 116, 132, 148, 164, 180].map((y) => item('R', 160, y, 400 - (y % 50)));
+  /** Values whose third goes on without white, or with it before the last label. */
+  const values = (lastAt: number): Named[] =>
+    VALUES.map((value, i) => (i < 4 ? value : { ...value, y0: value.y0 + lastAt - 164, y1: value.y1 + lastAt - 164 }));
+  const labels = (lastAt: number): Named[] =>
+    LABELS.map((label, i) => (i < 3 ? label : { ...label, y0: lastAt, y1: lastAt + 10 }));
+  const count = (...items: Named[][]): number => readingOrder(items.flat()).length;
+
+  it('are read with it, below a heading that stands beside nothing', () => {
+    expect(count(labels(174), values(174))).toBe(1);
+    expect(count([item('L', 50, 60, 140), item('L', 50, 80, 110)], labels(174), values(174))).toBe(1);
+  });
+
+  it('have white above it where the line above has no label', () => {
+    expect(count(labels(164), values(164))).toBeGreaterThan(1);
+  });
+
+  it('are level with it, all of them', () => {
+    expect(count(labels(174), [item('L', 50, 152, 60)], values(174))).toBeGreaterThan(1);
+  });
+
+  it('begin at one place, as notes in the margin do not that end at the text', () => {
+    const notes = labels(174).map((label) => ({ ...label, x0: label.x0 + 130 - label.x1, x1: 130 }));
+    expect(count(notes, values(174))).toBeGreaterThan(1);
+  });
+
+  it('are of different lengths, or marks of items', () => {
+    const even = (x1: number): Named[] => labels(174).map((label) => ({ ...label, x1 }));
+    expect(count(even(130), values(174))).toBeGreaterThan(1);
+    const marks = [item('L', 150 - 6, 100, 153), item('L', 150 - 6, 120, 153), item('head', 60, 160, 130)];
+    const items = [100, 120, 140].map((y) => item('R', 164, y, 400));
+    expect(count(marks, items)).toBe(1);
+  });
+
+  it('stand beside what is wider than their column', () => {
+    const narrow = values(174).map((value) => ({ ...value, x1: Math.min(value.x1, 260) }));
+    expect(count(labels(174), narrow)).toBeGreaterThan(1);
+  });
+
+  it('are read before it where they stand apart, or have several lines', () => {
+    const apart = [item('L', 50, 80, 150), item('L', 50, 100, 130), item('L', 50, 140, 90)];
+    expect(
+      count(
+        apart,
+        [100, 112, 140, 152].map((y) => item('R', 160, y, 400 - (y % 50))),
+      ),
+    ).toBeGreaterThan(1);
+    const heads = [100, 244].flatMap((y) => [0, 12, 24].map((down) => item('H', 50, y + down, 130 - 2 * down)));
+    expect(order([...heads, ...column('R', 160, 440, 100), ...column('R', 160, 440, 244)])).toBe('H R H R');
+  });
+
+  it('are no lines beside a sentence that goes on', () => {
+    const set = (texts: readonly string[], x: number): Named[] =>
+      texts.map((text, i) => {
+        const [segment] = segmentsOf(line(text, x, 110 + 12 * i));
+        return { ...item('L', x, 100 + 12 * i, segment?.x1 ?? x), ...(segment && { segment }) };
+      });
+    const names = set(['Acme and Sons', 'Berne', 'May 2010'], 50);
+    const isText = (texts: readonly string[]): boolean => count(names, set([...texts, 'That was all'], 160)) > 1;
+    expect(
+      isText(['Built ships of all kinds for all', 'Sold some of them to the navy', 'Won a prize for the last of all']),
+    ).toBe(false);
+    expect(
+      isText([
+        'Built ships of all kinds for the',
+        'navy of a country that has none',
+        'at sea, and so gave up on it all',
+      ]),
+    ).toBe(true);
   });
 });

@@ -1,10 +1,11 @@
 /** What tells two columns of text beside a gutter from the cells of a table. */
 
 import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
-import { withSideHeads } from './asides.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import { withLabels, withSideHeads } from './asides.ts';
 import { gutterWidth, HEAD_SIZE, isLeft, MIN_TEXT_GUTTER_EM, TITLE_SIZE, WIDE_GUTTER_EM } from './column-gutters.ts';
-import { areEntries } from './entries.ts';
-import type { Item } from './item.ts';
+import { areEntries, runsOn } from './entries.ts';
+import { type Item, typicalSize } from './item.ts';
 
 export const MIN_GUTTER_EM = 0.75;
 const MIN_SIDE_EM = 5;
@@ -72,7 +73,7 @@ export function judge(items: readonly Item[], x: number, em: number): number {
   // Lists set in columns stand in rows as cells do, but every cell is an item.
   if (areListed(left) && areListed(right)) return shared;
   if (areDates(left, right, em) || areLabels(left, right)) return 0;
-  const segments = [left, right].map((side) => side.flatMap(({ segment }) => segment ?? []));
+  const segments = [left, right].map(linesOf);
   if (!blocks && segments[0] && segments[1] && areEntries(segments[0], segments[1], gutterWidth(items, x))) return 0;
   const aligned = alignedShare(left, right);
   const isWide = narrower > TEXT_COLUMN_EM * em;
@@ -114,18 +115,50 @@ const LABELLED_SHARE = 0.75;
 const BY_LINE = 0.9;
 /** Prose has three lines or more to a paragraph on average, of which one is short. */
 const SHORT_SHARE = 0.4;
+const MIN_LABELS = 2;
+/** The mark of an item, "12.": no words. */
+const MARK_EM = 2;
 
 /**
- * Labels, each in the line of what it belongs to, line by line. Columns of a page are as wide as each other, so what stands on the
- * right would find room on the left.
+ * Labels, each in the line of what it belongs to, line by line, or in the one in which that begins. Columns of a page are as wide
+ * as each other, so what stands on the right would find room on the left.
  */
 function areLabels(left: readonly Item[], right: readonly Item[]): boolean {
   if ([...left, ...right].some(({ sizePt, isListed }) => sizePt === null || isListed)) return false;
   const levelWith = byLevel(right);
   const labels = left.filter((item) => levelWith(item).length > 0);
-  if (labels.length < MIN_ROWS || labels.length < LABELLED_SHARE * left.length) return false;
+  if (labels.length < MIN_LABELS) return false;
   const [l, r] = [union(labels), union(right)];
-  return rowCount(labels) >= BY_LINE * rowCount(right) && areShort(labels) && width(r) > r.x0 - l.x0;
+  if (width(r) <= r.x0 - l.x0) return false;
+  const isByLine = labels.length >= LABELLED_SHARE * left.length && rowCount(labels) >= BY_LINE * rowCount(right);
+  if (isByLine && labels.length >= MIN_ROWS && areShort(labels)) return true;
+  const beside = left.filter((item) => right.some(({ y0, y1 }) => overlap(item.y0, item.y1, y0, y1) > 0));
+  if (labels.length < beside.length || !haveEdge(labels) || !beginEntries(labels, right)) return false;
+  if (width(l) < MARK_EM * typicalSize(labels)) return true;
+  return areShort(labels) && (withSideHeads([...left], [...right]) ?? withLabels([...left], [...right])) === null;
+}
+
+/** Whether most begin at one place: what ends at one place, beside the text, are notes in its margin. */
+function haveEdge(labels: readonly Item[]): boolean {
+  const edges = labels.map(({ x0 }) => x0).sort((a, b) => a - b);
+  const edge = edges[edges.length >> 1] ?? 0;
+  const there = edges.filter((x0) => Math.abs(x0 - edge) < OUTDENT_EM * typicalSize(labels));
+  return there.length >= LABELLED_SHARE * edges.length;
+}
+
+const linesOf = (items: readonly Item[]): TextLine[] => items.flatMap(({ segment }) => segment ?? []);
+
+/** Whether nothing that is level with labels goes on with the line above: that has a label, too, or stands apart. */
+function beginEntries(labels: readonly Item[], right: readonly Item[]): boolean {
+  const labelled = byLevel(labels);
+  const isLabelled = (item: Item): boolean => labelled(item).length > 0;
+  const entries = right.filter(isLabelled);
+  if (runsOn(linesOf(entries), 0)) return false;
+  const pitch = leastPitch(right);
+  return entries.every((item) => {
+    const above = right.findLast(({ y1 }) => y1 < (item.y0 + item.y1) / 2);
+    return !above || isLabelled(above) || item.y1 - above.y1 > APART * pitch;
+  });
 }
 
 /** Whether many lines leave room for more words: of prose, only the last ones of paragraphs do. */

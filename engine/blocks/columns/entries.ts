@@ -30,7 +30,7 @@ export function areEntries(left: readonly TextLine[], right: readonly TextLine[]
   const parted = rows.filter((own) => own.filter(({ cells }) => cells.length > 1).length >= LEVEL_SHARE * own.length);
   if (parted.length > 1 && gapPt > TABLES_APART * leastGap(parted.flat())) return false;
   if (sides.some(areFigures)) return true;
-  if (sides.some(runsOn)) return false;
+  if (sides.some((side) => runsOn(side, RUN_ON_SHARE))) return false;
   const isHeaded = (all[0]?.cells.length ?? 0) > 1 && isHeadedByStyle(all);
   return isHeaded || (parted.length > 0 && !areEvenlySpaced(all));
 }
@@ -58,8 +58,8 @@ const MAX_LEADING_EM = 1.6;
 /** Of prose, two lines of three go on with the one above; where nouns are written with capitals, one of two. */
 const RUN_ON_SHARE = 0.25;
 
-/** Whether many lines go on with a sentence for which the one above had no more room. */
-function runsOn(lines: readonly TextLine[]): boolean {
+/** Whether more than this share of the lines go on with a sentence for which the one above had no more room. */
+export function runsOn(lines: readonly TextLine[], share: number): boolean {
   let pairs = 0;
   let goingOn = 0;
   const columns = Map.groupBy(lines, ({ x0, sizePt }) => Math.round(x0 / (SAME_EDGE_EM * sizePt)));
@@ -73,7 +73,7 @@ function runsOn(lines: readonly TextLine[]): boolean {
       if (words >= BROKEN_WORDS && GOES_ON.test(textOfLine(line)) && isFull(above, line, column)) goingOn++;
     });
   }
-  return goingOn > RUN_ON_SHARE * pairs;
+  return goingOn > share * pairs;
 }
 
 const SAME_STEP_PT = 1.5;
