@@ -69,6 +69,17 @@ describe('a listing in proportional type', () => {
     expect(withFixedColumns(runs).slice(-text.length)).toEqual(text);
   });
 
+  it('is no text of ideographs beside it', () => {
+    const text = [...'而命令则将文件按照'].map((letter, i) => ({
+      ...listing('m', 72, 112)[0],
+      text: letter,
+      x0: 73 + 12 * i,
+      x1: 83 + 12 * i,
+    }));
+    const runs = [...listing('print(list); return 0', 72, 100), ...text] as GlyphRun[];
+    expect(withFixedColumns(runs).slice(-text.length)).toEqual(text);
+  });
+
   it('is no letterspaced name', () => {
     const name = listing('AdaExample', 72, 100);
     expect(withFixedColumns(name)).toBe(name);

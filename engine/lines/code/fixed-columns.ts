@@ -107,9 +107,14 @@ function partsOf(runs: readonly GlyphRun[]): Part[] {
 
 const lettersOf = (runs: readonly GlyphRun[]): number => runs.reduce((sum, { text }) => sum + text.length, 0);
 
+/** Ideographs stand alone in all text, and fill more than a column. */
+const WIDE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
+const mayBeListing = (runs: readonly GlyphRun[]): boolean =>
+  !runs.some(({ text, style }) => style.monospace || WIDE.test(text));
+
 /** Whether letters stand by themselves that are no words. */
 function isSpread({ runs, sizePt }: Part): boolean {
-  if (runs.length <= MIN_APART || runs.some(({ style }) => style.monospace)) return false;
+  if (runs.length <= MIN_APART || !mayBeListing(runs)) return false;
   if (lettersOf(runs.filter(({ text }) => text.length <= 2)) < SINGLE_SHARE * lettersOf(runs)) return false;
   const apart = runs.filter((run, i) => {
     const last = runs[i - 1];
@@ -202,8 +207,7 @@ function shareOn(grid: Grid, part: Part): number {
   return on / words.length;
 }
 
-const isOn = (grid: Grid, part: Part): boolean =>
-  !part.runs.some(({ style }) => style.monospace) && shareOn(grid, part) >= ON_BESIDE;
+const isOn = (grid: Grid, part: Part): boolean => mayBeListing(part.runs) && shareOn(grid, part) >= ON_BESIDE;
 
 const isBeside = (part: Part, other: Part): boolean =>
   other.sizePt === part.sizePt && Math.abs(other.baseline - part.baseline) < MAX_LEADING_EM * part.sizePt;
