@@ -157,5 +157,12 @@ describe('labels beside the line in which what they name begins', () => {
         'at sea, and so gave up on it all',
       ]),
     ).toBe(true);
+    const note = set(['Ships of it', 'gone', 'May 2010'], 50);
+    const values = [
+      'Built ships of all kinds for all',
+      'Sold some of them to the navy',
+      'Won a prize for the last of all',
+    ];
+    expect(count(note, set([...values, 'That was all'], 160))).toBeGreaterThan(1);
   });
 });

@@ -153,7 +153,7 @@ function beginEntries(labels: readonly Item[], right: readonly Item[]): boolean 
   const labelled = byLevel(labels);
   const isLabelled = (item: Item): boolean => labelled(item).length > 0;
   const entries = right.filter(isLabelled);
-  if (runsOn(linesOf(entries), 0)) return false;
+  if ([labels, entries].some((side) => runsOn(linesOf(side), 0))) return false;
   const pitch = leastPitch(right);
   return entries.every((item) => {
     const above = right.findLast(({ y1 }) => y1 < (item.y0 + item.y1) / 2);
