@@ -80,6 +80,11 @@ describe('a listing in proportional type', () => {
     expect(withFixedColumns(runs).slice(-text.length)).toEqual(text);
   });
 
+  it('is known in a row of any length by some of its words', () => {
+    const code = 'print(list); '.repeat(2000).trim();
+    expect(shown(listing(code, 72, 100))).toEqual([code]);
+  });
+
   it('is no letterspaced name', () => {
     const name = listing('AdaExample', 72, 100);
     expect(withFixedColumns(name)).toBe(name);

@@ -22,6 +22,8 @@ const ON_COLUMNS = 0.75;
 /** Of a line beside such a one: wide signs push those that follow. */
 const ON_BESIDE = 0.5;
 const MIN_WORDS = 6;
+/** Columns are looked for with so many of a line's words, as many as a line of a page has. */
+const MAX_TRIED = 60;
 /** Neighbours stand apart where so much room is between them, in columns. */
 const MIN_SPACE = 0.72;
 /** Programs round the places of letters to a tenth of a point and less. */
@@ -179,12 +181,13 @@ function areEven(grid: Grid, { text }: GlyphRun, runs: readonly GlyphRun[]): boo
 function gridOf(part: Part): Grid | null {
   const { runs, sizePt } = part;
   if (runs.length < MIN_WORDS) return null;
+  const tried = { ...part, runs: runs.slice(0, MAX_TRIED) };
   const ems = [1, EMS[Math.round(sizePt)] ?? 1].flatMap((em) => [em, TEX_POINT * em]);
   const grids = ems.flatMap((em) => {
     const column = em * COLUMN_EM * sizePt;
-    return runs.map((run) => ({ column, from: startOn({ column, from: 0 }, run) * column }));
+    return tried.runs.map((run) => ({ column, from: startOn({ column, from: 0 }, run) * column }));
   });
-  const shares = grids.map((grid) => shareOn(grid, part) - meanOff(grid, part));
+  const shares = grids.map((grid) => shareOn(grid, tried) - meanOff(grid, tried));
   const best = grids[shares.indexOf(Math.max(...shares))];
   return best && shareOn(best, part) >= ON_COLUMNS ? best : null;
 }
