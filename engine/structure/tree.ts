@@ -73,6 +73,7 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
   units.forEach((unit, i) => {
     if (i < next) return;
     if ('flow' in unit) turnQuotes(quotesOf(unit), unit.flow.page.index, unit.flow.block.lines[0]?.sizePt ?? 0);
+    else if (unit.kind === 'block' && !isDisplay(unit.block)) turnQuotes([], unit.page, 0);
     const described = descriptions.get(i);
     if (described && (unit.kind === 'paragraph' || unit.kind === 'code')) {
       const x = unit.kind === 'code' ? unit.x : Math.min(unit.markX, unit.textX);

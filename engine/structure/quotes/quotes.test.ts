@@ -34,6 +34,20 @@ describe('a quotation with margins of its own', () => {
     expect(quote).toMatch(/words\.$/);
   });
 
+  it('ends before a table', () => {
+    const cells = [200, 214, 228].flatMap((y, i) =>
+      ['Name', 'Weight', 'Price'].flatMap((text, j) => line(`${text}${i}`, 200 + 70 * j, y)),
+    );
+    const rules = [188, 204, 236].map((y) => ({ x0: 195, x1: 380, y0: y, y1: y + 0.5, horizontal: true }));
+    const document = structured([page({ runs: [...prose(90), ...quoted(140), ...cells, ...prose(270)], rules })]);
+    expect(document.children.slice(1).map(({ type }) => type)).toEqual([
+      'paragraph',
+      'blockquote',
+      'table',
+      'paragraph',
+    ]);
+  });
+
   it('has lines that end where those of its measure have to', () => {
     const verses = lines(['The ship goes out', 'and comes again in the end', 'words.'], X, 160);
     expect(quotes([...prose(100), ...verses, ...prose(220)])).toEqual([]);
