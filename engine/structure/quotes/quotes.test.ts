@@ -3,6 +3,7 @@ import type { GlyphRun } from '../../extract/page-content.ts';
 import { write } from '../../fixtures/markdown.ts';
 import { line, lines, page, textWidth } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
+import { across } from '../../fixtures/tables.ts';
 
 const FULL = 'Words of a paragraph that goes on from one line into the next one and fills the page from here to';
 const prose = (top: number): GlyphRun[] => lines([FULL, FULL, 'its side.'], 50, top);
@@ -35,11 +36,11 @@ describe('a quotation with margins of its own', () => {
   });
 
   it('ends before a table', () => {
-    const cells = [200, 214, 228].flatMap((y, i) =>
+    const runs = [200, 214, 228].flatMap((y, i) =>
       ['Name', 'Weight', 'Price'].flatMap((text, j) => line(`${text}${i}`, 200 + 70 * j, y)),
     );
-    const rules = [188, 204, 236].map((y) => ({ x0: 195, x1: 380, y0: y, y1: y + 0.5, horizontal: true }));
-    const document = structured([page({ runs: [...prose(90), ...quoted(140), ...cells, ...prose(270)], rules })]);
+    const rules = [188, 204, 236].map((y) => across(y, 195, 380));
+    const document = structured([page({ runs: [...prose(90), ...quoted(140), ...runs, ...prose(270)], rules })]);
     expect(document.children.slice(1).map(({ type }) => type)).toEqual([
       'paragraph',
       'blockquote',
