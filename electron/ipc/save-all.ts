@@ -8,7 +8,11 @@ import { nameKey } from '../../core/files/naming.ts';
 /** Copies in parallel; more would not make the disk faster. */
 const copiesAtATime = 8;
 
-/** Copies results into a folder. A result that can't be copied is reported with its error; the others are still copied. Throws AppError `target-missing` … */
+/**
+ * Copies results into a folder. A result that can't be copied is reported with its error; the others are still copied.
+ *
+ * @throws AppError that says why the folder can't be read, `target-missing` where it is gone
+ */
 export async function copyAll(
   results: readonly { id: string; name: string }[],
   folder: string,

@@ -11,7 +11,7 @@ import type { PlacedRun } from './text-line.ts';
 
 /** A page with more is loosely set, and has no gutter there. */
 const MAX_OPEN = 40;
-/** Narrower ones are the spaces of justified lines. */
+/** Ten points in type of twelve are .83; narrower gaps are the spaces of justified lines. */
 const MIN_GAP_EM = 0.7;
 const MIN_LINES = 4;
 /** Fewer gaps tell where the lines above and below end or begin at the same place: the last column may hold few lines. */

@@ -18,6 +18,7 @@ const EMS: Readonly<Record<number, number>> = { 7: 1.1386, 8: 1.0625, 9: 1.0278,
 const TEX_POINT = 0.9963;
 /** How far the middle of a word may be from where it would be, in columns: by chance, a third of all words are. */
 const OFF_COLUMN = 0.17;
+/** Beside one word on its columns, four of five others are by chance in one line of twenty. */
 const ON_COLUMNS = 0.75;
 /** Of a line beside such a one: wide signs push those that follow. */
 const ON_BESIDE = 0.5;
@@ -187,30 +188,31 @@ function gridOf(part: Part): Grid | null {
     const column = em * COLUMN_EM * sizePt;
     return tried.runs.map((run) => ({ column, from: startOn({ column, from: 0 }, run) * column }));
   });
-  const shares = grids.map((grid) => shareOn(grid, tried) - meanOff(grid, tried));
-  const best = grids[shares.indexOf(Math.max(...shares))];
-  return best && shareOn(best, part) >= ON_COLUMNS ? best : null;
+  const fits = grids.map((grid) => fitOn(grid, tried));
+  const scores = fits.map(({ share, off }) => share - off);
+  const best = grids[scores.indexOf(Math.max(...scores))];
+  return best && fitOn(best, part).share >= ON_COLUMNS ? best : null;
 }
 
-function meanOff(grid: Grid, part: Part): number {
+/**
+ * How a line fits columns: the share of its words that stand on them, with one at least between two words, since those of text stand
+ * closer; and how far off all of them are on average, in columns.
+ */
+function fitOn(grid: Grid, part: Part): { share: number; off: number } {
   const words = piecesOf(grid, part);
-  return words.reduce((sum, word) => sum + offColumn(grid, word), 0) / words.length;
-}
-
-/** Share of a line's words that stand on columns, with one at least between two words: those of text stand closer. */
-function shareOn(grid: Grid, part: Part): number {
-  const words = piecesOf(grid, part);
-  let [on, end, last] = [0, Number.NEGATIVE_INFINITY, ''];
+  let [on, sum, end, last] = [0, 0, Number.NEGATIVE_INFINITY, ''];
   for (const word of words) {
     const start = Math.round(startOn(grid, word));
     const least = IN_WORD.test(last) && IN_WORD.test(word.text) ? end + 1 : end;
-    if (start >= least && offColumn(grid, word) <= OFF_COLUMN) on++;
+    const off = offColumn(grid, word);
+    if (start >= least && off <= OFF_COLUMN) on++;
+    sum += off;
     [end, last] = [start + [...word.text].length, word.text];
   }
-  return on / words.length;
+  return { share: on / words.length, off: sum / words.length };
 }
 
-const isOn = (grid: Grid, part: Part): boolean => mayBeListing(part.runs) && shareOn(grid, part) >= ON_BESIDE;
+const isOn = (grid: Grid, part: Part): boolean => mayBeListing(part.runs) && fitOn(grid, part).share >= ON_BESIDE;
 
 const isBeside = (part: Part, other: Part): boolean =>
   other.sizePt === part.sizePt && Math.abs(other.baseline - part.baseline) < MAX_LEADING_EM * part.sizePt;
@@ -223,18 +225,13 @@ function wordsOn(grid: Grid, part: Part): GlyphRun[] {
     const start = Math.max(Math.round(startOn(grid, run)), end);
     const text = run.text.replaceAll('−', '-');
     const last = words.at(-1);
-    const [x0, x1] = [start, start + [...text].length].map((at) => grid.from + at * grid.column) as [number, number];
-    if (last && start === end) words[words.length - 1] = { ...last, text: last.text + text, x1 };
-    else
-      words.push({
-        ...run,
-        text,
-        x0,
-        x1,
-        style: { ...run.style, monospace: true },
-        space: words.length > 0 ? 'drawn' : run.space,
-      });
+    const x0 = grid.from + start * grid.column;
+    const isNext = last !== undefined && start === end;
     end = start + [...text].length;
+    const x1 = grid.from + end * grid.column;
+    const style = { ...run.style, monospace: true };
+    if (isNext) words[words.length - 1] = { ...last, text: last.text + text, x1 };
+    else words.push({ ...run, text, x0, x1, style, space: last ? 'drawn' : run.space });
   }
   return words;
 }
