@@ -30,6 +30,14 @@ describe('a font of bitmaps', () => {
     expect(encodings('\x00\x01\x00\x01X', '\x12\x13p', 'e\x00\x01')).toEqual([null, null, null]);
   });
 
+  it('is told by what only one of them has', () => {
+    const told = ['\x05;', '\x00', '\x00fg', '\x0d', '\x0e\x0ea'];
+    expect(encodings(...told)).toEqual(['OML', 'OMS', 'OMS', 'OML', 'OML']);
+    // Words, text signs, parentheses of two sizes, other letters, half a pair, other capitals, a ligature, a sum.
+    const untold = ['abc d e f g\x05;', '\x00!(', '\x00\x01', '\x00a', '\x00f', '\x0a', '\x0e', '\x0bP'];
+    expect(encodings(...untold)).toEqual(untold.map(() => null));
+  });
+
   it('is not told where the file says what its characters are, or where it is of another script', () => {
     expect(encodings('k;R', 'k;\x0b\xd0\xe1')).toEqual([null, null]);
   });

@@ -2,12 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { markedAsBitmap, restoreBitmapLetters, restoreCorkLetters } from './bitmap-fonts.ts';
 
 /** Restores a text in which codes below the space are those of a font without a name. */
-const restored = (text: string, isAccented: (index: number) => boolean = () => false): string => {
+const restored = (
+  text: string,
+  isAccented: (index: number) => boolean = () => false,
+  encodingOf: Parameters<typeof restoreBitmapLetters>[2] = () => null,
+): string => {
   const codes = Uint32Array.from(text, (char) => {
     const code = char.codePointAt(0) ?? 0;
     return code < 0x20 || code === 0xa0 ? markedAsBitmap(code) : code;
   });
-  restoreBitmapLetters(codes, isAccented, () => null);
+  restoreBitmapLetters(codes, isAccented, encodingOf);
   return String.fromCodePoint(...codes);
 };
 
@@ -18,6 +22,12 @@ describe('control codes of fonts made of bitmaps', () => {
 
   it('stay where there are ligatures of the second one, whose codes they have for quotation marks', () => {
     expect(restored('\x1clls \x0eword')).toBe('\x1clls \x0eword');
+  });
+
+  it('stay beside a font of the second encoding, and not beside variables and accented letters that have its codes', () => {
+    expect(restored('x \x0eword', undefined, (i) => (i === 0 ? 'T1' : null))).toBe('x \x0eword');
+    expect(restored('\x1f \x0clls', undefined, (i) => (i === 0 ? 'OML' : null))).toBe('χ ﬁlls');
+    expect(restored('\x1d \x0clls', (i) => i === 0)).toBe('ô ﬁlls');
   });
 
   it('are ligatures of the first encoding beside a space that lines do not break at', () => {

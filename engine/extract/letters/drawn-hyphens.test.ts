@@ -39,12 +39,18 @@ it('and a soft one at the end of a line, or where nothing is drawn', () => {
 
 it('one that is of the glyph of a hyphen is left out, and what else is given for it', () => {
   const characters = new Characters();
-  characters.clear(5);
-  characters.codes.set([...'a-\u00ad\u2010b'].map((letter) => letter.charCodeAt(0)));
-  characters.looks.fill(characters.lookOf(STYLE), 0, 5);
-  characters.origins.set([50, 55, 55, 55, 60].flatMap((x) => [x, 700]));
-  characters.boxes.set([50, 55, 55, 55, 60].flatMap((x) => [x, 708, x + 5, 698]));
-  const codes = characters.codes.subarray(0, 5);
-  restoreDrawnHyphens(codes, characters);
-  expect([...codes].map(textOf).join('')).toBe('a-b');
+  const written = (text: string, xs: number[]): string => {
+    characters.clear(text.length);
+    characters.codes.set([...text].map((letter) => letter.charCodeAt(0)));
+    characters.looks.fill(characters.lookOf(STYLE), 0, text.length);
+    characters.origins.set(xs.flatMap((x) => [x, 700]));
+    characters.boxes.set(xs.flatMap((x) => [x, 708, x + 5, 698]));
+    const codes = characters.codes.subarray(0, text.length);
+    restoreDrawnHyphens(codes, characters);
+    return [...codes].map(textOf).join('');
+  };
+  expect(written('a-\u00ad\u2010b', [50, 55, 55, 55, 60])).toBe('a-b');
+  expect(written('a-\u00ad\u2010b', [50, 55, 60, 65, 70])).toBe('a---b');
+  expect(written('a-\u00ad\u2010b', [50, 55, 55, 60, 65])).toBe('a--b');
+  expect(written('a+\u00adb', [50, 55, 55, 60])).toBe('a+-b');
 });

@@ -55,6 +55,9 @@ describe('a listing in proportional type', () => {
     ];
     const runs = code.flatMap((text, i) => listing(text, 72, 100 + 12 * i));
     expect(shown(runs)).toEqual(code);
+    expect(withFixedColumns(runs).every(({ style }) => style.monospace)).toBe(true);
+    const far = listing('}', 72, 300);
+    expect(withFixedColumns([...runs, ...far]).at(-1)?.style.monospace).toBe(false);
   });
 
   it('has columns as wide as the em of its font says, which is more than nine points in type of nine', () => {
