@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../document/tree.ts';
-import type { GlyphRun } from '../../extract/page-content.ts';
 import { line, lines, page } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
 import { across, down } from '../../fixtures/tables.ts';
 import { plainText } from '../tree.ts';
 
 /** The second cell of the second row of a ruled table with this text. */
-const cellWith = (...texts: string[]): string[] => cellOf(lines(texts, 154, 134));
-
-function cellOf(cell: GlyphRun[]): string[] {
+function cellWith(...texts: string[]): string[] {
   const rules = [...[100, 120, 200].map((y) => across(y, 50, 450)), ...[50, 150, 450].map((x) => down(x, 100, 200))];
   const heads = [...line('Role', 54, 114), ...line('Duties', 154, 114), ...line('Clerk', 54, 134)];
-  const { children } = structured([page({ rules, runs: [...heads, ...cell] })]);
+  const { children } = structured([page({ rules, runs: [...heads, ...lines(texts, 154, 134)] })]);
   const table = children.find((block) => block.type === 'table');
   return (table?.rows[1]?.[1]?.children ?? []).flatMap(written);
 }
@@ -32,13 +29,6 @@ describe('cells of tables', () => {
       '• opens the letters',
       '• answers them by post',
     ]);
-  });
-
-  it('hold code whose lines begin with a star, which is no bullet', () => {
-    const code = { font: 'Test-Mono', monospace: true };
-    const cell = lines(['struct deals', '* first, struct results', '* second, int third'], 154, 134, code);
-    expect(cellOf(cell)).toEqual(['struct deals * first, struct results * second, int third']);
-    expect(cellWith('Words', '* first', '* second')).toEqual(['Words', '• first', '• second']);
   });
 
   it('hold items that count from one', () => {

@@ -1,7 +1,6 @@
 /** Lines of a table's cell → its blocks: mostly one paragraph, sometimes a list. */
 
 import { joinRows } from '../../blocks/join-rows.ts';
-import { isMonospaceLine } from '../../blocks/line-looks.ts';
 import type { Block, ListItem } from '../../document/tree.ts';
 import { type ListMark, listMark, startsWithBullet } from '../../lines/marks/list-mark.ts';
 import { isPlainNumber } from '../../lines/marks/list-series.ts';
@@ -45,8 +44,7 @@ function partsOf(given: readonly TextLine[]): MarkedLines[] {
   if (given.length < 2 || !given.some(mayBegin)) return whole;
   // Marks may stand so far from their text that they were cells of their own.
   const lines = joinRows(given);
-  // Code points with a star.
-  const marks = lines.map((line) => (isStarOfCode(line) ? null : listMark(line)));
+  const marks = lines.map(listMark);
   const first = marks.find((mark) => mark !== null);
   const start = lines[marks.findIndex((mark) => mark !== null)];
   if (!first || !start || (first.kind !== 'bullet' && first.value !== 1)) return whole;
@@ -64,8 +62,6 @@ function partsOf(given: readonly TextLine[]): MarkedLines[] {
   }
   return parts.filter(({ mark }) => mark !== null).length > 1 ? parts : whole;
 }
-
-const isStarOfCode = (line: TextLine): boolean => /^[*∗]/.test(line.runs[0]?.text ?? '') && isMonospaceLine(line);
 
 /** A cheap look: most cells have no marks. */
 const mayBegin = (line: TextLine): boolean => {

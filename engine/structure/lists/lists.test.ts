@@ -28,17 +28,6 @@ function written(...pages: GlyphRun[][]): string[] {
 }
 
 describe('lists', () => {
-  it('have no bold sign that is explained as others beside it are', () => {
-    const sign = (mark: string, y: number): GlyphRun[] => [
-      ...line(mark, 60, y, { bold: true, font: 'Test-Bold' }),
-      ...line('stands for the words of the', 80, y),
-      ...line('line that it was given', 80, y + 12),
-    ];
-    const signs = [...sign('*', 100), ...sign('@', 132), ...sign('#', 164)];
-    expect(written(signs)[0]).toMatch(/^\* stands/);
-    expect(written(sign('*', 100))[0]).toMatch(/^• stands/);
-  });
-
   it('of a bill keep their letters and Roman numbers, each level inside the one above', () => {
     const runs = rows(
       [60, '(1) In this Act these words are used'],

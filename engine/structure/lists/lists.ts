@@ -32,8 +32,7 @@ export function findItems(units: readonly Unit[]): Set<ParagraphUnit> {
     if (next) {
       items.add(unit);
       items.add(next);
-    } else if (isSignAmongOthers(units, i)) return;
-    else if (unit.mark.kind === 'bullet' && (isHanging(unit) || isInside(unit, units[i - 1], items))) items.add(unit);
+    } else if (unit.mark.kind === 'bullet' && (isHanging(unit) || isInside(unit, units[i - 1], items))) items.add(unit);
   });
   // What holds a list is an item, were it the only one.
   units.forEach((unit, i) => {
@@ -46,23 +45,6 @@ export function findItems(units: readonly Unit[]): Set<ParagraphUnit> {
 
 const isHanging = (unit: ParagraphUnit): boolean =>
   unit.textX > unit.markX + 0.4 * unit.em && unit.flow.block.lines.length > 1;
-
-/** Other bold signs stand alone before what is said of them, above or below: "*" is a term as "@" is. */
-function isSignAmongOthers(units: readonly Unit[], at: number): boolean {
-  const own = units[at];
-  const isSister = (unit: Unit | undefined): boolean =>
-    unit?.kind === 'paragraph' &&
-    own?.kind === 'paragraph' &&
-    unit.mark === null &&
-    Math.abs(unit.markX - own.markX) < SAME_EDGE_EM * own.em &&
-    isBoldSign(unit);
-  return own?.kind === 'paragraph' && isBoldSign(own) && (isSister(units[at - 1]) || isSister(units[at + 1]));
-}
-
-function isBoldSign({ flow }: ParagraphUnit): boolean {
-  const [sign, next] = flow.block.lines[0]?.runs ?? [];
-  return sign?.style.bold === true && next?.style.bold === false && /^[^\p{L}\p{N}]$/u.test(sign.text);
-}
 
 /** A list of one item, right below an item and under its text. */
 function isInside(unit: ParagraphUnit, before: Unit | undefined, items: ReadonlySet<ParagraphUnit>): boolean {
