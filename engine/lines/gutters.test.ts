@@ -42,6 +42,23 @@ describe('segments', () => {
     expect(shown([...texts(10, 2), ...more.flat()]).slice(0, 4)).toEqual([LEFT[0], RIGHT[0], LEFT[1], RIGHT[1]]);
   });
 
+  it('end at a gutter that two lines show, and the beginnings of those below that have nothing beside them', () => {
+    const more = Array.from({ length: 7 }, (_, i) => line(RIGHT[i % 5] ?? '', 210, 124 + 12 * i));
+    expect(shown([...texts(10, 2), ...more.flat()]).slice(0, 4)).toEqual([LEFT[0], RIGHT[0], LEFT[1], RIGHT[1]]);
+    const across = more.map((_, i) => line('words that stand right across all of it', 110, 118 + 12 * i));
+    expect(shown([...texts(10, 2), ...more.flat(), ...across.flat()])).toContain(`${LEFT[0]} ${RIGHT[0]}`);
+  });
+
+  it('go on over the gap before short words or code', () => {
+    const beside = (right: readonly string[], style = {}) =>
+      LEFT.flatMap((text, i) => [
+        ...line(text, 200 - textWidth(text, 10), 100 + 12 * i),
+        ...line(right[i] ?? '', 210, 100 + 12 * i, style),
+      ]);
+    expect(shown(beside(['1 May', '2 May', '3 May', '4 May', '5 May']))).toHaveLength(LEFT.length);
+    expect(shown(beside(RIGHT, { font: 'CMTT10', monospace: true }))).toHaveLength(LEFT.length);
+  });
+
   it('end at a gutter into which the empty half of an ideographic stop reaches', () => {
     const left = '段組の行末に置く句読点は半角になり、';
     const column = (x: number, text: string) =>

@@ -36,7 +36,7 @@ interface Gap extends Gutter {
 export function cutAtGutters(rows: PlacedRun[][][]): PlacedRun[][][] {
   const gaps = rows.flatMap((pieces, row) => pieces.flatMap((piece) => gapsIn(piece, row)));
   if (gaps.length === 0) return rows;
-  const gutters = gaps.length < MIN_LINES ? [] : guttersAmong(gaps, rows);
+  const gutters = guttersAmong(gaps, rows);
   const open = gaps.filter(
     (gap) => !gutters.some(({ from, to }) => gap.from < from + SAME_X_PT && gap.to > to - SAME_X_PT),
   );
@@ -55,7 +55,6 @@ function gapsIn(piece: readonly PlacedRun[], row: number): Gap[] {
   if (!first) return [];
   const side = MIN_SIDE_EM * first.style.sizePt;
   const end = piece[piece.length - 1]?.x1 ?? 0;
-  if (end - first.x0 < 2 * side) return [];
   const gaps: Gap[] = [];
   let [last, right] = [first, inkEnd(first)];
   for (const run of piece) {
