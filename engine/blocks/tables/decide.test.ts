@@ -74,8 +74,9 @@ describe('cells of code between rules', () => {
       ['delta', 'none'],
       ['epsilon', 'two'],
     ];
-    const found = (head: { monospace?: boolean; x?: number }) => {
-      const runs = texts.flatMap((cells, i) =>
+    const found = (head: { monospace?: boolean; x?: number; words?: string[] }) => {
+      const rows = head.words ? [head.words, ...texts.slice(1)] : texts;
+      const runs = rows.flatMap((cells, i) =>
         cells.flatMap((text, c) => {
           const x = 55 + c * (100 + (i === 0 ? (head.x ?? 0) : 0));
           return line(text, x, 114 + 20 * i, { monospace: i > 0 || head.monospace === true });
@@ -86,5 +87,6 @@ describe('cells of code between rules', () => {
     expect(found({})).toEqual([texts]);
     expect(found({ monospace: true })).toEqual([]);
     expect(found({ x: 30 })).toEqual([]);
+    expect(found({ words: ['Macro'] })).toEqual([]);
   });
 });

@@ -83,13 +83,12 @@ const areClauses = ([numbers = []]: readonly TextLine[][]): boolean => countsSec
 /** Whether the first row is no line of code: it has words over each column, in line with code below them. */
 function hasHeadInWords({ rows: [head], byColumn }: Evidence): boolean {
   const isOver = (cell: TextLine, i: number): boolean =>
-    !isMonospaceLine(cell) &&
-    (byColumn[i] ?? []).filter((other) => other !== cell && sharesEdge(cell, other)).length >= MIN_IN_LINE;
+    !isMonospaceLine(cell) && (byColumn[i] ?? []).filter((other) => sharesEdge(cell, other)).length >= MIN_IN_LINE;
   return head?.cells.length === byColumn.length && head.cells.every(isOver);
 }
 
-/** A single line may end where the words over it end. */
-const MIN_IN_LINE = 2;
+/** With the words themselves: a single line may end where the words over it end. */
+const MIN_IN_LINE = 3;
 
 const isBoldRow = ({ cells }: TextRow): boolean => cells.every(isAllBold);
 /** The most rows of a head without a body. */

@@ -49,7 +49,7 @@ export function baselinesOfRows(cells: readonly CellLines[], capitalsBegin = fal
   if (listed === filled.length || (listed >= 2 && listed >= 0.5 * filled.length)) return baselines;
   // Text that is wrapped beside a list hardly ever comes to as many lines.
   const whole = filled.every(({ lines }) => lines.length === baselines.length);
-  return whole && listed > 0 && (numbers > 1 || baselines.length >= MIN_WHOLE_LINES) ? baselines : null;
+  return whole && listed > 0 && baselines.length >= MIN_WHOLE_LINES ? baselines : null;
 }
 
 /** Whether each line of the group is a row, and all of them have labels. */

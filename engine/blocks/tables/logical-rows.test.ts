@@ -61,28 +61,6 @@ it('a line goes on below one that filled its column on the left, in a table that
   expect(logicalRows(rows, fromRight).map((group) => group.length)).toEqual([2, 1, 1, 1]);
 });
 
-it('several cells without a label begin a row where one above had room for the first word, and one cell goes on', () => {
-  const three = [50, 120, 270].map((x0, i) => ({ x0, x1: x0 + (i === 0 ? 50 : 140), y0: 90, y1: 200 }));
-  const cells = (baseline: number, ...texts: string[]): TextRow => ({
-    baseline,
-    sizePt: 10,
-    cells: texts.flatMap((text, i) => (text === '' ? [] : [cell(text, three[i]?.x0 ?? 0, baseline)])),
-  });
-  const lengths = (...second: string[]): number[] =>
-    logicalRows(
-      [
-        cells(100, 'Genes', 'a long name of a function', 'Plot the other genes now'),
-        cells(112, '', ...second),
-        cells(124, 'Traits', 'another name', 'Plot them'),
-        cells(136, 'Models', 'a name', 'Fit one'),
-      ],
-      three,
-    ).map((group) => group.length);
-  expect(lengths('exponentially', 'with a scan')).toEqual([1, 1, 1, 1]);
-  expect(lengths('exponentially', 'interactively')).toEqual([2, 1, 1]);
-  expect(lengths('', 'with a scan')).toEqual([2, 1, 1]);
-});
-
 it('small letters below a full line of a cell with a capital go on in it, however wide the lines are set', () => {
   const rows = [
     row(100, 'Children between twelve years', '1'),

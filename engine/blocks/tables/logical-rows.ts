@@ -182,7 +182,6 @@ function isFromRight(rows: readonly TextRow[]): boolean {
 /** The free space at the end of a cell's line. */
 const roomBehind = (line: Box, column: Box, rtl: boolean): number => (rtl ? line.x0 - column.x0 : column.x1 - line.x1);
 
-/** Whether the row goes on in cells that leave little room. Several seldom go on together: none of them had room for the next word. */
 function wraps(above: TextRow, row: TextRow, columns: readonly Box[], rtl: boolean): boolean {
   if (row.baseline - above.baseline > 1.45 * row.sizePt) return false;
   const first = rtl ? columns.length - 1 : 0;
@@ -195,7 +194,6 @@ function wraps(above: TextRow, row: TextRow, columns: readonly Box[], rtl: boole
       over !== undefined &&
       column !== undefined &&
       roomBehind(over, column, rtl) < 0.35 * width(column) &&
-      (row.cells.length === 1 || isFull(over, cell, column)) &&
       width(over) > 5 * row.sizePt
     );
   });

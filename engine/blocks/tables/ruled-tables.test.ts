@@ -300,23 +300,6 @@ describe('ruled tables', () => {
     ]);
   });
 
-  it('have a row for each line where several columns are numbers, though words beside them fill their column', () => {
-    const texts = [
-      ['No', 'Size', 'Shape', 'Colour', 'Fill'],
-      ['1', '10', 'oval', 'red', 'plain'],
-      ['2', '12', 'diamond', 'purple', 'striped'],
-      ['3', '14', 'squiggle', 'green', 'solid'],
-    ];
-    const xs = [55, 85, 115, 165, 205];
-    const runs = texts.flatMap((cells, i) =>
-      cells.flatMap((text, c) => line(text, xs[c] ?? 0, 114 + 14 * i + (i > 0 ? 6 : 0))),
-    );
-    const rules = [100, 120, 168]
-      .map((y) => across(y, 50, 250))
-      .concat([50, 80, 110, 160, 200, 250].map((x) => down(x, 100, 168)));
-    expect(tables({ rules, runs })).toEqual([texts]);
-  });
-
   it('are tables however few cells are filled and whatever they list, where every side of a cell is drawn', () => {
     const empty = [
       ['A', '', 'C'],

@@ -21,6 +21,21 @@ describe('headings of the outline', () => {
       '1 Closed Harbours',
     ]);
     expect(headings([[...text, ...prose(150), ...closed]], { outline })).toEqual(['1 Closed Harbours']);
+    const below = (above: GlyphRun[], last = line('Open Harbours', 60, 112)): string[] =>
+      headings([[...above, ...last, ...prose(150), ...closed]], { outline });
+    const full = 'the words of a paragraph that fills its line and speaks of';
+    expect(below(line(full, 60, 100))).toEqual(['1 Closed Harbours']);
+    // It ends a sentence, leaves room, stands apart, farther in, or is set in another way.
+    const others = [
+      line(`${full.slice(0, -3)}it.`, 60, 100),
+      line('the words leave room', 60, 100),
+      line(full, 60, 88),
+      line(full, 80, 100),
+      line(full, 60, 98, { sizePt: 14 }),
+      line(full, 60, 100, bold),
+    ];
+    const isFound = (above: GlyphRun[]): boolean => below(above).some((heading) => heading.endsWith('Open Harbours'));
+    expect(others.map(isFound)).toEqual(others.map(() => true));
   });
 
   it('stand in bars over slides of their sections, hardly larger than the text', () => {

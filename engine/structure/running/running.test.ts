@@ -62,12 +62,6 @@ describe('running lines', () => {
     expect(runningLines(layouts, new Map(), bodyStyleOf(layouts), artifacts).size).toBe(4);
   });
 
-  it('are not the last line of the text beside them, which ends on their height', () => {
-    const foot = line('Journal of Tests', 60, 800);
-    const beside = lines(['words of a column that', 'goes on to the foot, as', 'A. Reader says'], 330, 776);
-    expect(removed([[...foot, ...beside], foot])).toEqual(['Journal of Tests', 'Journal of Tests']);
-  });
-
   it('are Roman numbers between dashes where Arabic ones stand on other pages', () => {
     const pages = ['- i -', '- 1 -', '- 2 -', '- 3 -'].map((text) => line(text, 300, 800));
     expect(removed(pages)).toEqual(['- 1 -', '- 2 -', '- 3 -', '- i -']);

@@ -7,7 +7,6 @@
 
 import type { PageLayout } from '../../blocks/layout.ts';
 import { isBoldLine, isMonospaceLine } from '../../blocks/line-looks.ts';
-import { overlap } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { BodyStyle } from '../body-style.ts';
@@ -68,7 +67,7 @@ export function runningLines(
   for (const candidate of named) {
     if (!running.has(candidate) && !isHeading(candidate)) running.add(candidate);
   }
-  for (const candidate of sameRow(candidates, running, pageOf)) running.add(candidate);
+  for (const candidate of sameRow(candidates, running)) running.add(candidate);
   for (const candidate of secondRows(candidates, running)) running.add(candidate);
   for (const candidate of belowTitles(candidates, running, body)) running.delete(candidate);
   const isOnMostPages = onMostPages(running, pages.length);
@@ -364,28 +363,10 @@ function amongText(
     });
 }
 
-/** What stands in one row with a running line, outside the body, runs too, but not the last line of a text in the next column. */
-function sameRow(
-  candidates: readonly Candidate[],
-  running: ReadonlySet<Candidate>,
-  pages: ReadonlyMap<number, PageLayout>,
-): Candidate[] {
+/** What stands in one row with a running line, outside the body, runs too. */
+function sameRow(candidates: readonly Candidate[], running: ReadonlySet<Candidate>): Candidate[] {
   const rowAt = ({ page, quarter, foot, line }: Candidate, d: number): string =>
     `${page}|${quarter}|${foot}|${Math.round(line.baseline) + d}`;
-  const rows = Map.groupBy(running, (item) => rowAt(item, 0));
-  return candidates.filter((item) => {
-    const own = running.has(item) ? [item] : [-1, 0, 1].flatMap((d) => rows.get(rowAt(item, d)) ?? []);
-    const endsText = (): boolean =>
-      item.foot && !standsApartInColumn(item, pages) && own.every((other) => standsApartInColumn(other, pages));
-    return own.length > 0 && (running.has(item) || !endsText());
-  });
-}
-
-/** Whether no line stands right above it. */
-function standsApartInColumn({ line, page }: Candidate, pages: ReadonlyMap<number, PageLayout>): boolean {
-  const isAbove = (other: TextLine): boolean =>
-    other.baseline < line.baseline &&
-    line.baseline - other.baseline < MIN_ROOM_EM * line.sizePt &&
-    overlap(line.x0, line.x1, other.x0, other.x1) > 0;
-  return !pages.get(page)?.blocks.some((block) => block.kind === 'text' && block.lines.some(isAbove));
+  const rows = new Set([...running].map((item) => rowAt(item, 0)));
+  return candidates.filter((item) => [-1, 0, 1].some((d) => rows.has(rowAt(item, d))));
 }
