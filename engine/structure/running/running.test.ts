@@ -54,6 +54,7 @@ describe('running lines', () => {
     expect(removed([[], title, title, title])).toEqual(['Questions', 'Questions', 'on houses', 'on houses']);
     const cover = line('Of all that is asked', 60, 80, { sizePt: 22 });
     expect(removed([cover, title, title, title])).toHaveLength(6);
+    expect(removed([line('* * *', 60, 80, { sizePt: 22 }), title, title, title])).toHaveLength(4);
     const layouts = [0, 1, 2].map((index) => layoutPage(page({ index, runs: [...title, ...body(index)] })));
     const heads = layouts.flatMap(({ blocks }) =>
       blocks.flatMap((block) => (block.kind === 'text' ? block.lines : [])),
