@@ -67,17 +67,29 @@ describe('a listing in proportional type', () => {
   });
 
   it('is no text, of however short words, beside it', () => {
-    const text = line('I had to do it in order to go (as I do)', 72, 200);
-    const runs = [...listing('print(list); return 0', 72, 100), ...text];
-    expect(withFixedColumns(runs).slice(-text.length)).toEqual(text);
+    const code = listing('print(list); return 0', 72, 100);
+    const texts = [
+      'I had to do it in order to go (as I do)',
+      'do to data.',
+      'and so on to the end',
+      'a b of it',
+      'we do',
+    ];
+    for (const text of texts)
+      for (const x of [72, 73, 74, 75, 76, 77]) {
+        const beside = line(text, x, 118);
+        expect(withFixedColumns([...code, ...beside]).slice(-beside.length)).toEqual(beside);
+      }
+    const off = listing('w m', 75, 118);
+    expect(withFixedColumns([...code, ...off]).slice(-2)).toEqual(off);
   });
 
   it('is no text of ideographs beside it', () => {
     const text = [...'而命令则将文件按照'].map((letter, i) => ({
       ...listing('m', 72, 112)[0],
       text: letter,
-      x0: 73 + 12 * i,
-      x1: 83 + 12 * i,
+      x0: 70 + 12 * i,
+      x1: 80 + 12 * i,
     }));
     const runs = [...listing('print(list); return 0', 72, 100), ...text] as GlyphRun[];
     expect(withFixedColumns(runs).slice(-text.length)).toEqual(text);

@@ -22,7 +22,6 @@ const OFF_COLUMN = 0.17;
 const ON_COLUMNS = 0.75;
 /** Of a line beside such a one: wide signs push those that follow. */
 const ON_BESIDE = 0.5;
-const MIN_WORDS = 6;
 /** Columns are looked for with so many of a line's words, as many as a line of a page has. */
 const MAX_TRIED = 60;
 /** Neighbours stand apart where so much room is between them, in columns. */
@@ -37,6 +36,8 @@ const MIN_APART = 3;
 const LETTER = /\p{L}/u;
 const CODE_SIGN = /[\\/{}$;<>#&_|~@"'’]|[\w)]\(|\)$/;
 const SAME_ROW_PT = 0.5;
+/** Letters with more room between them are drawn apart; those of text, which are narrower than columns, are not. */
+const MAX_ROOM = 0.1;
 /** Of lines with one empty one between them. */
 const MAX_LEADING_EM = 2.5;
 
@@ -99,8 +100,6 @@ function partsOf(runs: readonly GlyphRun[]): Part[] {
       last !== undefined &&
       Math.abs(baseline - part.baseline) < SAME_ROW_PT &&
       style.sizePt === part.sizePt &&
-      style.monospace === last.style.monospace &&
-      run.x0 > last.x0 &&
       run.x0 - last.x1 < MAX_GAP_EM * part.sizePt;
     if (goesOn) part.runs.push(run);
     else parts.push({ runs: [run], baseline, sizePt: style.sizePt });
@@ -117,7 +116,7 @@ const mayBeListing = (runs: readonly GlyphRun[]): boolean =>
 
 /** Whether letters stand by themselves that are no words. */
 function isSpread({ runs, sizePt }: Part): boolean {
-  if (runs.length <= MIN_APART || !mayBeListing(runs)) return false;
+  if (!mayBeListing(runs)) return false;
   if (lettersOf(runs.filter(({ text }) => text.length <= 2)) < SINGLE_SHARE * lettersOf(runs)) return false;
   const apart = runs.filter((run, i) => {
     const last = runs[i - 1];
@@ -157,10 +156,7 @@ function piecesOf(grid: Grid, { runs }: Part): GlyphRun[] {
     const word = words.at(-1);
     const last = word?.runs.at(-1);
     const goesOn =
-      last &&
-      run.x0 - last.x1 < MIN_SPACE * grid.column &&
-      [last, run].every(({ text }) => IN_WORD.test(text)) &&
-      [last, run].some(({ text }) => text.length <= 2);
+      last && run.x0 - last.x1 < MIN_SPACE * grid.column && [last, run].every(({ text }) => IN_WORD.test(text));
     if (word && goesOn) {
       word.whole = { ...word.whole, text: word.whole.text + run.text, x1: run.x1 };
       word.runs.push(run);
@@ -181,7 +177,6 @@ function areEven(grid: Grid, { text }: GlyphRun, runs: readonly GlyphRun[]): boo
 /** The columns on which a line's words stand. */
 function gridOf(part: Part): Grid | null {
   const { runs, sizePt } = part;
-  if (runs.length < MIN_WORDS) return null;
   const tried = { ...part, runs: runs.slice(0, MAX_TRIED) };
   const ems = [1, EMS[Math.round(sizePt)] ?? 1].flatMap((em) => [em, TEX_POINT * em]);
   const grids = ems.flatMap((em) => {
@@ -194,25 +189,23 @@ function gridOf(part: Part): Grid | null {
   return best && fitOn(best, part).share >= ON_COLUMNS ? best : null;
 }
 
-/**
- * How a line fits columns: the share of its words that stand on them, with one at least between two words, since those of text stand
- * closer; and how far off all of them are on average, in columns.
- */
+/** How a line fits columns: the share of its words that stand on them, and how far off all of them are on average, in columns. */
 function fitOn(grid: Grid, part: Part): { share: number; off: number } {
-  const words = piecesOf(grid, part);
-  let [on, sum, end, last] = [0, 0, Number.NEGATIVE_INFINITY, ''];
-  for (const word of words) {
-    const start = Math.round(startOn(grid, word));
-    const least = IN_WORD.test(last) && IN_WORD.test(word.text) ? end + 1 : end;
-    const off = offColumn(grid, word);
-    if (start >= least && off <= OFF_COLUMN) on++;
-    sum += off;
-    [end, last] = [start + [...word.text].length, word.text];
-  }
-  return { share: on / words.length, off: sum / words.length };
+  const offs = piecesOf(grid, part).map((word) => offColumn(grid, word));
+  const on = offs.filter((off) => off <= OFF_COLUMN).length;
+  return { share: on / offs.length, off: offs.reduce((sum, off) => sum + off, 0) / offs.length };
 }
 
-const isOn = (grid: Grid, part: Part): boolean => mayBeListing(part.runs) && fitOn(grid, part).share >= ON_BESIDE;
+const isOn = (grid: Grid, part: Part): boolean =>
+  mayBeListing(part.runs) &&
+  part.runs.every((run) => [...run.text].length === 1 || roomIn(grid, run) < MAX_ROOM * grid.column) &&
+  fitOn(grid, part).share >= ON_BESIDE;
+
+/** The room between the letters of a run that fills its columns. */
+function roomIn({ column }: Grid, { text, x0, x1 }: GlyphRun): number {
+  const letters = [...text].length;
+  return (letters * column - (x1 - x0)) / (letters + 1);
+}
 
 const isBeside = (part: Part, other: Part): boolean =>
   other.sizePt === part.sizePt && Math.abs(other.baseline - part.baseline) < MAX_LEADING_EM * part.sizePt;
