@@ -225,11 +225,16 @@ export function invokedFrom(env: NodeJS.ProcessEnv, cwd: string): string {
   return env.INIT_CWD ? join(env.INIT_CWD) : cwd;
 }
 
-export const usage = `Usage: quire convert <files, folders or addresses…> --to markdown|epub [--out DIR] [options]
+const commands = `Usage: quire convert <files, folders or addresses…> --to markdown|epub [--out DIR] [options]
        quire service --data DIR --api-key KEY [options]      (quire service --help says more)
        quire service keys create NAME | list | revoke NAME   --data DIR
        quire debug-layout FILE.pdf [--pages 3-5,9] [--out DIR]
+`;
 
+/** Short, so that what is wrong stays in sight. */
+export const wrongUsage = (message: string): string => `${message}\n\n${commands}\nquire --help lists all options.\n`;
+
+export const usage = `${commands}
 Converts PDFs on this computer, or through a conversion service. Folders are walked, and their tree is kept below DIR.
 Run again, the same command goes on where it stopped and converts nothing twice.
 

@@ -343,6 +343,8 @@ describe('quire convert', () => {
     expect(code).toBe(expected);
     expect(expected === 0 ? out : err).toContain('Usage: quire convert');
     expect(expected === 0 ? err : out).toBe('');
+    // What is wrong must not scroll out of a terminal of 24 lines.
+    if (expected !== 0) expect(err.split('\n').length).toBeLessThan(20);
   });
 });
 

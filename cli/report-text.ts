@@ -103,6 +103,7 @@ const advice: Record<ErrorCode, Advice> = {
   'result-missing': 'Convert the document again with --again.',
   'result-unfit': 'Name the file that the document was converted into.',
   'open-failed': 'Open it with a program of your choice.',
+  'copy-failed': 'Open it with a program of your choice.',
   'keychain-unavailable': 'Set QUIRE_API_KEY to the key of this service and run the same command again.',
   'keychain-timeout': 'Unlock it, or set QUIRE_API_KEY, and run the same command again.',
   'already-running': 'Wait until the other one has ended, or choose another folder with --state.',

@@ -3,7 +3,7 @@ import type { StartKeychainProcess } from '../core/credentials/keychain.ts';
 import type { InspectProcess } from '../core/inspect/inspector.ts';
 import { forbidUnverifiedTls, takeEnvironment } from '../core/processes/environment.ts';
 import type { ResultProcess } from '../core/results/result-work.ts';
-import { type ConvertArguments, invokedFrom, parseConvert, usage } from './arguments.ts';
+import { type ConvertArguments, invokedFrom, parseConvert, usage, wrongUsage } from './arguments.ts';
 import { readPasswords } from './passwords.ts';
 
 /** What the program that runs the commands provides. */
@@ -53,9 +53,7 @@ async function perform([command, ...rest]: readonly string[], host: CommandHost)
       process.stdout.write(`${host.version}\n`);
       return 0;
     default:
-      process.stderr.write(
-        `${command === undefined ? 'Say what to do.' : `There is no command “${command}”.`}\n\n${usage}`,
-      );
+      process.stderr.write(wrongUsage(command === undefined ? 'Say what to do.' : `There is no command “${command}”.`));
       return 2;
   }
 }
@@ -74,7 +72,7 @@ async function convertCommand(
       process.stdout.write(`${version}\n`);
       return 0;
     case 'wrong':
-      process.stderr.write(`${parsed.message}\n\n${usage}`);
+      process.stderr.write(wrongUsage(parsed.message));
       return 2;
   }
   const passwords = await passwordsOf(parsed.arguments);

@@ -53,10 +53,11 @@ describe('node serve.js', () => {
     expect(child.stderr()).toMatch(/^The service needs an API key/);
   });
 
-  test('wrong flags show the usage', async () => {
+  test('wrong flags show the usage in few lines, below what is wrong', async () => {
     const child = runNode(main, ['--bogus']);
     expect(await child.exited).toBe(2);
     expect(child.stderr()).toContain('Usage: ');
+    expect(child.stderr().split('\n').length).toBeLessThan(20);
   });
 
   test('a taken port and a taken folder are one sentence each', async () => {

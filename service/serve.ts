@@ -1,7 +1,7 @@
 /** The service as a command. It prints its address on stdout, logs on stderr, and runs until a signal. */
 import { readFileSync } from 'node:fs';
 import { type CommandLine, ConfigError, type Env, parseCommandLine, readConfig } from './config/read-config.ts';
-import { type Settings, usage } from './config/settings.ts';
+import { type Settings, usage, wrongUsage } from './config/settings.ts';
 import { DataFolderForeign, DataFolderInUse, DataFolderTooNew } from './data-folder.ts';
 import { sqliteKeyStore } from './keys/key-store.ts';
 import { keysCommand } from './keys/keys-command.ts';
@@ -26,7 +26,7 @@ export async function serve(argv: readonly string[], env: NodeJS.ProcessEnv = pr
     return role === 'keys' ? await keys(rest, env) : await run(argv, env);
   } catch (error) {
     if (error instanceof ConfigError) {
-      process.stderr.write(`${error.message}\n\n${usage}`);
+      process.stderr.write(wrongUsage(error.message));
       return 2;
     }
     process.stderr.write(`${sentenceOf(error)}\n`);

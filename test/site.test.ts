@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { usage as convertUsage } from '../cli/arguments.ts';
 import { words } from '../electron/desktop/words.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { settingsWords } from '../renderer/i18n/en/settings.ts';
 import { usage as serviceUsage } from '../service/config/settings.ts';
 
@@ -25,6 +26,13 @@ test.each([
     .filter((line) => line.startsWith('  --'))
     .map((line) => line.trim().split(/ {2,}/)[0] ?? '');
   expect(options(listed)).toEqual(options(offered.join('\n')));
+});
+
+test.each(['README.md', 'docs/site/install.md'])('%s asks for the versions that package.json asks for', (name) => {
+  const { node, npm } = manifest.engines;
+  expect(readFileSync(join(root, name), 'utf8')).toContain(
+    `Node ${node.replace('>=', '')} or newer and npm ${npm.replace('>=', '')} or newer`,
+  );
 });
 
 const names = (attribute: RegExp): string[] =>

@@ -110,6 +110,7 @@ export const errorKinds = {
   /** The person closed the dialog that asks where to save. */
   'destination-needed': attention,
   'open-failed': act,
+  'copy-failed': act,
   /** The result is not where it was saved. */
   'result-missing': act,
   /** The file that a person chose as the moved result is not one. */

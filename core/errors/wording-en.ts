@@ -272,6 +272,10 @@ export const en: Wording = {
     message: '{name} can’t be opened: {reason}',
     advice: 'Show it in its folder and open it with an app of your choice.',
   },
+  'copy-failed': {
+    message: 'The text of {name} can’t be copied: {reason}',
+    advice: 'Open it, and copy from there what you need.',
+  },
   'name-taken': {
     message: 'There is something called {name} already. It is untouched.',
     advice: 'Choose another name.',
@@ -339,6 +343,8 @@ export const enSlots: SlotWords = {
     'storage-status': (status) => `Its storage answered the upload with status ${status}.`,
     'neither-markdown-nor-epub': () => 'it is neither Markdown nor an EPUB.',
     'not-markdown': () => 'it is not Markdown.',
+    'too-long-to-copy': () => 'it is too long for the clipboard.',
+    'not-showable': () => 'it is too large or too intricate to be read here.',
     'no-app': () => 'no app on this system opens it.',
   },
 };

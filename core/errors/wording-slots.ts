@@ -12,6 +12,8 @@ export const reasonCodes = [
   'storage-status',
   'neither-markdown-nor-epub',
   'not-markdown',
+  'too-long-to-copy',
+  'not-showable',
   'no-app',
 ] as const;
 export type Why = (typeof reasonCodes)[number];

@@ -219,6 +219,7 @@ export const zhCn: Wording = {
   },
   'save-failed': { message: '无法把结果保存到 {folder}。结果已保留。', advice: '请用“另存为…”选择其他位置。' },
   'open-failed': { message: '无法打开 {name}：{reason}', advice: '请在文件夹中显示它，并用您选择的应用打开。' },
+  'copy-failed': { message: '无法复制 {name} 的文字：{reason}', advice: '请打开它，并从中复制所需的内容。' },
   'name-taken': {
     message: '已有名为“{name}”的文件，未做改动。',
     advice: '请换一个名称。',
@@ -267,6 +268,8 @@ export const zhCnSlots: SlotWords = {
     'storage-status': (status) => `它的存储对上传返回了状态码 ${status}。`,
     'neither-markdown-nor-epub': () => '它既不是 Markdown 也不是 EPUB。',
     'not-markdown': () => '它不是 Markdown。',
+    'too-long-to-copy': () => '它太长，剪贴板放不下。',
+    'not-showable': () => '它太大或太复杂，无法在此读取。',
     'no-app': () => '此系统上没有能打开它的应用。',
   },
 };

@@ -87,7 +87,7 @@ describe.each([local, cloud])('Facts, told in Chinese of $place', (service) => {
   });
 
   it.each(reasonCodes)('leave none where the reason is %s', (why) => {
-    for (const code of ['conversion-failed', 'service-rejected', 'open-failed'] as const) {
+    for (const code of ['conversion-failed', 'service-rejected', 'open-failed', 'copy-failed'] as const) {
       const text = told({ code, params: { status: 418, why } });
       expect(latin(text)).toBeNull();
       expect(text).not.toContain('…');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -104,13 +104,28 @@ describe('A task that the window names', () => {
   });
 
   test('is copied with its structure, of either format', async () => {
+    for (const name of ['a.epub', 'b.md']) writeFileSync(join(folder, name), '');
     const { handlers, log } = house([
       { view: view('1', 'a.pdf', 'epub'), result: join(folder, 'a.epub') },
       { view: view('2', 'b.pdf', 'markdown'), result: join(folder, 'b.md') },
+      { view: view('3', 'c.pdf', 'markdown'), result: join(folder, 'gone.md') },
     ]);
     await handlers['tasks.copyRich']('1');
     expect(log).toEqual([['rich', '<h1>Title</h1>', 'Title']]);
-    await expect(handlers['tasks.copyRich']('2')).rejects.toMatchObject({ code: 'file-missing' });
+    await expect(handlers['tasks.copyRich']('2')).rejects.toMatchObject({
+      data: { code: 'copy-failed', params: { name: 'b.md', why: 'not-showable' } },
+    });
+    await expect(handlers['tasks.copyRich']('3')).rejects.toMatchObject({ code: 'result-missing' });
+  });
+
+  test('and whose Markdown is longer than a clipboard takes says so', async () => {
+    const result = join(folder, 'a.md');
+    writeFileSync(result, '# Title');
+    truncateSync(result, 2 ** 28 + 1);
+    const { handlers } = house([{ view: view('1', 'a.pdf', 'markdown'), result }]);
+    await expect(handlers['tasks.copyMarkdown']('1')).rejects.toMatchObject({
+      data: { code: 'copy-failed', params: { name: 'a.md', why: 'too-long-to-copy' } },
+    });
   });
 
   test('is copied as a path or as a link, a line for each that has a result', async () => {
@@ -142,7 +157,7 @@ describe('A task that the window names', () => {
     ]);
     writeFileSync(join(folder, 'b.epub'), 'PK');
     await expect(handlers['tasks.copyMarkdown']('1')).rejects.toMatchObject({ code: 'result-missing' });
-    await expect(handlers['tasks.copyMarkdown']('2')).rejects.toMatchObject({ code: 'open-failed' });
+    await expect(handlers['tasks.copyMarkdown']('2')).rejects.toMatchObject({ code: 'copy-failed' });
     expect(log).toEqual([['look', ['1']]]);
   });
 
@@ -150,7 +165,7 @@ describe('A task that the window names', () => {
     const path = join(folder, 'a.md');
     spawnSync('mkfifo', [path]);
     const { handlers, log } = house([{ view: view('1', 'a.pdf', 'markdown'), result: path }]);
-    await expect(handlers['tasks.copyMarkdown']('1')).rejects.toMatchObject({ code: 'open-failed' });
+    await expect(handlers['tasks.copyMarkdown']('1')).rejects.toMatchObject({ code: 'copy-failed' });
     expect(log).toEqual([]);
   });
 

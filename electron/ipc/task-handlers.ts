@@ -1,5 +1,5 @@
 /** Requests about the queue and its tasks. The page names tasks by id; paths stay in the main process. */
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute } from 'node:path';
 import { AppError, type ErrorData } from '../../core/errors/codes.ts';
 import type { SavedResult } from '../../core/model/saving.ts';
@@ -159,11 +159,15 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     },
     'tasks.copyMarkdown': async (id) => {
       const path = await whereResultIs(id);
+      const name = basename(path);
       const isMarkdown = extname(path).toLowerCase() === '.md';
       const text = await (isMarkdown ? readWhole(path, mostCopiedBytes) : null)?.catch((cause: unknown) => {
-        throw new AppError('file-missing', { name: basename(path) }, undefined, { cause });
+        throw new AppError('file-missing', { name }, undefined, { cause });
       });
-      if (!text) throw new AppError('open-failed', { name: basename(path), why: 'not-markdown' });
+      if (!text) {
+        const isLong = isMarkdown && (await stat(path)).size > mostCopiedBytes;
+        throw new AppError('copy-failed', { name, why: isLong ? 'too-long-to-copy' : 'not-markdown' });
+      }
       await parts.copyText(text.toString());
     },
     'tasks.planNames': (ids, pattern) => queue.renames.plan(ids, pattern),
@@ -172,9 +176,9 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     'tasks.copyPaths': (ids) => parts.copyText(pathsOf(ids).join('\n')),
     'tasks.copyLinks': (ids) => parts.copyText(markdownLinks(pathsOf(ids))),
     'tasks.copyRich': async (id) => {
-      const { path } = resultOf(id);
+      const path = await whereResultIs(id);
       const rich = await parts.richOf(id);
-      if (!rich) throw new AppError('file-missing', { name: basename(path) });
+      if (!rich) throw new AppError('copy-failed', { name: basename(path), why: 'not-showable' });
       await parts.copyRich(rich);
     },
     'tasks.copyDetails': (id) => parts.copyText(parts.describe(taskOf(id), queue.errorOf(id))),

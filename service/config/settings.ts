@@ -174,10 +174,16 @@ const lineOf = (name: SettingName) => {
   return line(`--${flagOf(name)}${placeholder === null ? '' : ` ${placeholder}`}`, help);
 };
 
-export const usage = `Usage: quire service --data DIR [--api-key KEY] [options]
+const commands = `Usage: quire service --data DIR [--api-key KEY] [options]
        quire service api | worker   --database-url URL --s3-bucket NAME [options]
        quire service keys create NAME | list [--json] | revoke NAME-OR-ID   --data DIR | --database-url URL
+`;
 
+/** Short, so that what is wrong stays in sight. */
+export const wrongUsage = (message: string): string =>
+  `${message}\n\n${commands}\nquire service --help lists all options.\n`;
+
+export const usage = `${commands}
 ${settingNames.map(lineOf).join('')}${line('--api-key KEY', 'accepted beside the keys that "keys create" made; may be given several times')}${line('--config FILE', 'settings and limits as YAML or JSON')}${line('--help', 'show this')}
 Every option can be set in the environment too: --max-queued is QUIRE_SERVICE_MAX_QUEUED, and QUIRE_SERVICE_KEY is an API
 key that process lists don't show. In the file it is "maxQueued". Flags win over the environment, and that over the file.
