@@ -17,6 +17,7 @@ import { panelRows } from './boxes/panels.ts';
 import { quotedByBars } from './boxes/quote-bars.ts';
 import { isRightFirst, looseColumns, readingOrder } from './columns/columns.ts';
 import { type Item, pitchOf } from './columns/item.ts';
+import { withListColumns } from './columns/list-columns.ts';
 import { marginNotes, withMarginNotes } from './columns/margin-notes.ts';
 import { rulesAcross } from './columns/rules-across.ts';
 import { withTextBoxes } from './comments.ts';
@@ -345,7 +346,11 @@ function withTables(segments: readonly TextLine[], found: readonly FoundTable[])
 
 function inColumns(lines: readonly TextLine[], column: Box): LayoutBlock[] {
   const regions = looseColumns(lines.map(placeSegment)).map((items) => items.flatMap(({ segment }) => segment ?? []));
-  return regions.flatMap((own) => textBlocks(joinRows(own), regions.length > 1 ? union(own) : column));
+  return regions.flatMap((own) =>
+    withListColumns(own).flatMap(({ lines: part, isColumn }) =>
+      textBlocks(joinRows(part), isColumn || regions.length > 1 ? union(isColumn ? part : own) : column),
+    ),
+  );
 }
 
 function textBlocks(lines: readonly TextLine[], column: Box): LayoutBlock[] {
