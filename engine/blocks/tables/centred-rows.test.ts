@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { cellsAt, tablesOf } from '../../fixtures/number-tables.ts';
 import { line, lines } from '../../fixtures/runs.ts';
-import { tables } from '../../fixtures/tables.ts';
+import { across, tables } from '../../fixtures/tables.ts';
 
 const edges = [50, 100, -320, -380];
 const rent = ['02/05', 'Rent of the flat', '640.00', '1,204.10'];
@@ -37,6 +37,26 @@ describe('rows of centred cells', () => {
     ];
     const whole = water.with(1, texts.join(' / '));
     expect(tablesOf(body(4))).toEqual([[rent, whole, shop, gym]]);
+  });
+
+  it('may be as near as lines, where each line but the last one of a cell is full', () => {
+    const texts = ['how long a request waits before', 'it is given up and counted as a', 'failure'];
+    const read = (waits: readonly string[]) =>
+      tables({
+        rules: [86, 106, 190].map((y) => across(y, 48, 320)),
+        runs: [
+          ...['Name', 'Use', 'Value'].flatMap((text, i) => line(text, [50, 110, 290][i] ?? 0, 100)),
+          ...['timeout', 'retries', 'proxy'].flatMap((text, i) => line(text, 50, [132, 156, 168][i] ?? 0)),
+          ...lines([...waits, 'how often it is tried', 'where it goes through'], 110, 120),
+          ...['30', '3', 'none'].flatMap((text, i) => line(text, 290, [132, 156, 168][i] ?? 0)),
+        ],
+      })[0]?.slice(1);
+    const rest = [
+      ['retries', 'how often it is tried', '3'],
+      ['proxy', 'where it goes through', 'none'],
+    ];
+    expect(read(texts)).toEqual([['timeout', texts.join(' / '), '30'], ...rest]);
+    expect(read(['how long', ...texts.slice(1)])?.[0]).toEqual(['', 'how long', '']);
   });
 
   it('are not those whose texts begin in the line of their numbers', () => {

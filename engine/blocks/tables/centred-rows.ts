@@ -12,7 +12,7 @@ import type { TextLine } from '../../lines/text-line.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
-import { MAX_LEADING_EM, ROW_GAP } from './wrapped-rows.ts';
+import { isFull, MAX_LEADING_EM, ROW_GAP } from './wrapped-rows.ts';
 
 /** Lines of one cell that are farther off the middle belong to another row: the half of a line is three times as much. */
 const OFF_MIDDLE_EM = 0.2;
@@ -33,7 +33,7 @@ export function centredRows(rows: readonly TextRow[], columns: readonly Box[]): 
   }
   const numbers = byColumn.filter((lines) => lines.every(({ runs }) => isNumber(runs))).flat();
   for (const middles of [numbers, ...byColumn].map(baselinesOf)) {
-    const groups = middles.length < MIN_ROWS ? null : groupsAbout(middles, byColumn);
+    const groups = middles.length < MIN_ROWS ? null : groupsAbout(middles, byColumn, columns);
     if (groups) return groups;
   }
   return null;
@@ -46,18 +46,35 @@ function baselinesOf(lines: readonly TextLine[]): number[] {
   return baselines;
 }
 
-function groupsAbout(middles: readonly number[], byColumn: readonly TextLine[][]): TextRow[][] | null {
+function groupsAbout(
+  middles: readonly number[],
+  byColumn: readonly TextLine[][],
+  columns: readonly Box[],
+): TextRow[][] | null {
   const groups = middles.map((): TextLine[] => []);
   const wrapped: TextLine[][] = [];
-  for (const lines of byColumn) {
+  let areWrapped = true;
+  for (const [i, lines] of byColumn.entries()) {
     const cells = cellsAbout(middles, lines);
     if (!cells) return null;
     cells.forEach((own, row) => {
       groups[row]?.push(...own);
       if (own.length > 1) wrapped.push(own);
     });
+    areWrapped &&= endWhereFull(cells, columns[i]);
   }
-  return wrapped.length > 0 && areApart(groups, wrapped) ? groups.map(asRows) : null;
+  return wrapped.length > 0 && (areWrapped || areApart(groups, wrapped)) ? groups.map(asRows) : null;
+}
+
+/** Whether the lines of each cell go on where there was no room for the next word, and no cell ends there. */
+function endWhereFull(cells: readonly TextLine[][], column: Box | undefined): boolean {
+  if (cells.every(({ length }) => length < 2)) return true;
+  const firsts = new Set(cells.map(([first]) => first));
+  const lines = cells.flat();
+  return lines.every((line, i) => {
+    const above = lines[i - 1];
+    return !above || isFull(above, line, column) !== firsts.has(line);
+  });
 }
 
 /**

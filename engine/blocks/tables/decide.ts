@@ -17,6 +17,7 @@ import type { Source, TableHypothesis } from './hypothesis.ts';
 import { isNumber, wordOf } from './number-words.ts';
 import { sharesEdge } from './open-rows.ts';
 import { areRowsDoubtful } from './row-doubts.ts';
+import { withSpannedLabels } from './spanned-labels.ts';
 import { alignmentOf } from './table-cells.ts';
 import { columnOf } from './table-grid.ts';
 import {
@@ -118,7 +119,9 @@ function evidenceOf(hypothesis: TableHypothesis): Evidence {
     several: rows.filter((row) => row.cells.length > 1).length,
     table: () => {
       made ??= read();
-      return { kind: 'table', box, columns, rows: made, ...(areRowsDoubtful(made) && { areRowsDoubtful: true }) };
+      const spanned = withSpannedLabels(made);
+      const areDoubtful = spanned === made && areRowsDoubtful(made);
+      return { kind: 'table', box, columns, rows: spanned, ...(areDoubtful && { areRowsDoubtful: true }) };
     },
   };
 }

@@ -4,6 +4,7 @@ import { type Box, width } from '../../geometry/box.ts';
 import { joinSegments } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
+import { centredRows } from './centred-rows.ts';
 import { isNumber } from './number-words.ts';
 import { rowsByDistance } from './rows-by-distance.ts';
 import { columnOf } from './table-grid.ts';
@@ -21,6 +22,8 @@ import {
 /** The lines of each logical row: a line that leaves other columns empty continues a wrapped cell. */
 export function logicalRows(given: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
   const rows = given.map((row) => oneCellPerColumn(row, columns));
+  const centred = centredRows(rows, columns);
+  if (centred) return centred;
   const start = startOfLabels(rows, columns);
   const apart = rowsByDistance(rows, columns);
   const further = apart ? null : rowsByFurtherLine(rows, columns);
