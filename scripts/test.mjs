@@ -9,6 +9,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { hasDisplay, node24, root } from './checkout.mjs';
 import { withKeyring } from './keyring.mjs';
+import { moveTemporaryFolder } from './memory-folder.mjs';
 import { run } from './process.mjs';
 import { chooseElectron } from './setup/electron.mjs';
 import { setUp } from './setup/index.mjs';
@@ -134,6 +135,7 @@ async function test() {
     return 2;
   }
   if (!(await setUp('test'))) return process.exitCode;
+  moveTemporaryFolder();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 
