@@ -1,5 +1,5 @@
 /** Where tests keep what they need for a moment. */
-import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
@@ -28,6 +28,8 @@ export function moveTemporaryFolder() {
   const { bavail, bsize } = statfsSync(memory);
   if (Math.min(bavail * bsize, freemem()) < leastBytes) return;
   const folder = mkdtempSync(join(memory, prefix));
+  // As /tmp is: some tests start programs of another user's.
+  chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 }
