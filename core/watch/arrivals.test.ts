@@ -4,13 +4,15 @@ import { hasSettled, isResting, stillWaiting } from './arrivals.ts';
 const file = (sizeBytes: number, mtimeMs = 1) => ({ path: '/in/a.pdf', sizeBytes, mtimeMs });
 
 describe('a file in a watched folder', () => {
-  it('waits since it was last seen to change', () => {
+  it('rests since it was last seen to change', () => {
     const first = stillWaiting([], [file(10)], 1000);
-    expect(first).toEqual([{ ...file(10), sinceMs: 1000 }]);
-    expect(stillWaiting(first, [file(10)], 2000)).toEqual(first);
-    expect(stillWaiting(first, [file(11)], 2000)).toEqual([{ ...file(11), sinceMs: 2000 }]);
-    expect(stillWaiting(first, [file(10, 2)], 2000)).toEqual([{ ...file(10, 2), sinceMs: 2000 }]);
-    expect(stillWaiting(first, [], 2000)).toEqual([]);
+    expect(first).toEqual([{ ...file(10), restedMs: 0 }]);
+    const second = stillWaiting(first, [file(10)], 2000);
+    expect(second).toEqual([{ ...file(10), restedMs: 2000 }]);
+    expect(stillWaiting(second, [file(10)], 1500)).toEqual([{ ...file(10), restedMs: 3500 }]);
+    expect(stillWaiting(second, [file(11)], 2000)).toEqual([{ ...file(11), restedMs: 0 }]);
+    expect(stillWaiting(second, [file(10, 2)], 2000)).toEqual([{ ...file(10, 2), restedMs: 0 }]);
+    expect(stillWaiting(second, [], 2000)).toEqual([]);
   });
 
   it.each([
@@ -21,8 +23,8 @@ describe('a file in a watched folder', () => {
     [10, 30_000, false, true],
     [0, 60_000, true, false],
   ])('of %d bytes that has rested %d ms, its end written: %s, has settled: %s', (size, rested, end, settled) => {
-    const waiting = { ...file(size), sinceMs: 5_000 };
-    expect(hasSettled(waiting, end, 5_000 + rested)).toBe(settled);
-    if (settled) expect(isResting(waiting, 5_000 + rested)).toBe(true);
+    const waiting = { ...file(size), restedMs: rested };
+    expect(hasSettled(waiting, end)).toBe(settled);
+    if (settled) expect(isResting(waiting)).toBe(true);
   });
 });

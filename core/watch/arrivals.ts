@@ -7,8 +7,12 @@ import type { SeenFile } from '../model/watch.ts';
 const isPdfName = (name: string) => /\.pdf$/i.test(name);
 /** Hidden files, and what macOS leaves in archives. */
 const isJunk = (name: string) => name.startsWith('.') || name === '__MACOSX';
-/** Browsers create an empty file with the final name beside these partial downloads. */
-const partialEndings = ['.part', '.crdownload', '.download', '.partial'];
+/**
+ * What browsers and download programs put beside a file with its final name, which is empty or has holes until then. Safari’s
+ * `.download` is a folder that holds the unfinished file.
+ */
+const partialEndings = ['.part', '.crdownload', '.download', '.partial', '.opdownload', '.aria2'];
+const isPartial = (name: string) => partialEndings.some((ending) => name.toLowerCase().endsWith(ending));
 
 /**
  * The PDFs in a folder, sorted by path. Symbolic links are not followed, so that nothing is found twice. Throws the
@@ -28,7 +32,7 @@ export async function listPdfs(folder: string, subfolders: boolean, signal: Abor
     for (const entry of entries) {
       const { name } = entry;
       if (isJunk(name)) continue;
-      if (entry.isDirectory() && subfolders) folders.push(join(path, name));
+      if (entry.isDirectory() && subfolders && !isPartial(name)) folders.push(join(path, name));
       if (!entry.isFile() || !isPdfName(name)) continue;
       if (partialEndings.some((ending) => names.has(name.toLowerCase() + ending))) continue;
       const file = await stat(join(path, name)).catch(() => null);
@@ -57,33 +61,35 @@ export async function hasEnd({ path, sizeBytes }: SeenFile): Promise<boolean> {
   }
 }
 
-/** A file with the time since when its size and time have not changed. */
+/** A file, and for how long its size and time have been seen not to change. */
 export interface Waiting extends SeenFile {
-  sinceMs: number;
+  restedMs: number;
 }
 
 /** How long a file must stay unchanged. A PDF without an end marker may be a slow copy, or damaged, and has to wait longer. */
 export const restMs = { whole: 2_000, withoutEnd: 30_000 } as const;
 
-/** The files of this scan, each with the time since when it is unchanged. Pure. */
-export function stillWaiting(before: readonly Waiting[], now: readonly SeenFile[], nowMs: number): Waiting[] {
+/**
+ * The files of this scan. `passedMs`: the time since the scan before, without any sleep of the computer, in which a copy rests too.
+ * Pure.
+ */
+export function stillWaiting(before: readonly Waiting[], now: readonly SeenFile[], passedMs: number): Waiting[] {
   const known = new Map(before.map((file) => [file.path, file]));
   return now.map((file) => {
     const was = known.get(file.path);
     const same = was !== undefined && was.sizeBytes === file.sizeBytes && was.mtimeMs === file.mtimeMs;
-    return { ...file, sinceMs: same ? was.sinceMs : nowMs };
+    return { ...file, restedMs: same ? was.restedMs + passedMs : 0 };
   });
 }
 
 /** Whether it was unchanged long enough to look for its end marker. An empty file is not complete. */
-export const isResting = ({ sizeBytes, sinceMs }: Waiting, nowMs: number): boolean =>
-  sizeBytes > 0 && nowMs - sinceMs >= restMs.whole;
+export const isResting = ({ sizeBytes, restedMs }: Waiting): boolean => sizeBytes > 0 && restedMs >= restMs.whole;
 
 /**
  * Whether it may settle soon. A file that is unchanged for longer and has not settled (an empty file) does not need
  * frequent scans.
  */
-export const maySettleSoon = ({ sinceMs }: Waiting, nowMs: number): boolean => nowMs - sinceMs <= restMs.withoutEnd;
+export const maySettleSoon = ({ restedMs }: Waiting): boolean => restedMs <= restMs.withoutEnd;
 
-export const hasSettled = (file: Waiting, hasEnd: boolean, nowMs: number): boolean =>
-  isResting(file, nowMs) && (hasEnd || nowMs - file.sinceMs >= restMs.withoutEnd);
+export const hasSettled = (file: Waiting, hasEnd: boolean): boolean =>
+  isResting(file) && (hasEnd || file.restedMs >= restMs.withoutEnd);

@@ -2,6 +2,7 @@
 
 import type { SeenFile, Watch } from '../model/watch.ts';
 import { type ReportFault, retryLoop } from '../tasks/backoff.ts';
+import { awakeMs } from '../tasks/clock.ts';
 import type { Clock } from '../tasks/ports.ts';
 import { hasEnd, hasSettled, isResting, listPdfs, maySettleSoon, stillWaiting, type Waiting } from './arrivals.ts';
 import type { Hints } from './hints.ts';
@@ -28,6 +29,8 @@ export class FolderWatch {
   #hint = new AbortController();
   #stopHints: (() => void) | null = null;
   #waiting: Waiting[] = [];
+  /** Time of the last scan, and the pause after it. */
+  #scanned = { atMs: 0, pauseMs: 0 };
   #state: WatchState = 'watching';
   readonly #ended: Promise<void>;
 
@@ -58,9 +61,9 @@ export class FolderWatch {
     // Before the scan, so that a change during it causes another one.
     this.#hint = new AbortController();
     await this.#look();
-    const nowMs = this.#parts.clock.now();
-    const settling = this.#waiting.some((file) => maySettleSoon(file, nowMs));
+    const settling = this.#waiting.some(maySettleSoon);
     const pause = this.#state !== 'watching' ? pauses.gone : settling ? pauses.settling : pauses.watching;
+    this.#scanned.pauseMs = pause;
     // While files settle, hints are ignored: a growing file causes hints all the time, and the next scan is soon anyway.
     const wake = settling ? signal : AbortSignal.any([signal, this.#hint.signal]);
     await this.#parts.clock.sleep(pause, wake).catch(() => undefined);
@@ -81,8 +84,10 @@ export class FolderWatch {
     if (signal.aborted) return;
     this.#reached();
     const nowMs = clock.now();
-    this.#waiting = stillWaiting(this.#waiting, untaken(files), nowMs);
-    const ready = await settled(this.#waiting, nowMs);
+    const passedMs = awakeMs(nowMs - this.#scanned.atMs, this.#scanned.pauseMs);
+    this.#scanned.atMs = nowMs;
+    this.#waiting = stillWaiting(this.#waiting, untaken(files), passedMs);
+    const ready = await settled(this.#waiting);
     if (signal.aborted || ready.length === 0) return;
     // If this throws (a full disk), the next scan tries these files again.
     await take(ready);
@@ -109,10 +114,10 @@ export class FolderWatch {
   }
 }
 
-async function settled(waiting: readonly Waiting[], nowMs: number): Promise<Waiting[]> {
+async function settled(waiting: readonly Waiting[]): Promise<Waiting[]> {
   const ready: Waiting[] = [];
   for (const file of waiting) {
-    if (isResting(file, nowMs) && hasSettled(file, await hasEnd(file), nowMs)) ready.push(file);
+    if (isResting(file) && hasSettled(file, await hasEnd(file))) ready.push(file);
   }
   return ready;
 }

@@ -132,6 +132,36 @@ describe('a watched folder', () => {
     expect(names()).toEqual(['growing.pdf']);
   });
 
+  it('takes no half of a download for whole, wherever the program keeps what it still needs', async () => {
+    const { watches, put, pass, names, arrived, folder } = await house();
+    await watches.update(id(watches), { subfolders: true });
+    // Safari's unfinished file lies in a folder; aria2 makes one of the whole length, whose end may come before its middle.
+    put('safari.pdf.download/safari.pdf', '%PDF-1.7 half');
+    put('aria.pdf');
+    put('aria.pdf.aria2', 'control');
+    await pass(70);
+    expect(names()).toEqual([]);
+    rmSync(join(folder, 'aria.pdf.aria2'));
+    await arrived(1);
+    expect(names()).toEqual(['aria.pdf']);
+  });
+
+  it.each(['suspend', 'set'] as const)(
+    'counts no sleep, and no change of the clock, as rest of a copy: %s',
+    async (how) => {
+      const { h, put, pass, names, arrived } = await house();
+      put('copy.pdf', '%PDF-1.7 half');
+      await pass(35);
+      expect(names()).toEqual([]);
+      h.clock[how](3_600_000);
+      await pass(5);
+      expect(names()).toEqual([]);
+      put('copy.pdf', whole('all of it'));
+      await arrived(1);
+      expect(h.task('copy.pdf').status).not.toBe('failed');
+    },
+  );
+
   it('does not look each second because of a file that stays empty', async () => {
     const { put, pass, sleeps } = await house();
     put('empty.pdf', '');
