@@ -3,16 +3,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { decoderOf, isPlain } from './content-codings.ts';
 import { TooLarge } from './result-room.ts';
-
-const decoders: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-  zstd: createZstdDecompress,
-};
 
 /**
  * Replaces the file by its decoded content. False: the encoding is unknown, or the content does not match it. Throws TooLarge, and
@@ -22,13 +14,17 @@ const decoders: Readonly<Record<string, () => Transform>> = {
  * @param limitBytes limit of the decoded content
  */
 export async function decode(path: string, encoding: string | undefined, limitBytes: number): Promise<boolean> {
-  const name = encoding?.trim().toLowerCase() ?? '';
-  if (name === '' || name === 'identity') return true;
-  const decoder = decoders[name];
+  if (isPlain(encoding)) return true;
+  const decoder = decoderOf(encoding);
   if (!decoder) return false;
   const unpacked = `${path}.unpacked`;
   try {
-    await pipeline(createReadStream(path), decoder(), atMost(limitBytes), createWriteStream(unpacked, { mode: 0o600 }));
+    await pipeline(
+      createReadStream(path),
+      decoder.stream(),
+      atMost(limitBytes),
+      createWriteStream(unpacked, { mode: 0o600 }),
+    );
     await rename(unpacked, path);
     return true;
   } catch (error) {

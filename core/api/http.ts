@@ -7,6 +7,7 @@ import { isLoopback } from '../../service/ip-address.ts';
 import { AppError } from '../errors/codes.ts';
 import { unlessAborted } from '../tasks/unless-aborted.ts';
 import { authorities } from './certificates.ts';
+import { decoded } from './content-codings.ts';
 
 /**
  * Chooses how a URL is reached: the dispatcher of a proxy, or undefined for a direct connection. The connections of a `fresh`
@@ -113,7 +114,7 @@ export function createHttp(options: HttpOptions): Http {
     const { statusCode, headers, body } = await request(outgoing.url, {
       dispatcher,
       method: outgoing.method,
-      // Without the field the server may use any coding (RFC 9110, 12.5.3), and none is decoded here.
+      // Without the field the server may use any coding (RFC 9110, 12.5.3). Ranges of a compressed result would not fit together.
       headers: { 'user-agent': userAgent, 'accept-encoding': 'identity', ...outgoing.headers },
       body: outgoing.body ?? null,
       // Closes the connection after the answer. Agents of proxies have no other option for this.
@@ -158,7 +159,8 @@ export function createHttp(options: HttpOptions): Http {
       guarded(outgoing, async (stop, onWrite) => {
         const signal = outgoing.patient ? stop : AbortSignal.any([stop, AbortSignal.timeout(timeouts.exchangeMs)]);
         const { body, ...head } = await start(outgoing, signal, onWrite);
-        return { ...head, ...(await readText(body, maxJsonBytes)) };
+        const encoding = headerOf(head.headers, 'content-encoding');
+        return { ...head, ...(await readText(body, encoding, maxJsonBytes)) };
       }),
   };
 }
@@ -185,7 +187,11 @@ export function headerOf(headers: Headers, name: string): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-async function readText(body: Readable, maxBytes: number): Promise<{ text: string; oversized: boolean }> {
+async function readText(
+  body: Readable,
+  encoding: string | undefined,
+  maxBytes: number,
+): Promise<{ text: string; oversized: boolean }> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   for await (const chunk of body) {
@@ -194,7 +200,8 @@ async function readText(body: Readable, maxBytes: number): Promise<{ text: strin
     // Leaving the loop destroys the body and with it the connection.
     if (sizeBytes > maxBytes) return { text: Buffer.concat(chunks).toString('utf8', 0, maxBytes), oversized: true };
   }
-  return { text: Buffer.concat(chunks).toString('utf8'), oversized: false };
+  const bytes = decoded(Buffer.concat(chunks), encoding, maxBytes);
+  return { text: Buffer.from(bytes).toString('utf8'), oversized: false };
 }
 
 /** undici calls onRequestStart when it begins to write to a connected socket. */
