@@ -54,7 +54,10 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   },
   { from: /^core\/diagnostics\//, may: [/^core\/diagnostics\//, disk, wire, pure] },
   { from: /^core\/updates\//, may: [/^core\/(updates|settings)\//, /^core\/tasks\/(ports|backoff)\.ts$/, pure] },
-  { from: /^core\/watch\//, may: [disk, /^core\/watch\//, /^core\/tasks\/(ports|backoff|clock|queue-face)\.ts$/, pure] },
+  {
+    from: /^core\/watch\//,
+    may: [disk, /^core\/watch\//, /^core\/tasks\/(ports|backoff|clock|queue-face)\.ts$/, pure],
+  },
   { from: /^core\/processes\//, may: [/^core\/processes\//] },
   { from: /^core\/settings\//, may: [/^core\/settings\//, disk, pure] },
   {
