@@ -1,7 +1,6 @@
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SubmitRequest } from '../model/service.ts';
 import { type ConversionOptions, defaultOptions } from '../options/options.ts';
@@ -46,30 +45,6 @@ describe('Submit', () => {
       ignore_ocr_errors: true,
     });
     expect(seen.find(({ path }) => path === '/openapi.json')?.headers).not.toHaveProperty('authorization');
-  });
-
-  test.each([
-    ['gzip', gzipSync],
-    ['br', brotliCompressSync],
-    ['GZip', gzipSync],
-  ] as const)('understands an answer that a gateway has compressed unasked: %s', async (encoding, compress) => {
-    const { endpoint } = await service((_, response) => {
-      response
-        .writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding })
-        .end(compress(JSON.stringify({ success: true, sessionID: 's-1' })));
-    });
-    expect(await client().submit(endpoint, request, signal)).toEqual({ kind: 'accepted', sessionId: 's-1' });
-  });
-
-  test.each([
-    ['that is not compressed', Buffer.from('{"success":true,"sessionID":"s-1"}'), { kind: 'accepted' }],
-    ['that unpacks to more than is read', gzipSync(Buffer.alloc(2 ** 24, 32)), { kind: 'uncertain' }],
-    ['without a byte', Buffer.alloc(0), { kind: 'uncertain' }],
-  ])('reads an answer called gzip %s', async (_, bytes, outcome) => {
-    const { endpoint } = await service((_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bytes);
-    });
-    expect(await client().submit(endpoint, request, signal)).toMatchObject(outcome);
   });
 
   test('uses what our own service advertises', async () => {

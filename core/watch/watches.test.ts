@@ -149,9 +149,11 @@ describe('a watched folder', () => {
   it.each(['suspend', 'set'] as const)(
     'counts no sleep, and no change of the clock, as rest of a copy: %s',
     async (how) => {
-      const { h, put, pass, names, arrived } = await house();
+      const { h, put, hint, pass, names, arrived } = await house();
+      await pass(1);
       put('copy.pdf', '%PDF-1.7 half');
-      await pass(35);
+      hint();
+      await pass(10);
       expect(names()).toEqual([]);
       h.clock[how](3_600_000);
       await pass(5);
