@@ -56,6 +56,12 @@ test('Menu commands reach the page, and so does what a second launch could not f
   expect(JSON.parse(readFileSync(started, 'utf8')).args.slice(-2)).toEqual(paths);
 });
 
+test('A quiet button that does nothing yet has no edge, as one that does', async ({ page }) => {
+  const view = page.getByRole('button', { name: 'View', exact: true });
+  await expect(view).toBeDisabled();
+  await expect(view).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
+});
+
 test('The theme that the menu sets is the page’s, the system’s and the next start’s', async ({ launch, folder }) => {
   const userData = join(folder, 'user-data');
   const first = await launch({ userData });
