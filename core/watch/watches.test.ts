@@ -46,6 +46,20 @@ describe('a watched folder', () => {
     expect(h.service.submissions).toHaveLength(2);
   });
 
+  it('has half of a copy that failed give way to the whole one, in the same row', async () => {
+    const { h, put, pass, arrived, names } = await house();
+    h.service.script.status = [{ kind: 'failed', error: { code: 'pdf-damaged', params: {} } }];
+    put('a.pdf', '%PDF-1.7 half');
+    await arrived(1);
+    await h.reaches('failed', 'a.pdf');
+    put('a.pdf', whole('all of it'));
+    await pass(40);
+    await h.reaches('done', 'a.pdf');
+    await pass(40);
+    expect(names()).toEqual(['a.pdf']);
+    expect(h.service.submissions).toHaveLength(2);
+  });
+
   it('goes on when its table could not be read for once, and says so to whoever keeps the log', async () => {
     const h = harness();
     const { watched } = h.queue;

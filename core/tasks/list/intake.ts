@@ -168,11 +168,14 @@ export class Intake {
     const later = new Set<string>();
     for (const task of candidates) {
       const identity = identityOf(task);
-      const known = roster.sameAs(task).find((entry) => !hasEnded(entry.task) || kept.has(entry.task.id));
+      const same = roster.sameAs(task);
+      const failed = watched && task.status === 'queued' ? same.find((entry) => failedBefore(entry, task)) : undefined;
+      const known = same.find((entry) => !hasEnded(entry.task) || kept.has(entry.task.id)) ?? failed;
       if (known) knownIds.push(known.task.id);
       const version = known && newVersion(known.task, task);
       if (version) ledger.apply([known], { type: 'replaced', ...version });
-      if (known && watched && newVersion(known.task, task)) later.add(pathOf(task));
+      if (known && known === failed) ledger.apply([known], { type: 'retry' });
+      else if (known && watched && newVersion(known.task, task)) later.add(pathOf(task));
       else if (known || added.has(identity)) {
         skipped.push({ name: task.source.name, error: { code: 'already-queued', params: { name: task.source.name } } });
       } else added.set(identity, { ...task, position: roster.nextPosition() });
@@ -208,6 +211,10 @@ function newVersion({ source: was }: Task, { source: is }: Task): FileVersion | 
   if (was.kind !== 'file' || is.kind !== 'file' || isSameVersion(was, is)) return null;
   return { sizeBytes: is.sizeBytes, mtimeMs: is.mtimeMs };
 }
+
+/** Whether an earlier version of the candidate's file could not be converted, as half of a copy: the row is for the whole one too. */
+const failedBefore = ({ task }: RosterEntry, candidate: Task): boolean =>
+  task.status === 'failed' && task.at.status === 'queued' && newVersion(task, candidate) !== null;
 
 async function isKept({ task }: RosterEntry, candidate: Task): Promise<boolean> {
   if (task.status === 'failed') return true;
