@@ -43,6 +43,13 @@ describe('tables whose cells have borders or a ground of their own', () => {
     expect(tables({ rules, runs: [...line('Step', 54, 110), ...line('Work', 285, 110), ...body] })[0]).toHaveLength(4);
   });
 
+  it('begin below the heading and the sentence over them, and end above a short one, near as these stand', () => {
+    const rules = [100, 116, 146, 176, 206].flatMap(borders);
+    const above = [...line('Work', 54, 78, { sizePt: 12 }), ...line('It is done', 54, 92)];
+    expect(tables({ rules, runs: [...above, ...head, ...body] })).toEqual([expected]);
+    expect(tables({ rules, runs: [...head, ...body, ...line('So it is', 54, 222)] })).toEqual([expected]);
+  });
+
   it('have rows apart from each other where only the head and the end are ruled', () => {
     const rules = [100, 116, 206].flatMap(borders);
     expect(tables({ rules, runs: [...head, ...body] })).toEqual([expected]);

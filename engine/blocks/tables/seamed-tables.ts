@@ -269,7 +269,18 @@ function openRows(
     out.push(row);
     at = row.baseline;
   }
-  return out;
+  // The last line of the text above may be as short as a cell, and so may a title; the second line of a cell stands close.
+  const gap = (): number => Math.abs((out.at(-1)?.baseline ?? 0) - (out.at(-2)?.baseline ?? rule));
+  while (isAlone(out.at(-1), columns) && gap() > LEADING_EM * (out.at(-1)?.sizePt ?? 0)) out.pop();
+  return out.every((row) => isAlone(row, columns)) ? [] : out;
+}
+
+/** Whether the row has only one cell, in the first column as it is read. */
+function isAlone(row: SeamedRow | undefined, columns: readonly Box[]): boolean {
+  const [cell, ...others] = row?.cells ?? [];
+  if (!cell || others.length > 0) return false;
+  const { from, to } = columnOf(cell, columns);
+  return cell.rtl ? to === columns.length - 1 : from === 0;
 }
 
 /** Whether a line stands alone below rows of larger type. */
