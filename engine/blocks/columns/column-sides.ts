@@ -252,5 +252,16 @@ function fillShare(items: readonly Item[], sideWidth: number): number {
   const texts = items.filter((item) => item.sizePt !== null);
   if (texts.length === 0 || sideWidth <= 0) return 1;
   const sum = texts.reduce((total, item) => total + width(item), 0);
-  return sum / Math.max(1, rowCount(texts)) / sideWidth;
+  return sum / Math.max(1, Math.min(rowCount(texts), coveredRows(texts))) / sideWidth;
+}
+
+/** How many lines find room in the height that they cover: those of two columns may stand between each other. */
+function coveredRows(items: readonly Item[]): number {
+  let [covered, bottom, all] = [0, Number.NEGATIVE_INFINITY, 0];
+  for (const item of items.toSorted((a, b) => a.y0 - b.y0)) {
+    covered += Math.max(0, item.y1 - Math.max(item.y0, bottom));
+    bottom = Math.max(bottom, item.y1);
+    all += height(item);
+  }
+  return (covered * items.length) / all;
 }

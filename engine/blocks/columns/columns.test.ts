@@ -129,6 +129,12 @@ describe('reading order', () => {
     );
   });
 
+  it('reads three columns of ragged lines of which one stands between the lines of the others', () => {
+    const ragged = (name: string, x0: number, top: number) =>
+      column(name, x0, x0 + 150, top, 14).map((line, i) => ({ ...line, x1: line.x1 - 20 * (i % 3) }));
+    expect(order([...ragged('A', 50, 100), ...ragged('B', 220, 106), ...ragged('C', 390, 100)])).toBe('A B C');
+  });
+
   it('keeps a left column that goes on under a short right one together', () => {
     expect(
       order([...column('L', 50, 280, 100, 10), ...column('L', 50, 280, 320, 5), ...column('R', 300, 530, 100, 5)]),

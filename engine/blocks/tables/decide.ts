@@ -29,6 +29,7 @@ import {
   isListInColumns,
   isListing,
   isProse,
+  isTextInColumns,
 } from './text-evidence.ts';
 import { CAPITAL_START, isAllBold, isHeadedByStyle, type TextRow } from './text-rows.ts';
 
@@ -66,6 +67,7 @@ const objections: readonly Objection[] = [
   { against: ['gaps'], holds: isLoose },
   { against: ['gaps'], holds: isCentredText },
   { against: all, holds: ({ cells }) => isListInColumns(cells) },
+  { against: all, holds: ({ byColumn }) => isTextInColumns(byColumn) },
   // Rows that are told by their text alone may be several.
   { against: ['text'], holds: ({ table }) => table().rows.flat().some(hasSeveralNumbers) },
   // A rule under the titles makes them a head.

@@ -18,6 +18,11 @@ const column = (x: number, begins: readonly number[], count = 24): GlyphRun[] =>
   );
 
 describe('columns', () => {
+  it('of a newspaper between two rules are no table', () => {
+    const runs = [...column(40, [0, 9]), ...column(220, [3, 14]), ...column(400, [6, 20])];
+    expect(kinds({ runs, rules: [rule(100), rule(420)] })).not.toContain('table');
+  });
+
   it('whose cells begin anew in the same rows are a table', () => {
     const begins = [0, 3, 6, 9, 12, 15, 18, 21];
     const runs = [40, 220, 400].flatMap((x) => column(x, begins));
