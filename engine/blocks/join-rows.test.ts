@@ -25,3 +25,7 @@ it('a list beside a label begins a line of its own', () => {
 it('a sign behind a label begins no list where none goes on below it', () => {
   expect(read(['Dates', '• 2008'], ['Title', 'Mayor'])).toEqual(['Dates • 2008', 'Title Mayor']);
 });
+
+it('a bullet behind text from right to left is that of its item', () => {
+  expect(read(['קריאה', '•'], ['כתיבה', '•'])).toEqual(['• קריאה', '• כתיבה']);
+});

@@ -11,7 +11,7 @@ export function joinRows(segments: readonly TextLine[]): TextLine[] {
   const bullets = sorted.filter((segment) => !segment.rtl && startsWithBullet(segment));
   const isItemBeside = (segment: TextLine, row: readonly TextLine[]): boolean =>
     bullets.includes(segment) &&
-    row.every(({ x1 }) => x1 < segment.x0) &&
+    row.every(({ x1, rtl }) => !rtl && x1 < segment.x0) &&
     bullets.some((other) => other !== segment && Math.abs(other.x0 - segment.x0) < SAME_EDGE_PT);
   for (const segment of sorted) {
     const row = rows.at(-1);
