@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FilledBox, GlyphRun, Rule } from '../../extract/page-content.ts';
-import { line, lines } from '../../fixtures/runs.ts';
+import { line, lines, textWidth } from '../../fixtures/runs.ts';
 import { across, tables } from '../../fixtures/tables.ts';
 
 const edges = [50, 130, 330, 430];
@@ -41,6 +41,30 @@ describe('tables whose cells have borders or a ground of their own', () => {
     const printed = [...line('11/23/26', 40, 110, { sizePt: 8 }), ...line('Work', 285, 110, { sizePt: 8 })];
     expect(tables({ rules, runs: [...printed, ...body] })).toEqual([expected.slice(1)]);
     expect(tables({ rules, runs: [...line('Step', 54, 110), ...line('Work', 285, 110), ...body] })[0]).toHaveLength(4);
+  });
+
+  it('have heads over their first rule that are centred over several columns', () => {
+    const x = [50, 130, 190, 250, 310, 370];
+    const centred = (text: string, from: number, to: number, y: number) =>
+      line(text, ((x[from] ?? 0) + (x[to] ?? 0) - textWidth(text, 10)) / 2, y);
+    const texts = [
+      ['In', 'Out', 'In', 'Out'],
+      ['96', '53', '48', '26'],
+      ['30', '70', '61', '33'],
+      ['61', '87', '74', '40'],
+    ];
+    const ports = ['', 'Antwerp', 'Rotterdam', 'Hamburg'];
+    const runs = [
+      ...[...centred('2021', 1, 3, 100), ...centred('2022', 3, 5, 100), ...centred('Port', 0, 1, 112)],
+      ...texts.flatMap((cells, i) => cells.flatMap((text, c) => centred(text, c + 1, c + 2, 124 + 24 * i))),
+      ...ports.flatMap((text, i) => (text ? centred(text, 0, 1, 124 + 24 * i) : [])),
+    ];
+    const rules = [132, 156, 180, 204].flatMap((y) => x.slice(1).map((end, i) => across(y, x[i] ?? 0, end)));
+    expect(tables({ rules, runs })[0]?.slice(0, 2)).toEqual([['Port r2', '2021 c2', '2022 c2'], texts[0]]);
+    const title = line('The ports of the north', 54, 100);
+    expect(
+      tables({ rules, runs: [...runs.filter(({ text }) => !text.startsWith('202')), ...title] })[0]?.[0]?.[0],
+    ).toBe('Port');
   });
 
   it('begin below the heading and the sentence over them, and end above a short one, near as these stand', () => {
