@@ -150,6 +150,20 @@ describe('quire convert', () => {
     expect(readFileSync(join(cwd, 'out', 'a.md'), 'utf8')).toContain('Another text');
   });
 
+  it('compares what an earlier run saved and did not compare any more, before it is said to be converted', async () => {
+    const cwd = folder();
+    await pdf(join(cwd, 'a.pdf'), 'First');
+    const argv = ['convert', 'a.pdf', ...to('out'), '--state', 'state', '--json'];
+    expect((await quireElsewhere(cwd, argv).ended).code).toBe(0);
+    // As a kill between the two leaves it.
+    const journal = new DatabaseSync(join(cwd, 'state', 'journal.db'));
+    journal.exec("UPDATE tasks SET body = json_remove(body, '$.receipt')");
+    journal.close();
+    const { out } = await quireElsewhere(cwd, argv).ended;
+    expect(out).toContain('"already":true');
+    expect(out).toContain('"checkedPages":1');
+  });
+
   it('knows a document that was moved and renamed, and a copy beside it, unless told to convert them', async () => {
     const cwd = folder();
     await pdf(join(cwd, 'in', 'a.pdf'), 'First');

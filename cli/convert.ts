@@ -133,9 +133,10 @@ async function work(
     reporter.say(`Stopped. ${goOn}`);
     return { total: 0, done: 0, failed: 0, skipped: 0, results: [], stopped: 'signal' };
   }
-  const { ids, before } = admitted;
+  const { ids, already, before } = admitted;
   const followed = await follow(queue, {
     ids,
+    already,
     before,
     reporter,
     giveUpAfterMs: given.giveUpAfterMs,
@@ -239,12 +240,15 @@ function takeUp(
   { ids, known, resumed, before }: Admittance,
 ) {
   const views = new Map(queue.snapshot().tasks.map((task) => [task.id, task]));
+  const already = new Set<string>();
   for (const id of known) {
     const task = views.get(id);
     if (!task || ids.has(id)) continue;
     if (mayCostTwice.has(task.error?.code) && resubmitUncertain) queue.resubmit(id);
     else if (task.status === 'failed' || task.status === 'needs-attention') queue.retry([id]);
-    const outcome = task.status === 'done' || task.status === 'checking' ? outcomeOf(task, queue, true) : null;
+    // What was saved, and not yet compared when the earlier run ended, is compared first: its gaps would never be told.
+    if (task.status === 'checking') already.add(id);
+    const outcome = task.status === 'done' ? outcomeOf(task, queue, true) : null;
     if (outcome) {
       before.push(outcome);
       reporter.ended(outcome);
@@ -260,7 +264,7 @@ function takeUp(
   for (const { id, origin, ...task } of queue.snapshot().tasks) {
     if (ids.has(id)) reporter.added({ id, origin, ...task }, queue.sourceOf(id) ?? origin, resumed.has(id));
   }
-  return { ids, before };
+  return { ids, already, before };
 }
 
 const leftOut = {

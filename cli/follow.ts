@@ -9,6 +9,8 @@ export type Followed = { stopped: null } | { stopped: 'signal' } | ({ stopped: '
 export interface FollowOptions {
   /** The tasks to follow. Other tasks of the queue are ignored. */
   ids: ReadonlySet<string>;
+  /** Those of them that an earlier run converted, and whose results are still to be compared. */
+  already?: ReadonlySet<string>;
   /** Outcomes that have been reported already; they count in the total. */
   before: readonly Outcome[];
   reporter: Reporter;
@@ -32,7 +34,8 @@ export async function follow(
   queue: FollowedQueue,
   options: FollowOptions,
 ): Promise<Followed & { outcomes: Outcome[] }> {
-  const { ids, before, reporter, giveUpAfterMs, now, signal, every } = options;
+  const { ids, already, before, reporter, giveUpAfterMs, now, signal, every } = options;
+  const outcomeNow = (task: TaskView) => outcomeOf(task, queue, already?.has(task.id));
   const outcomes: Outcome[] = [];
   const open = new Set(ids);
   const underWay = new Map<string, TaskView>();
@@ -70,7 +73,7 @@ export async function follow(
     const moving: TaskView[] = [];
     for (const task of tasks) {
       if (!open.has(task.id)) continue;
-      const outcome = task.status === 'checking' ? null : outcomeOf(task, queue);
+      const outcome = task.status === 'checking' ? null : outcomeNow(task);
       if (outcome && mayOpen(outcome, task.id)) continue;
       if (outcome) tell(outcome, task.id);
       else if (task.status !== 'queued') {
@@ -127,7 +130,7 @@ export async function follow(
     if (how.stopped !== null) await queue.close();
     // A saved result counts as done, although it is no longer compared.
     for (const task of open.size > 0 ? queue.snapshot().tasks : []) {
-      const outcome = open.has(task.id) ? outcomeOf(task, queue) : null;
+      const outcome = open.has(task.id) ? outcomeNow(task) : null;
       if (outcome) tell(outcome, task.id);
     }
     return { ...how, outcomes };
