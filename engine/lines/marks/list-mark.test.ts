@@ -22,10 +22,14 @@ describe('list marks', () => {
     ['2.项目', 'decimal', 2],
     ['10.The item', 'decimal', 10],
     ['12.A price', 'decimal', 12],
+    ['11.J. D. Smith', 'decimal', 11],
+    ['12.NTP', 'decimal', 12],
     ['b) item', 'letter', 2],
     ['iv. item', 'roman', 4],
     ['i. item', 'letter', 9],
     ['\uf0b7 item', 'bullet', 0],
+    ['\uf0f1 item', 'bullet', 0],
+    ['\uf033 item', 'bullet', 0],
     ['(a) item', 'letter', 1],
     ['б) пункт', 'letter', 2],
     ['γ) στοιχείο', 'letter', 3],
@@ -82,6 +86,8 @@ describe('list marks', () => {
     expect(first('{', { font: 'ABCDEF+MarVoSym' }, 'item')).toEqual({ kind: 'bullet', value: 0, text: '{' });
     expect(first('o', { monospace: true }, 'item')).toEqual({ kind: 'bullet', value: 0, text: 'o' });
     expect(first('§', {}, 'item')).toBeNull();
+    // The sign of a note.
+    expect(first('\uf05a', { sizePt: 24 }, 'item')).toBeNull();
   });
 
   it.each([

@@ -10,8 +10,9 @@ export interface ListMark {
   text: string;
 }
 
+/** With the codes of symbol fonts, \uf021 to \uf0ff: what they show is known to the font alone, and no word begins with it. */
 const BULLET =
-  /^([\u20dd•◦▪▫■□●○◯◉‣▸▹►▻▶▷➢➤➔→⇒❖◆◇◊♦✓✔✗✘★☆☐☑☒⊠⚫⬤◾◼▢·∙⋅⁃֊–—−*∗\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071-])(?=\s)/;
+  /^([\u20dd•◦▪▫■□●○◯◉‣▸▹►▻▶▷➢➤➔→⇒❖◆◇◊♦✓✔✗✘★☆☐☑☒⊠⚫⬤◾◼▢·∙⋅⁃֊–—−*∗\uf021-\uf0ff-])(?=\s)/;
 /** These begin nothing else: they may touch the text behind them, were it a sign. No line of Japanese breaks before a ・. */
 const TIGHT_BULLET = /^(?:([•‣▪●])(?=[\p{L}\p{N}])|(•)(?=[^\s•]{2})|([・･])(?=\s?[^\s・･…]))/u;
 /**
@@ -19,7 +20,7 @@ const TIGHT_BULLET = /^(?:([•‣▪●])(?=[\p{L}\p{N}])|(•)(?=[^\s•]{2})|
  * that formatters leave for them, and the item begins right behind: "10.The".
  */
 const DECIMAL =
-  /^(\(?(\d{1,3})[.)])(?=\s|(?<=^\d{1,3}\.)[「『《【（“\u3041-\u30fa\u3400-\u9fff\uac00-\ud7a3]|(?<=^\d\d\.)\p{Lu}(?:\p{Ll}|\s\p{Ll}))/u;
+  /^(\(?(\d{1,3})[.)])(?=\s|(?<=^\d{1,3}\.)[「『《【（“\u3041-\u30fa\u3400-\u9fff\uac00-\ud7a3]|(?<=^\d\d\.)\p{Lu})/u;
 const LETTER = /^(\(?([a-zA-Z])[.)])(?=\s)/;
 const ROMAN = /^(\(?([ivx]{1,5})[.)])(?=\s)/i;
 /** Arabic, Persian, Devanagari, Bengali, Tamil and Thai digits. */
@@ -59,11 +60,16 @@ const SIGN_FONT = /wingdings|webdings|dingbats|marvosym/i;
 const SYMBOL_FONT = /^symbol/i;
 const OF_FORMULA = /[\p{L}\p{N}\p{Sm}\p{Ps}\p{Pe}]/u;
 
+const SYMBOL_CODE = /^[\uf021-\uf0ff]$/;
+/** A sign beside a note is as high as two of its lines. */
+const ICON = 2;
+
 /** The list mark that a line begins with, or null. Whether it starts an item is decided where the neighbours are known. */
 export function listMark(line: TextLine): ListMark | null {
   const text = textOfLine(line);
   const first = line.rtl ? line.runs.at(-1) : line.runs[0];
   const second = line.rtl ? line.runs.at(-2) : line.runs[1];
+  if (first && second && SYMBOL_CODE.test(first.text) && first.style.sizePt > ICON * second.style.sizePt) return null;
   // Word's second bullet is the letter o of a typewriter font.
   const isSign =
     first?.text.length === 1 &&
@@ -123,7 +129,7 @@ const ROMAN_DIGITS = /^[ivx]{2}/i;
 /** Behind a letter. */
 const SIGNS = '.)）';
 
-const BULLET_GLYPH = /^[\u20dd•◦▪▫■□▢●○◯◉‣▸▹►▻▶▷➢➤❖◆◇◊♦✓✔✗✘★☆·∙⁃\uf0a7\uf0b7\uf0a8\uf0d8\uf0fc\uf076\uf06e\uf071]$/;
+const BULLET_GLYPH = /^[\u20dd•◦▪▫■□▢●○◯◉‣▸▹►▻▶▷➢➤❖◆◇◊♦✓✔✗✘★☆·∙⁃\uf021-\uf0ff]$/;
 
 export const isBulletSign = (text: string): boolean => BULLET_GLYPH.test(text);
 
