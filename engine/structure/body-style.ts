@@ -2,6 +2,7 @@ import type { LayoutBlock, PageLayout, TextBlock } from '../blocks/layout.ts';
 import type { TextStyle } from '../extract/page-content.ts';
 import { listMark } from '../lines/marks/list-mark.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { linesOfCells } from './flow.ts';
 
 /** How the running text of a document is set. */
 export interface BodyStyle {
@@ -58,9 +59,6 @@ const linesOfReading = (block: LayoutBlock): readonly TextLine[] => {
 };
 /** Less than that is no measure. */
 const LITTLE = 0.2;
-
-const linesOfCells = (block: LayoutBlock): readonly TextLine[] =>
-  block.kind === 'table' ? block.rows.flatMap((row) => row.flatMap(({ lines }) => lines)) : [];
 
 /** Fewer lines are badges. */
 const MIN_TYPESET = 3;

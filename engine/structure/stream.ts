@@ -13,7 +13,7 @@ import { withComments } from './comments.ts';
 import { splitIndex } from './contents/book-index.ts';
 import { splitCommaIndex } from './contents/comma-index.ts';
 import { markContents } from './contents/contents.ts';
-import { bare, blockText, type FlowBlock, type FlowText, isText, type Role } from './flow.ts';
+import { bare, blockText, type FlowBlock, type FlowText, isText, linesOfCells, type Role } from './flow.ts';
 import { isLarger } from './headings/heading-candidates.ts';
 import { findHeadings } from './headings/headings.ts';
 import { flatten } from './headings/outline.ts';
@@ -156,6 +156,8 @@ function streamOf(
     if (logos.has(block))
       return left.take(page, block.kind === 'figure' && block.alt !== undefined ? [block.box] : [], 'logo');
     if (block.kind === 'text' && isPageRemark(block)) return left.take(page, block.lines, 'page-remark');
+    const cells = linesOfCells(block);
+    if (cells.length > 0 && cells.every((line) => running.has(line))) return left.take(page, cells, 'running-line');
     if (block.kind !== 'text' || !block.lines.some((line) => running.has(line))) return [{ page, block, role: BODY }];
     const lines = block.lines.filter((line) => !running.has(line));
     for (const line of block.lines)

@@ -1,12 +1,12 @@
 /** The lines in the outer rows of pages, which may run through them. */
 
-import type { PageLayout } from '../../blocks/layout.ts';
+import type { LayoutBlock, PageLayout } from '../../blocks/layout.ts';
 import { onPage } from '../../blocks/turned-text.ts';
 import { union } from '../../geometry/box.ts';
 import { ALPHABETS, romanValue } from '../../lines/marks/list-mark.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { bare, lineText } from '../flow.ts';
+import { bare, linesOfCells, lineText } from '../flow.ts';
 
 /** The letters of a running line, with one sign for whatever numbers are among them. */
 export const patternOf = (text: string): string => bare(text.replace(/\d+/g, '')) + (/\d/.test(text) ? '#' : '');
@@ -49,7 +49,7 @@ export interface Candidate {
 
 /** @param footPt where the paper ends, or what is printed of it */
 export function candidatesOf(page: PageLayout, footPt: number): Candidate[] {
-  const lines = page.blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
+  const lines = page.blocks.flatMap((block) => linesOf(block, page));
   const upright = lines.filter((line) => quarterOf(line) === 0);
   const turned = Map.groupBy(marginLines(lines, upright, page), quarterOf);
   const { index, widthPt, heightPt } = page;
@@ -60,6 +60,13 @@ export function candidatesOf(page: PageLayout, footPt: number): Candidate[] {
       return candidatesIn({ index, heightPt: framePt, footPt: framePt, quarter }, own);
     }),
   ];
+}
+
+/** What word processors frame above or below the text is a table by its lines. */
+function linesOf(block: LayoutBlock, { heightPt }: PageLayout): TextLine[] {
+  if (block.kind === 'text') return block.lines;
+  const isInZone = block.box.y1 < ZONE * heightPt || block.box.y0 > (1 - ZONE) * heightPt;
+  return isInZone ? linesOfCells(block) : [];
 }
 
 const quarterOf = ({ runs }: TextLine): number => runs[0]?.quarter ?? 0;
