@@ -11,8 +11,7 @@ export interface ListMark {
 }
 
 /** With the codes of symbol fonts, \uf021 to \uf0ff: what they show is known to the font alone, and no word begins with it. */
-const BULLET =
-  /^([\u20dd•◦▪▫■□●○◯◉‣▸▹►▻▶▷➢➤➔→⇒❖◆◇◊♦✓✔✗✘★☆☐☑☒⊠⚫⬤◾◼▢·∙⋅⁃֊–—−*∗\uf021-\uf0ff-])(?=\s)/;
+const BULLET = /^([\u20dd•◦▪▫■□●○◯◉‣▸▹►▻▶▷➢➤➔→⇒❖◆◇◊♦✓✔✗✘★☆☐☑☒⊠⚫⬤◾◼▢·∙⋅⁃֊–—−*∗\uf021-\uf0ff-])(?=\s)/;
 /** These begin nothing else: they may touch the text behind them, were it a sign. No line of Japanese breaks before a ・. */
 const TIGHT_BULLET = /^(?:([•‣▪●])(?=[\p{L}\p{N}])|(•)(?=[^\s•]{2})|([・･])(?=\s?[^\s・･…]))/u;
 /**

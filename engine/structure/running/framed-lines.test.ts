@@ -14,7 +14,10 @@ function frame(texts: string[], y: number) {
 
 const text = (index: number) =>
   lines(
-    Array.from({ length: 20 }, (_, i) => `page ${'abcd'[index]} says ${'klmnopqrstuvwxyzabcdef'[i]} on this line of it`),
+    Array.from(
+      { length: 20 },
+      (_, i) => `page ${'abcd'[index]} says ${'klmnopqrstuvwxyzabcdef'[i]} on this line of it`,
+    ),
     60,
     150,
   );
