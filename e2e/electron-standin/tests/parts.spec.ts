@@ -141,6 +141,7 @@ test("Chromium's command line joins the app's switches with the stand-in's own",
     ['lang', 'de'],
     ['remote-debugging-port', '9222'],
     ['force-device-scale-factor', ''],
+    ['js-flags', '--expose-gc'],
   ]);
   const line = chromiumArguments({ switches, userDataFolder: '/data', headless: true });
   expect(line).toEqual(
@@ -155,7 +156,19 @@ test("Chromium's command line joins the app's switches with the stand-in's own",
   expect(line.filter((each) => each.startsWith('--disable-features='))).toEqual([
     expect.stringMatching(/LocalNetworkAccessChecks.*,A,B$/),
   ]);
+  expect(line.filter((each) => each.startsWith('--js-flags='))).toEqual([
+    '--js-flags=--expose-gc --no-opt --no-maglev',
+  ]);
   expect(line).not.toContain('--remote-debugging-port=9222');
+});
+
+test("Where windows are drawn, V8 has the app's flags alone", () => {
+  const flagsFor = (switches: [string, string][]) =>
+    chromiumArguments({ switches: new Map(switches), userDataFolder: '/data', headless: false }).filter((each) =>
+      each.startsWith('--js-flags='),
+    );
+  expect(flagsFor([['js-flags', '--expose-gc']])).toEqual(['--js-flags=--expose-gc']);
+  expect(flagsFor([])).toEqual([]);
 });
 
 test("dialogs become zenity's command lines", () => {
