@@ -215,6 +215,12 @@ describe('on a page', () => {
     ).toEqual(['where', '$x$', 'is', 'large,', 'so', '$x > 0$', '.']);
   });
 
+  it('a number with a sign that touches it is no part of the one before it, as in the next cell of a table', () => {
+    expect(texts('39.9|CMR10', '−|CMSY10|12', '27.3|CMR10|0')).not.toContain('$39.9 - 27.3$');
+    expect(texts('x|CMMI10', '−|CMSY10|2.2', '27|CMR10|2.2')).toEqual(['$x - 27$']);
+    expect(texts('x|CMMI10', '=|CMR10|2.8', '−|CMSY10|2.8', '27|CMR10|0')).toEqual(['$x = -27$']);
+  });
+
   it('brackets of the sentence stay outside, those of the formula inside', () => {
     expect(texts('(|CMR10', 'n|CMMI10|0', ')|CMR10|0')).toEqual(['(', '$n$', ')']);
     expect(texts('f|CMMI10', '(|CMR10|0', 'n|CMMI10|0', ')|CMR10|0')).toEqual(['$f(n)$']);

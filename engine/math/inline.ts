@@ -67,7 +67,7 @@ function stretchesOf(tokens: readonly Token[]): Token[][] {
       last !== undefined &&
       gap > WORD_GAP_EM * em &&
       !hasRoomBehind(last, host, token) &&
-      !mayStandApart(token) &&
+      (!mayStandApart(token) || isSignOf(tokens[i + 1], token)) &&
       !isModulus(token, tokens[i + 1]);
     const listed =
       last !== undefined &&
@@ -137,6 +137,10 @@ function mayStandApart({ atom }: Token): boolean {
   const kind = classOf(atom.sign);
   return kind === 'relation' || kind === 'binary' || kind === 'large' || kind === 'punctuation' || atom.sign === '|';
 }
+
+/** Whether the next number is negative: what subtracts has as much room behind as before, and this may be the next cell of a table. */
+const isSignOf = (next: Token | undefined, { atom }: Token): boolean =>
+  '−-+±'.includes(atom.sign || ' ') && next !== undefined && next.atom.x0 - atom.x1 < TOUCHING_EM * atom.sizePt;
 
 /** "a ≡ b (mod n)". */
 const isModulus = (token: Token, next: Token | undefined): boolean =>
