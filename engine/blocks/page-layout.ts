@@ -20,6 +20,7 @@ import { type Item, pitchOf } from './columns/item.ts';
 import { withListColumns } from './columns/list-columns.ts';
 import { marginNotes, withMarginNotes } from './columns/margin-notes.ts';
 import { rulesAcross } from './columns/rules-across.ts';
+import { linesByColumn } from './columns/text-columns.ts';
 import { withTextBoxes } from './comments.ts';
 import { areasOf, leftOutAreas, withAllRuns } from './complete.ts';
 import { captionedFigures } from './figures/captioned.ts';
@@ -236,7 +237,7 @@ function itemsOf(
   { pageIndex, order }: ItemSources,
 ): Placed[] {
   const lines = pageIndex.segmentsOf(runs);
-  const tables = textAndNumbers(lines);
+  const tables = linesByColumn(lines).flatMap(textAndNumbers);
   const segments = withoutTables(lines, tables).map((segment): Placed => {
     const item = placeSegment(segment);
     const first = segment.runs[0];
