@@ -23,6 +23,18 @@ describe('columns', () => {
     expect(kinds({ runs, rules: [rule(100), rule(420)] })).not.toContain('table');
   });
 
+  it('whose lines do not fill them are a table, however they begin', () => {
+    const names = ['all of it', 'but one of the many names', 'some of the others here'];
+    const cells = (x: number, from: number): GlyphRun[] =>
+      lines(
+        Array.from({ length: 24 }, (_, i) => names[(i * from) % 3] ?? ''),
+        x,
+        120,
+      );
+    const runs = [...cells(40, 1), ...cells(220, 2), ...cells(400, 4)];
+    expect(kinds({ runs, rules: [rule(100), rule(420)] })).toContain('table');
+  });
+
   it('whose cells begin anew in the same rows are a table', () => {
     const begins = [0, 3, 6, 9, 12, 15, 18, 21];
     const runs = [40, 220, 400].flatMap((x) => column(x, begins));
