@@ -12,15 +12,23 @@ const DOUBLE_PT = 3;
 const GAP_PT = 3.5;
 /** Pieces of a line that end and begin so close meet. */
 const SEAM_PT = 1;
+/** Of the file's own rounding. */
+const SQUARE_END_PT = 0.1;
 const MIN_PT = 6;
 const PAPER_SHARE = 0.9;
 
+/** What a line is drawn in, which may be all of it. */
+interface Piece extends Line {
+  thicknessPt?: number;
+}
+
 /** Filled boxes count as their four edges: shaded cells part rows as lines do. */
 export function rulingOf(content: PageContent): Ruling {
-  const horizontal: Line[] = [];
+  const horizontal: Piece[] = [];
   const vertical: Line[] = [];
   const add = (rule: Rule): void => {
-    if (rule.horizontal) horizontal.push({ at: (rule.y0 + rule.y1) / 2, from: rule.x0, to: rule.x1 });
+    const { thicknessPt } = rule;
+    if (rule.horizontal) horizontal.push({ at: (rule.y0 + rule.y1) / 2, from: rule.x0, to: rule.x1, thicknessPt });
     else vertical.push({ at: (rule.x0 + rule.x1) / 2, from: rule.y0, to: rule.y1 });
   };
   for (const rule of content.rules) add(rule);
@@ -74,12 +82,16 @@ function surrounds(outer: FilledBox, inner: FilledBox): boolean {
   return larger && coveredShare(inner, outer) > 0.98;
 }
 
+/** Square ends stick out of both pieces by half of what they are thick. */
+const haveSquareEnds = ({ from, thicknessPt = 0 }: Piece, { to }: Line): boolean =>
+  Math.abs(to - from - thicknessPt) < SQUARE_END_PT;
+
 const isAsLong = (a: Line, b: Line): boolean => Math.abs(a.from - b.from) < SEAM_PT && Math.abs(a.to - b.to) < SEAM_PT;
 
 /** Joins lines that continue or repeat each other, then drops specks. */
-function mergeLines(lines: readonly Line[]): Line[] {
+function mergeLines(lines: readonly Piece[]): Line[] {
   const sorted = [...lines].sort((a, b) => a.at - b.at || a.from - b.from);
-  const bundles: Line[][] = [];
+  const bundles: Piece[][] = [];
   for (const line of sorted) {
     const bundle = bundles.at(-1);
     const apart = line.at - (bundle?.[0]?.at ?? Number.NEGATIVE_INFINITY);
@@ -93,7 +105,8 @@ function mergeLines(lines: readonly Line[]): Line[] {
     for (const line of bundle.sort((a, b) => a.from - b.from)) {
       const last = out.at(-1);
       if (last && line.from - last.to <= GAP_PT) {
-        if (Math.abs(line.from - last.to) < SEAM_PT) last.seams.push(line.from);
+        if (Math.abs(line.from - last.to) < SEAM_PT || haveSquareEnds(line, last))
+          last.seams.push((line.from + last.to) / 2);
         last.seams.push(...(line.seams ?? []));
         last.to = Math.max(last.to, line.to);
       } else out.push({ at, from: line.from, to: line.to, seams: [...(line.seams ?? [])] });

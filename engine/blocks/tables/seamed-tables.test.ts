@@ -214,6 +214,30 @@ describe('tables whose cells have borders or a ground of their own', () => {
     });
   });
 
+  it('have their columns where the square ends of borders overlap', () => {
+    const square = (y: number): Rule[] =>
+      borders(y).map((rule) => ({ ...rule, x0: rule.x0 - 1.25, x1: rule.x1 + 1.25, thicknessPt: 2.5 }));
+    expect(tables({ rules: [100, 116, 146, 176, 206].flatMap(square), runs: [...head, ...body] })).toEqual([expected]);
+  });
+
+  it('have one row of heads over two lines, where rules part all rows and no head is over several columns', () => {
+    const rules = [100, 128, 158, 188, 218].flatMap(borders);
+    const above = [...line('Step', 54, 112), ...lines(['What is done', 'there'], 134, 112), ...line('Cost', 400, 112)];
+    const below = body.map((run) => ({ ...run, baseline: run.baseline + 12 }));
+    expect(tables({ rules, runs: [...above, ...below] })).toEqual([
+      [['Step', 'What is done / there', 'Cost'], ...expected.slice(1)],
+    ]);
+  });
+
+  it('have heads over several columns where a rule inside is as wide as these', () => {
+    const rules = [...[86, 118, 218].flatMap(borders), across(104, 130, 430)];
+    const above = [...line('Work on the land', 240, 98), ...head.map((run) => ({ ...run, baseline: 114 }))];
+    const numbers = [1, 2, 3, 4].flatMap((n, i) =>
+      [`Step ${n}`, `${n}20`, `${n}7`].flatMap((text, k) => line(text, [54, 200, 400][k] ?? 0, 134 + 20 * i)),
+    );
+    expect(tables({ rules, runs: [...above, ...numbers] })[0]?.[0]).toEqual(['Step r2', 'Work on the land c2']);
+  });
+
   it('begin below their caption', () => {
     const rules = [116, 146, 176, 206].flatMap(borders);
     const runs = [...line('Table 3: Work in the fields', 150, 94), ...head, ...body];

@@ -44,7 +44,7 @@ export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], 
   if (rules.filter(isSeamed).length < HEAD_RULES) return [];
   const tables: TableBlock[] = [];
   let open: Line[] = [];
-  let bands: TextRow[][] = [];
+  let bands: SeamedRow[][] = [];
   const close = (): void => {
     const table = read(open, bands, runs, all);
     if (table) tables.push(table);
@@ -144,7 +144,7 @@ function keepsApart(rows: readonly SeamedRow[], mayBeHead: boolean): boolean {
 
 function read(
   rules: readonly Line[],
-  between: readonly TextRow[][],
+  between: readonly SeamedRow[][],
   runs: readonly GlyphRun[],
   all: readonly Line[],
 ): TableBlock | null {
@@ -168,18 +168,20 @@ function read(
   const under = rowsIn(last, last.at, isHead ? Infinity : last.at + REACH_PT, edges, runs);
   const title = under.findIndex((row) => standsOutside([row], between));
   const below = openRows(title < 0 ? under : under.slice(0, title), last.at, columns, all, between[0]?.[0]);
-  const bands = [above, ...between, below].filter((band) => band.length > 0);
+  const bands: SeamedRow[][] = [above, ...between, below].filter((band) => band.length > 0);
   const rows = bands.flat();
-  if (rows.length < 2) return null;
+  if (rows.length < 2 || all.some((rule) => isOverGroup(rule, first, last))) return null;
   const single = between.length >= 3 && between.every((band) => isOneRow(band, columns));
   const apart = single ? pitchOf(between) : 0;
   const inked = inkOf(columns, rows);
-  const rowsOfBand = (band: TextRow[]): TextRow[][] =>
+  const rowsOfBand = (band: SeamedRow[]): TextRow[][] =>
     single ? rowsApart(band, between.includes(band) ? Infinity : apart) : logicalRows(band, inked);
   const groups = bands.flatMap(rowsOfBand);
   const headed = isHeadBand(bands) ? rowsOfBand(bands[0] ?? []).length : 1;
   if (isHead && (above.length > 0 || groups.length <= MIN_ROWS_BELOW)) return null;
   const [head, body] = [groups.slice(0, headed).flat(), groups.slice(headed)];
+  // Rows that are known apart have several lines in the head as in others, unless one is over several columns.
+  const isHeadOfLines = single && headed === 1 && !(bands[0] ?? []).some((row) => row.crossing);
   const ends = rows.flatMap(({ cells }) => cells);
   const box: Box = {
     x0: first.from - 2,
@@ -193,9 +195,22 @@ function read(
     columns,
     rows,
     headRows: head.length,
-    read: () => [...headLevels(head, body.flat(), columns), ...toCells(body, columns, 0)],
+    read: () =>
+      isHeadOfLines
+        ? toCells(groups, columns, 1)
+        : [...headLevels(head, body.flat(), columns), ...toCells(body, columns, 0)],
   });
 }
+
+/** Whether a rule inside the table is only as wide as a group of its columns: seams don't tell which heads are over them. */
+const isOverGroup = ({ at, from, to }: Line, first: Line, last: Line): boolean =>
+  at > first.at + SAME_SEAM_PT &&
+  at < last.at - SAME_SEAM_PT &&
+  from > first.from - SAME_SEAM_PT &&
+  to < first.to + SAME_SEAM_PT &&
+  to - from < GROUP_SHARE * (first.to - first.from);
+
+const GROUP_SHARE = 0.9;
 
 /** The columns without the space inside their cells, which says nothing of whether a line is full. */
 function inkOf(columns: readonly Box[], rows: readonly TextRow[]): Box[] {
