@@ -82,11 +82,29 @@ export function tabularRows(
 ): TextRow[] {
   const cut = cutRows(above, below, runs);
   if (cut.filter((row) => goesBeyond(row, above, runs)).length > MAX_BEYOND) return [];
+  if (before.length === 0 && endsInText(cut)) return [];
   const isTabular = cut.length <= 1 || mostlySeveral(cut) || isOneRow(cut) || goesOn(cut, before);
   if (!isTabular || (cut.length > 1 && isProse(cut)) || cut.some(isCaptionRow)) return [];
   const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && (isProse(rows) || hasSections(rows)) ? [] : rows;
 }
+
+/**
+ * Whether lines of text are below the first rows of cells, the first line across all of them: the rule above is that of a head, and
+ * the one below is not of this table. Notes at the foot of a table have smaller type, or one line.
+ */
+function endsInText(rows: readonly CutRow[]): boolean {
+  const last = rows.findLastIndex(({ cells }) => cells.length > 1);
+  const [first, ...more] = rows.slice(last + 1);
+  const cells = rows[last]?.cells ?? [];
+  const line = first?.cells[0] ?? [];
+  const [from, to] = [line[0]?.x0 ?? 0, line.at(-1)?.x1 ?? 0];
+  const sizeOf = (runs: readonly PlacedRun[]): number => runs[0]?.style.sizePt ?? 0;
+  if (sizeOf(line) < sizeOf(cells[0] ?? []) - SMALLER_PT) return false;
+  return last > 0 && more.length > 0 && from < (cells[1]?.[0]?.x0 ?? 0) && to > (cells.at(-1)?.[0]?.x0 ?? to);
+}
+
+const SMALLER_PT = 0.5;
 
 /** A cell may be too wide for its table; several lines beyond its rules are text between two tables. */
 const MAX_BEYOND = 1;
