@@ -22,20 +22,23 @@ export interface Row {
   tabular: boolean;
 }
 
-const LEADER = /^[.·…]+$/;
+export const LEADER = /^[.·…]+$/;
 
 export function inPieces(line: TextRow): Row {
   const pieces: PlacedRun[][] = [];
   let right = Number.NEGATIVE_INFINITY;
-  for (const run of line.cells.flatMap((cell) => cell.runs)) {
-    if (LEADER.test(run.text)) {
-      right = Number.NEGATIVE_INFINITY;
-      continue;
+  for (const { runs } of line.cells) {
+    right = Number.NEGATIVE_INFINITY;
+    for (const run of runs) {
+      if (LEADER.test(run.text)) {
+        right = Number.NEGATIVE_INFINITY;
+        continue;
+      }
+      const piece = pieces.at(-1);
+      if (piece && run.x0 - right < CELL_GAP_EM * run.style.sizePt) piece.push(run);
+      else pieces.push([run]);
+      right = run.x1;
     }
-    const piece = pieces.at(-1);
-    if (piece && run.x0 - right < CELL_GAP_EM * run.style.sizePt) piece.push(run);
-    else pieces.push([run]);
-    right = run.x1;
   }
   if (pieces.length < 2) return { line, pieces, tabular: false };
   const numbers = pieces.filter(isNumber).length;
@@ -179,10 +182,15 @@ function isColumnGap(rows: readonly Row[], x: number, limit: number): boolean {
   for (const [i, { pieces, line }] of rows.entries()) {
     let left: PlacedRun | null = null;
     let right: PlacedRun | null = null;
+    let isWord = false;
     for (const piece of pieces) {
       for (const run of piece) {
-        if ((run.x0 + run.x1) / 2 >= x) right ??= run;
-        else if (!left || run.x1 > left.x1) left = run;
+        if ((run.x0 + run.x1) / 2 < x) {
+          if (!left || run.x1 > left.x1) left = run;
+        } else if (!right) {
+          right = run;
+          isWord = left !== null && piece.includes(left);
+        }
       }
     }
     if (!left || !right) continue;
@@ -194,7 +202,7 @@ function isColumnGap(rows: readonly Row[], x: number, limit: number): boolean {
     const gap = (right.x0 - left.x1) / line.sizePt;
     if (gap > CLEAR_GAP_EM) clear++;
     if (between) [least, most] = [Math.min(least, gap), Math.max(most, gap)];
-    if (gap >= (between ? NUMBER_GAP_EM : ITEM_MARK.test(left.text) ? CLEAR_GAP_EM : CELL_GAP_EM)) continue;
+    if (between ? gap >= NUMBER_GAP_EM : ITEM_MARK.test(left.text) ? gap >= CLEAR_GAP_EM : !isWord) continue;
     narrow++;
     if (!between && !(i === 0 && mayBeHead(pieces))) spaces++;
   }
@@ -238,13 +246,14 @@ export function cutAt(line: TextRow, gaps: readonly number[]): TextRow {
   const rtl = line.cells.some((cell) => cell.rtl);
   const pieces: PlacedRun[][] = [];
   let right = Number.NEGATIVE_INFINITY;
-  for (const run of line.cells.flatMap((cell) => cell.runs)) {
-    const parted = run.x0 - right > NUMBER_GAP_EM * run.style.sizePt && isGapBetween(right, run.x0, gaps);
-    const piece = pieces.at(-1);
-    if (piece && !parted) piece.push(run);
-    else pieces.push([run]);
-    right = Math.max(right, run.x1);
-  }
+  for (const { runs } of line.cells)
+    for (const [i, run] of runs.entries()) {
+      const isApart = i === 0 || run.x0 - right > NUMBER_GAP_EM * run.style.sizePt;
+      const piece = pieces.at(-1);
+      if (piece && !(isApart && isGapBetween(right, run.x0, gaps))) piece.push(run);
+      else pieces.push([run]);
+      right = Math.max(right, run.x1);
+    }
   return { ...line, cells: pieces.map((piece) => lineOf(piece, rtl)) };
 }
 

@@ -50,7 +50,7 @@ export function findColumns(all: readonly TextRow[], box: Box): Box[] {
   for (const row of rows) {
     for (const cell of row.cells.flatMap((cell) => cutAtStarts(cell, starts))) {
       const from = Math.max(0, Math.floor(cell.x0) - left);
-      const to = Math.min(size - 1, Math.ceil(cell.x1) - left);
+      const to = Math.min(size, Math.ceil(cell.x1) - left) - 1;
       for (let x = from; x <= to; x++) counts[x] = (counts[x] ?? 0) + 1;
     }
   }

@@ -2,6 +2,7 @@
 
 import { type Box, union } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
+import { cutAtAlignedGaps } from './aligned-gaps.ts';
 import { decide } from './decide.ts';
 import { type FoundTable, withoutTables } from './hypothesis.ts';
 import { logicalRows } from './logical-rows.ts';
@@ -17,16 +18,25 @@ const MIN_ROWS = 3;
 const SAME_EDGE_PT = 2.5;
 
 /** Tables that can be found before the page is cut into columns: of wrapped text, and of numbers. */
-export function textAndNumbers(segments: readonly TextLine[]): FoundTable[] {
-  const rows = rowsOfSegments(segments);
-  const wrapped = wrappedTables(rows);
-  if (wrapped.length === 0) return numberTables(rows);
-  return [...wrapped, ...numberTables(rowsOfSegments(withoutTables(segments, wrapped)))];
+export const textAndNumbers = (segments: readonly TextLine[]): FoundTable[] =>
+  amongCells(segments, (cells) => {
+    const rows = rowsOfSegments(cells);
+    const wrapped = wrappedTables(rows);
+    if (wrapped.length === 0) return numberTables(rows);
+    return [...wrapped, ...numberTables(rowsOfSegments(withoutTables(cells, wrapped)))];
+  });
+
+/** Finds tables where cells may be as close as words. */
+function amongCells(segments: readonly TextLine[], find: (cells: readonly TextLine[]) => FoundTable[]): FoundTable[] {
+  const { pieces, origin } = cutAtAlignedGaps(segments);
+  const found = find(pieces);
+  if (origin.size === 0) return found;
+  return found.map((table) => ({ ...table, used: new Set([...table.used].map((cell) => origin.get(cell) ?? cell)) }));
 }
 
 /** @param found tables of wrapped text and of numbers among the segments */
 export function unruled(segments: readonly TextLine[], found: readonly FoundTable[]): FoundTable[] {
-  return [...found, ...unruledTables(withoutTables(segments, found))].sort((a, b) => a.box.y0 - b.box.y0);
+  return [...found, ...amongCells(withoutTables(segments, found), unruledTables)].sort((a, b) => a.box.y0 - b.box.y0);
 }
 
 /** @param segments of one region */

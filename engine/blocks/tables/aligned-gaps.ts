@@ -1,0 +1,145 @@
+/**
+ * Cells as close as words, or closer, that stand in line.
+ *
+ *    87.5  the harbour     Numbers end where text begins, a little apart. No word space stands at one place in line after line,
+ *   112.0  a tide          between words that are not of one width and end and begin there.
+ *     9.4  every ship
+ */
+
+import { markOf } from '../../lines/marks/list-mark.ts';
+import { lineOf } from '../../lines/segments.ts';
+import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
+import { LEADER } from './column-gaps.ts';
+
+/** Fewer may be in line by chance. */
+const MIN_ROWS = 4;
+const MIN_WORDS = 3;
+/** Of the words in line, those that are not others again: more where they are cells, fewer where lines of text say the same. */
+const WORDS_SHARE = 0.5;
+/** Between letters of one word there is none. */
+const MIN_GAP_EM = 0.08;
+/** Of the file's own rounding. */
+const SAME_X_PT = 0.3;
+/** Rows of one table. */
+const REACH_EM = 3;
+/** What the widths of two words differ by at least. */
+const OTHER_EM = 0.05;
+
+interface Gap {
+  from: number;
+  to: number;
+  baseline: number;
+  left: PlacedRun;
+}
+
+/** White between the cells of rows, in points. */
+interface Stripe {
+  from: number;
+  to: number;
+  y0: number;
+  y1: number;
+}
+
+/**
+ * @param segments of a page or of a part of it
+ * @returns the segments, those with such a gap in pieces, and of which segment each piece is
+ */
+export function cutAtAlignedGaps(segments: readonly TextLine[]): {
+  pieces: readonly TextLine[];
+  origin: ReadonlyMap<TextLine, TextLine>;
+} {
+  const origin = new Map<TextLine, TextLine>();
+  const stripes = stripesOf(segments);
+  if (stripes.length === 0) return { pieces: segments, origin };
+  const pieces = segments.flatMap((segment) => {
+    const own = stripes.filter(({ y0, y1 }) => segment.baseline > y0 && segment.baseline < y1);
+    const cut = own.length === 0 ? [segment.runs] : cutRuns(segment.runs, own);
+    if (cut.length === 1) return [segment];
+    const lines = cut.map((runs) => lineOf(runs, segment.rtl));
+    for (const line of lines) origin.set(line, segment);
+    return lines;
+  });
+  return { pieces, origin };
+}
+
+function cutRuns(runs: readonly PlacedRun[], stripes: readonly Stripe[]): PlacedRun[][] {
+  const pieces: PlacedRun[][] = [];
+  let right = Number.POSITIVE_INFINITY;
+  for (const run of runs) {
+    const before = right;
+    const isParted = stripes.some(({ from, to }) => before < from + SAME_X_PT && run.x0 > to - SAME_X_PT);
+    if (isParted || pieces.length === 0) pieces.push([run]);
+    else pieces.at(-1)?.push(run);
+    right = isParted || (pieces.length === 1 && pieces[0]?.length === 1) ? run.x1 : Math.max(right, run.x1);
+  }
+  return pieces;
+}
+
+function stripesOf(segments: readonly TextLine[]): Stripe[] {
+  const gaps = segments.flatMap(gapsIn);
+  if (gaps.length < MIN_ROWS) return [];
+  const stripes: Stripe[] = [];
+  gaps.sort((a, b) => a.from - b.from);
+  for (let begin = 0, end = 1; begin < gaps.length; begin = end++) {
+    const { from } = gaps[begin] as Gap;
+    while (end < gaps.length && (gaps[end]?.from ?? 0) - from < SAME_X_PT) end++;
+    if (end - begin < MIN_ROWS) continue;
+    const ended = gaps.slice(begin, end).sort((a, b) => a.to - b.to);
+    for (let first = 0, last = 1; first < ended.length; first = last++) {
+      while (last < ended.length && (ended[last]?.to ?? 0) - (ended[first]?.to ?? 0) < SAME_X_PT) last++;
+      if (last - first >= MIN_ROWS) stripes.push(...stripesAmong(ended.slice(first, last), segments));
+    }
+  }
+  return stripes;
+}
+
+function gapsIn({ runs, baseline, rtl, sizePt }: TextLine): Gap[] {
+  if (rtl) return [];
+  const gaps: Gap[] = [];
+  let [left, right] = [runs[0], runs[0]?.x1 ?? 0];
+  for (const run of runs.slice(1)) {
+    const isCode = run.style.monospace || left?.style.monospace;
+    const isLeader = LEADER.test(run.text) || LEADER.test(left?.text ?? '');
+    const isBehindMark = left === runs[0] && markOf(`${left?.text} x`) !== null;
+    if (left && run.x0 - right > MIN_GAP_EM * sizePt && !isCode && !isLeader && !isBehindMark)
+      gaps.push({ from: right, to: run.x0, baseline, left });
+    if (run.x1 > right) [left, right] = [run, run.x1];
+  }
+  return gaps;
+}
+
+/** @param gaps at one place */
+function stripesAmong(gaps: Gap[], segments: readonly TextLine[]): Stripe[] {
+  gaps.sort((a, b) => a.baseline - b.baseline);
+  const stripes: Stripe[] = [];
+  let group: Gap[] = [];
+  const close = (): void => {
+    const [first, last] = [group[0], group.at(-1)];
+    if (first && last && group.length >= MIN_ROWS && areCells(group)) {
+      const em = first.left.style.sizePt;
+      const from = Math.max(...group.map((gap) => gap.from));
+      const to = Math.min(...group.map((gap) => gap.to));
+      // With a head above.
+      const stripe = { from, to, y0: first.baseline - REACH_EM * em, y1: last.baseline + 1 };
+      if (!segments.some((line) => crosses(line, { ...stripe, y0: first.baseline }))) stripes.push(stripe);
+    }
+    group = [];
+  };
+  for (const gap of gaps) {
+    const above = group.at(-1);
+    if (above && gap.baseline - above.baseline > REACH_EM * gap.left.style.sizePt) close();
+    group.push(gap);
+  }
+  close();
+  return stripes;
+}
+
+/** Whether many words end there: the same ones begin and end at one place wherever lines say the same. */
+function areCells(gaps: readonly Gap[]): boolean {
+  const widths = gaps.map(({ left }) => left.x1 - left.x0);
+  const isVaried = Math.max(...widths) - Math.min(...widths) > OTHER_EM * (gaps[0]?.left.style.sizePt ?? 0);
+  return isVaried && new Set(gaps.map(({ left }) => left.text)).size >= Math.max(MIN_WORDS, WORDS_SHARE * gaps.length);
+}
+
+const crosses = ({ runs, baseline }: TextLine, { from, to, y0, y1 }: Stripe): boolean =>
+  baseline > y0 && baseline < y1 && runs.some(({ x0, x1 }) => x0 < to - SAME_X_PT && x1 > from + SAME_X_PT);
