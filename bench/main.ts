@@ -45,7 +45,7 @@ const usage = `Usage: npm run bench -- corpus --to DIR [--only GLOB] [--jobs N] 
        npm run bench -- throughput --corpus DIR [--sets a,b] [--window] [--write]
        npm run bench -- scale [--documents N] [--rounds N] [--seed N] [--tasks N] [--polls N] [--only a,b] [--write]
        npm run bench -- math [--with a,b] [--half a|b] [--random N] [--seed N] [--out DIR] [--verbose] [--write]
-       npm run bench -- made [--with a,b] [--seed N] [--documents N] [--out DIR] [--verbose] [--write]
+       npm run bench -- made [--tables] [--with a,b] [--seed N] [--documents N] [--out DIR] [--verbose] [--write]
        npm run bench -- journal [--tasks N] [--rounds N]
 
 bench/README.md says what each command prints and what the columns mean.

@@ -1,30 +1,88 @@
-/** `bench made`: sets documents of chance with the usual programs and says what the engine took each of their texts for. */
+/** `bench made`: sets documents of chance with the usual programs and says what the engine took each of their texts or tables for. */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Block as ReadBlock } from '../../engine/document/tree.ts';
 import { names, options, typedPath, UsageError, wholeNumber } from '../arguments.ts';
 import { writeFigures } from '../readme.ts';
 import { aligned } from '../speed/table.ts';
 import { documentOf, readContents } from '../stages/stages.ts';
 import { madeBlocks } from './documents.ts';
-import { type Fate, fates, readLeaves, writtenLeaves } from './leaves.ts';
+import { fates, readLeaves, writtenLeaves } from './leaves.ts';
+import { tableFates } from './table-fates.ts';
+import { madeTables, RULINGS } from './tables.ts';
 import { typeset, typesetters } from './typeset.ts';
+import { tableTypesetters, typesetTables } from './typeset-tables.ts';
 
-/** Columns of the table, and the places of the texts that each of them counts. */
-const columns: Record<string, RegExp> = {
-  headings: /^heading$/,
-  paragraphs: /^text$/,
-  items: /^(?:bullet|number) (?:text|code)$/,
-  inner: /^(?:(?:bullet|number) ){2,}(?:text|code)$/,
-  terms: /^term$/,
-  descriptions: /^description/,
-  quotations: /^quotation/,
-  code: /^code$/,
+/** Of a text or a table: the kind that it is counted as, what it is instead (null: itself), and a few of its words. */
+interface Told {
+  kind: string;
+  instead: string | null;
+  words: string;
+}
+
+/** What is made up, set and looked at. */
+interface Trial {
+  typesetters: readonly string[];
+  /** Columns of the table, and the kinds that each of them counts. */
+  columns: Record<string, RegExp>;
+  /** Makes the document of a seed in a folder. */
+  make: (name: string, seed: number, folder: string) => Promise<Made>;
+}
+
+interface Made {
+  pdf: string;
+  told: (read: readonly ReadBlock[]) => Told[];
+}
+
+const ofTexts: Trial = {
+  typesetters: Object.keys(typesetters),
+  columns: {
+    headings: /^heading$/,
+    paragraphs: /^text$/,
+    items: /^(?:bullet|number) (?:text|code)$/,
+    inner: /^(?:(?:bullet|number) ){2,}(?:text|code)$/,
+    terms: /^term$/,
+    descriptions: /^description/,
+    quotations: /^quotation/,
+    code: /^code$/,
+  },
+  make: async (name, seed, folder) => {
+    const blocks = madeBlocks(seed);
+    return {
+      pdf: await typeset(name, blocks, folder, seed % 2 === 0),
+      told: (read) =>
+        fates(writtenLeaves(blocks), readLeaves(read)).map(({ place, letters, instead }) => ({
+          kind: place,
+          instead,
+          words: letters.slice(0, 60),
+        })),
+    };
+  },
+};
+
+const ofTables: Trial = {
+  typesetters: Object.keys(tableTypesetters),
+  columns: { ...Object.fromEntries(RULINGS.map((ruling) => [ruling, new RegExp(`^${ruling}$`)])), all: /^/ },
+  make: async (name, seed, folder) => {
+    const parts = madeTables(seed, tableTypesetters[name]?.columns);
+    const written = parts.flatMap((part) => (part.kind === 'table' ? [part.table] : []));
+    return {
+      pdf: await typesetTables(name, parts, folder, seed % 2 === 0),
+      told: (read) =>
+        tableFates(written, read).map(({ table, wrong }) => ({
+          kind: table.ruling,
+          instead: wrong,
+          words: (table.rows[0] ?? []).join(' | '),
+        })),
+    };
+  },
 };
 
 export async function run(argv: readonly string[]): Promise<number> {
   const given = options(argv, {
+    tables: { type: 'boolean' },
     with: { type: 'string' },
     seed: { type: 'string' },
     documents: { type: 'string' },
@@ -32,9 +90,10 @@ export async function run(argv: readonly string[]): Promise<number> {
     verbose: { type: 'boolean' },
     write: { type: 'boolean' },
   });
-  const chosen = given.with === undefined ? Object.keys(typesetters) : names(given.with);
-  if (chosen.some((name) => !(name in typesetters)))
-    throw new UsageError(`There are only ${Object.keys(typesetters).join(', ')}.`);
+  const trial = given.tables ? ofTables : ofTexts;
+  const chosen = given.with === undefined ? trial.typesetters : names(given.with);
+  if (chosen.some((name) => !trial.typesetters.includes(name)))
+    throw new UsageError(`There are only ${trial.typesetters.join(', ')}.`);
   const seed = wholeNumber(given.seed, 1, 'seed');
   const documents = wholeNumber(given.documents, 10, 'documents');
   const temporary = mkdtempSync(join(tmpdir(), 'quire-made-'));
@@ -42,18 +101,18 @@ export async function run(argv: readonly string[]): Promise<number> {
   const rows: string[][] = [];
   try {
     for (const name of chosen) {
-      const all: Fate[] = [];
+      const all: Told[] = [];
       for (let i = 0; i < documents; i++) {
-        const found = await fatesOf(name, seed + i, out);
+        const found = await toldOf(trial, name, seed + i, out);
         all.push(...(found ?? []));
         if (!found) break;
-        if (given.verbose) for (const fate of found) tell(name, seed + i, fate);
+        if (given.verbose) for (const told of found) tell(name, seed + i, told);
       }
-      if (all.length > 0) rows.push([name, ...Object.values(columns).map((places) => share(all, places))]);
+      if (all.length > 0) rows.push([name, ...Object.values(trial.columns).map((kinds) => share(all, kinds))]);
     }
-    const table = aligned([['% right', ...Object.keys(columns)], ...rows]);
+    const table = aligned([['% right', ...Object.keys(trial.columns)], ...rows]);
     process.stdout.write(`${table}\n`);
-    if (given.write) writeFigures('made', argv, table);
+    if (given.write) writeFigures(given.tables ? 'made-tables' : 'made', argv, table);
     return 0;
   } finally {
     rmSync(temporary, { recursive: true, force: true });
@@ -61,27 +120,26 @@ export async function run(argv: readonly string[]): Promise<number> {
 }
 
 /** @returns null where the program is missing or fails, which is said */
-async function fatesOf(name: string, seed: number, out: string): Promise<Fate[] | null> {
+async function toldOf(trial: Trial, name: string, seed: number, out: string): Promise<Told[] | null> {
   const folder = join(out, String(seed));
   mkdirSync(folder, { recursive: true });
-  const blocks = madeBlocks(seed);
   try {
-    const pdf = await typeset(name, blocks, folder, seed % 2 === 0);
+    const { pdf, told } = await trial.make(name, seed, folder);
     const source = Uint8Array.from(readFileSync(pdf));
     const contents = await readContents(source, (pages) => Array.from({ length: pages }, (_, index) => index));
-    return fates(writtenLeaves(blocks), readLeaves([...documentOf(contents).children]));
+    return told([...documentOf(contents).children]);
   } catch (error) {
     process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`);
     return null;
   }
 }
 
-function tell(name: string, seed: number, { place, letters, instead }: Fate): void {
-  if (instead !== null) process.stdout.write(`${name} ${seed}: ${place} → ${instead}: ${letters.slice(0, 60)}\n`);
+function tell(name: string, seed: number, { kind, words, instead }: Told): void {
+  if (instead !== null) process.stdout.write(`${name} ${seed}: ${kind} → ${instead}: ${words}\n`);
 }
 
-function share(all: readonly Fate[], places: RegExp): string {
-  const own = all.filter(({ place }) => places.test(place));
+function share(all: readonly Told[], kinds: RegExp): string {
+  const own = all.filter(({ kind }) => kinds.test(kind));
   if (own.length === 0) return '–';
   return (100 * (own.filter(({ instead }) => instead === null).length / own.length)).toFixed(0);
 }

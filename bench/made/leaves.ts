@@ -7,14 +7,17 @@ import type { Block, Inline } from './documents.ts';
 export interface Leaf {
   /** What it is and stands in, from the outside in: "bullet number text". */
   place: string;
-  /** Letters and digits: typesetters change the rest. */
+  /** `lettersOf` it. */
   letters: string;
 }
 
 const leaf = (around: readonly string[], kind: string, text: string): Leaf => ({
   place: [...around, kind].join(' '),
-  letters: text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, ''),
+  letters: lettersOf(text),
 });
+
+/** Letters and digits: typesetters change the rest. */
+export const lettersOf = (text: string): string => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
 
 export const writtenLeaves = (blocks: readonly Block[], around: readonly string[] = []): Leaf[] =>
   blocks.flatMap((block) => leavesOf(block, around));

@@ -1,0 +1,120 @@
+/** Tables by chance, of the columns and rules that people give them, between paragraphs. */
+
+import { seeded } from '../random.ts';
+
+export const RULINGS = ['none', 'head', 'books', 'lines', 'grid'] as const;
+/** Lines that a table is drawn with: none, one below its head, three as in books, one between rows, or around all cells. */
+export type Ruling = (typeof RULINGS)[number];
+
+export interface MadeTable {
+  /** The first row is the head where there is one; all rows have as many cells. */
+  rows: string[][];
+  hasHead: boolean;
+  aligns: Align[];
+  /** Share of the text's width of each column whose texts may run over lines; null of one as wide as its texts. */
+  widths: (number | null)[];
+  ruling: Ruling;
+  caption: string | null;
+}
+export type Align = 'left' | 'center' | 'right';
+export type Part =
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string }
+  | { kind: 'table'; table: MadeTable };
+
+const NAMES =
+  'harbour ship tide rope pilot anchor wharf crane barge lantern captain buoy chart engine cargo ferry'.split(' ');
+const KINDS = 'old narrow heavy quiet northern broken wooden small certain common deep early empty first foreign'.split(
+  ' ',
+);
+const DEEDS = 'reaches follows carries crosses finds guards keeps leaves lifts meets moves needs passes pulls'.split(
+  ' ',
+);
+const HEADS =
+  'Name Type Size Value Default Mean Share Year Place Total Unit Rate Group Price Date Result Level Count'.split(' ');
+
+/** @returns one document, the same for the same seed; `most` is how many columns its tables have at most */
+export function madeTables(seed: number, most = 7): Part[] {
+  const random = seeded(seed * 7919);
+  const below = (end: number): number => Math.floor(random() * end);
+  const pick = <T>(all: readonly T[]): T => all[below(all.length)] as T;
+  const often = (share: number): boolean => random() < share;
+  const several = <T>(least: number, end: number, make: (i: number) => T): T[] =>
+    Array.from({ length: least + below(end - least + 1) }, (_, i) => make(i));
+  const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+  const thing = (): string => `the ${pick(KINDS)} ${pick(NAMES)}`;
+  const clause = (): string => `${thing()} ${pick(DEEDS)} ${thing()}`;
+  const paragraph = (): Part => ({
+    kind: 'text',
+    text: several(3, 9, () => `${capital(clause())}.`).join(' '),
+  });
+
+  /** What the cells of one column hold: all of one kind. */
+  const columnKinds: Record<string, () => () => string> = {
+    whole: () => {
+      const size = 10 ** (1 + below(4));
+      return () => String(below(size));
+    },
+    decimal: () => {
+      const digits = 1 + below(3);
+      return () => `${often(0.1) ? '−' : ''}${(random() * 100).toFixed(digits)}`;
+    },
+    percent: () => () => `${(random() * 100).toFixed(1)}%`,
+    word: () => () => pick(NAMES),
+    name: () => () => capital(`${pick(KINDS)} ${pick(NAMES)}`),
+    code: () => () => `${pick(NAMES)}_${below(90) + 10}`,
+    mark: () => () => pick(['yes', 'no']),
+    year: () => () => String(1900 + below(120)),
+    phrase: () => () => clause(),
+    sentence: () => () => several(1, 3, () => `${capital(clause())}.`).join(' '),
+  };
+
+  const table = (): MadeTable => {
+    const count = 2 + below(most - 1);
+    const length = 2 + below(12);
+    const hasHead = often(0.85);
+    const isProse = count <= Math.min(4, most - 1) && often(0.35);
+    const kinds = Array.from({ length: count }, (_, i): string => {
+      if (i === 0) return pick(['word', 'name', 'name', 'code', 'year']);
+      if (isProse && i === count - 1) return pick(['phrase', 'sentence']);
+      return pick(['whole', 'decimal', 'percent', 'word', 'code', 'mark', 'year', 'decimal']);
+    });
+    const empties = often(0.3) ? 0.25 : 0;
+    const makers = kinds.map((kind) => (columnKinds[kind] as () => () => string)());
+    const body = Array.from({ length }, () => makers.map((make, i) => (i > 0 && often(empties) ? '' : make())));
+    const firsts = new Set<string>();
+    for (const row of body) {
+      while (firsts.has(row[0] as string))
+        row[0] =
+          (makers[0] as () => string)() +
+          (/[a-z]$/.test(row[0] as string) ? ` ${pick(['east', 'west', 'north', 'south'])}` : '');
+      firsts.add(row[0] as string);
+      // A row of a name alone is a head between rows to any reader.
+      if (row.slice(1).every((cell) => cell === '')) row[1] = (makers[1] as () => string)();
+    }
+    const heads = kinds.map((kind) =>
+      kind === 'sentence' || kind === 'phrase'
+        ? 'Description'
+        : often(0.2)
+          ? `${pick(HEADS)} of ${pick(NAMES)}`
+          : pick(HEADS),
+    );
+    const isNumeric = (kind: string): boolean => /^(?:whole|decimal|percent|year)$/.test(kind);
+    const centred = often(0.25);
+    return {
+      rows: hasHead ? [heads, ...body] : body,
+      hasHead,
+      aligns: kinds.map((kind, i) => (i === 0 ? 'left' : centred ? 'center' : isNumeric(kind) ? 'right' : 'left')),
+      widths: kinds.map((kind) => (kind === 'sentence' || kind === 'phrase' ? 0.5 : null)),
+      ruling: pick(RULINGS),
+      caption: often(0.4) ? capital(`${pick(HEADS).toLowerCase()} of ${thing()}`) : null,
+    };
+  };
+
+  return several(2, 3, (): Part[] => [
+    { kind: 'heading', text: capital(`${pick(KINDS)} ${pick(NAMES)}`) },
+    paragraph(),
+    ...several(1, 3, (): Part[] => [{ kind: 'table', table: table() }, paragraph()]).flat(),
+  ]).flat();
+}
