@@ -97,6 +97,8 @@ test('All results are copied to a folder, and Markdown to the clipboard', async 
   const names = () =>
     [shelf, join(shelf, 'annex')].flatMap((at) => readdirSync(at)).filter((name) => name.endsWith('.md'));
   await expect.poll(names).toEqual(['My article.md', 'My table.md']);
+  // The disk knows before the window does.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await row(page, 'article.pdf').press('ControlOrMeta+z');
   await expect.poll(names).toEqual(['article.md', 'table.md']);
   await page.keyboard.press('Escape');
