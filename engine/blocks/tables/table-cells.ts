@@ -85,6 +85,9 @@ export function runsInside(runs: readonly GlyphRun[], box: Box, slack = 1, place
   return inside;
 }
 
+/** Of the file's own rounding. */
+const SAME_SPREAD_PT = 0.1;
+
 /** The horizontal alignment of the text in a column's cells; null when it is unclear. */
 export function alignmentOf(
   cells: readonly { x0: number; x1: number }[],
@@ -96,7 +99,8 @@ export function alignmentOf(
   const right = spread(cells.map((cell) => cell.x1));
   const middle = spread(cells.map((cell) => (cell.x0 + cell.x1) / 2));
   const tolerance = Math.max(1.5, 0.02 * (column.x1 - column.x0));
-  if (left <= tolerance) return 'left';
+  // Numbers of as many digits begin nearly where each other do.
+  if (left <= tolerance && left < right + SAME_SPREAD_PT) return 'left';
   if (right <= tolerance) return 'right';
   return middle <= tolerance ? 'center' : null;
 }
