@@ -61,10 +61,20 @@ describe('tables whose cells have borders or a ground of their own', () => {
     ];
     const rules = [132, 156, 180, 204].flatMap((y) => x.slice(1).map((end, i) => across(y, x[i] ?? 0, end)));
     expect(tables({ rules, runs })[0]?.slice(0, 2)).toEqual([['Port r2', '2021 c2', '2022 c2'], texts[0]]);
+    const without = runs.filter(({ text }) => !text.startsWith('202'));
     const title = line('The ports of the north', 54, 100);
-    expect(
-      tables({ rules, runs: [...runs.filter(({ text }) => !text.startsWith('202')), ...title] })[0]?.[0]?.[0],
-    ).toBe('Port');
+    expect(tables({ rules, runs: [...without, ...title] })[0]?.[0]?.[0]).toBe('Port');
+  });
+
+  it('have no head of what stands in the middle of all columns: it is their title', () => {
+    const x = [50, 130, 210, 290, 370];
+    const rules = [132, 156, 180].flatMap((y) => x.slice(1).map((end, i) => across(y, x[i] ?? 0, end)));
+    const rows = ['Port', 'Bremen', 'Antwerp'].flatMap((name, i) =>
+      [name, 'In', 'Out', 'Kept'].flatMap((text, k) => line(text, (x[k] ?? 0) + 4, 124 + 24 * i)),
+    );
+    const title = 'Goods of the north';
+    const runs = [...line(title, 210 - textWidth(title, 10) / 2, 108), ...rows];
+    expect(tables({ rules, runs })[0]?.map(([first]) => first)).toEqual(['Port', 'Bremen', 'Antwerp']);
   });
 
   it('begin below the heading and the sentence over them, and end above a short one, near as these stand', () => {

@@ -311,13 +311,21 @@ const isHeadBand = ([first = [], ...others]: readonly TextRow[][]): boolean =>
   first.length <= MAX_HEAD_ROWS &&
   first.every(({ cells }) => cells.every((cell) => !isNumber(cell.runs) || YEAR.test(textOfLine(cell))));
 
-/** Whether what stands over several columns is centred over these, and leaves the first one to a head of its own. */
-const areGroupHeads = ({ cells, sizePt }: SeamedRow, columns: readonly Box[]): boolean =>
-  cells.every((cell) => {
-    const { from, to } = columnOf(cell, columns);
+/**
+ * Whether what stands over several columns is centred over these, and leaves the first one to a head of its own. What stands in the
+ * middle of the whole table is its title.
+ */
+function areGroupHeads({ cells, sizePt }: SeamedRow, columns: readonly Box[]): boolean {
+  const isCentred = (cell: Box, from: number, to: number): boolean => {
     const off = (cell.x0 + cell.x1 - (columns[from]?.x0 ?? 0) - (columns[to]?.x1 ?? 0)) / 2;
-    return from === to || (from > 0 && Math.abs(off) < OFF_CENTRE_EM * sizePt);
+    return Math.abs(off) < OFF_CENTRE_EM * sizePt;
+  };
+  if (cells.length === 1 && cells.every((cell) => isCentred(cell, 0, columns.length - 1))) return false;
+  return cells.every((cell) => {
+    const { from, to } = columnOf(cell, columns);
+    return from === to || (from > 0 && isCentred(cell, from, to));
   });
+}
 
 /** Whether a line over the seams is the title of rows that follow it, and begins where they do. */
 function isTitleOfRows({ cells: [cell, ...others] }: SeamedRow, next: SeamedRow | undefined): boolean {
