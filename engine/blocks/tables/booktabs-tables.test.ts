@@ -346,6 +346,10 @@ describe('tables between horizontal rules', () => {
     expect(found[0]).toHaveLength(5);
     const closed = tables({ rules: [across(104, 50, 350), ...rules], runs: [...rows.flat(), ...text] });
     expect(closed[0]).toHaveLength(4);
+    const cell = lines(['words that go on over the next columns', 'and in a line below it'], 155, 184);
+    expect(tables({ rules, runs: [...rows.flat(), ...row(['gamma', '14', 'page'], 164), ...cell] })).not.toEqual([
+      [...read, ['gamma', '14', 'page']],
+    ]);
   });
 
   it('are two where text between them has lines at one of their columns, or hangs behind a mark', () => {

@@ -95,13 +95,16 @@ export function tabularRows(
  */
 function endsInText(rows: readonly CutRow[]): boolean {
   const last = rows.findLastIndex(({ cells }) => cells.length > 1);
-  const [first, ...more] = rows.slice(last + 1);
-  const cells = rows[last]?.cells ?? [];
-  const line = first?.cells[0] ?? [];
-  const [from, to] = [line[0]?.x0 ?? 0, line.at(-1)?.x1 ?? 0];
-  const sizeOf = (runs: readonly PlacedRun[]): number => runs[0]?.style.sizePt ?? 0;
-  if (sizeOf(line) < sizeOf(cells[0] ?? []) - SMALLER_PT) return false;
-  return last > 0 && more.length > 0 && from < (cells[1]?.[0]?.x0 ?? 0) && to > (cells.at(-1)?.[0]?.x0 ?? to);
+  const row = rows[last]?.cells ?? [];
+  const lines = rows.slice(last + 1).map(({ cells: [line = []] }) => line);
+  const [first = []] = lines;
+  const startOf = ([run]: readonly PlacedRun[] = []): number => run?.x0 ?? 0;
+  const sizeOf = ([run]: readonly PlacedRun[] = []): number => run?.style.sizePt ?? 0;
+  const isAcross = startOf(row.at(-1)) < (first.at(-1)?.x1 ?? 0);
+  // A cell that goes on begins in its own column, where a wide space may look like the next one.
+  const edge = Math.min(...rows.slice(0, last + 1).map(({ cells }) => startOf(cells[0])));
+  const isOut = lines.every((line) => startOf(line) < edge + sizeOf(line));
+  return last > 0 && lines.length > 1 && isAcross && isOut && sizeOf(first) > sizeOf(row[0]) - SMALLER_PT;
 }
 
 const SMALLER_PT = 0.5;
