@@ -29,7 +29,7 @@ export function writeFigures(name: string, argv: readonly string[], table: strin
 function figures(name: string, argv: readonly string[], table: string): string {
   const command = [
     'npm run bench --',
-    commands.includes(name) ? name : 'speed',
+    commands.find((command) => name === command || name.startsWith(`${command}-`)) ?? 'speed',
     ...argv.filter((word) => word !== '--write').map(withoutPlace),
   ].join(' ');
   const processors = cpus();
