@@ -331,27 +331,6 @@ describe('tables between horizontal rules', () => {
     expect(found.map((rows) => rows.length)).toEqual([5, 5]);
   });
 
-  it('end over lines of text that the rule at the foot of a page parts from the number of the page', () => {
-    const rules = [across(120, 50, 350), across(300, 50, 350)];
-    const text = lines(
-      ['Some words of a text that goes across all of it', 'and of the next line that goes across it'],
-      55,
-      184,
-    );
-    expect(tables({ rules, runs: [...rows.flat(), ...row(['gamma', '14', 'page'], 164), ...text] })).toEqual([
-      [...read, ['gamma', '14', 'page']],
-    ]);
-    const notes = text.map((run) => ({ ...run, style: { ...run.style, sizePt: 8 } }));
-    const found = tables({ rules, runs: [...rows.flat(), ...row(['gamma', '14', 'page'], 164), ...notes] });
-    expect(found[0]).toHaveLength(5);
-    const closed = tables({ rules: [across(104, 50, 350), ...rules], runs: [...rows.flat(), ...text] });
-    expect(closed[0]).toHaveLength(4);
-    const cell = lines(['words that go on over the next columns', 'and in a line below it'], 155, 184);
-    expect(tables({ rules, runs: [...rows.flat(), ...row(['gamma', '14', 'page'], 164), ...cell] })).not.toEqual([
-      [...read, ['gamma', '14', 'page']],
-    ]);
-  });
-
   it('are two where text between them has lines at one of their columns, or hangs behind a mark', () => {
     const twice = [0, 100].flatMap((by) =>
       rows.flatMap((runs) => runs.map((run) => ({ ...run, baseline: run.baseline + by }))),

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { line, lines } from '../../fixtures/runs.ts';
+import { across, tables } from '../../fixtures/tables.ts';
+
+const row = (texts: string[], baseline: number) => texts.flatMap((text, i) => line(text, 55 + i * 100, baseline));
+const rows = [row(['Name', 'Size', 'Use'], 114), row(['alpha', '10', 'text'], 134), row(['beta', '12', 'code'], 154)];
+const read = [
+  ['Name', 'Size', 'Use'],
+  ['alpha', '10', 'text'],
+  ['beta', '12', 'code'],
+];
+
+describe('tables with a rule below their head', () => {
+  it('end over lines of text that the rule at the foot of a page parts from the number of the page', () => {
+    const rules = [across(120, 50, 350), across(300, 50, 350)];
+    const text = lines(
+      ['Some words of a text that goes across all of it', 'and of the next line that goes across it'],
+      55,
+      184,
+    );
+    expect(tables({ rules, runs: [...rows.flat(), ...row(['gamma', '14', 'page'], 164), ...text] })).toEqual([
+      [...read, ['gamma', '14', 'page']],
+    ]);
+    const notes = text.map((run) => ({ ...run, style: { ...run.style, sizePt: 8 } }));
+    const found = tables({ rules, runs: [...rows.flat(), ...row(['gamma', '14', 'page'], 164), ...notes] });
+    expect(found[0]).toHaveLength(5);
+    const closed = tables({ rules: [across(104, 50, 350), ...rules], runs: [...rows.flat(), ...text] });
+    expect(closed[0]).toHaveLength(4);
+    const cell = lines(['words that go on over the next columns', 'and in a line below it'], 155, 184);
+    expect(tables({ rules, runs: [...rows.flat(), ...row(['gamma', '14', 'page'], 164), ...cell] })).not.toEqual([
+      [...read, ['gamma', '14', 'page']],
+    ]);
+  });
+});
