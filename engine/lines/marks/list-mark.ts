@@ -19,7 +19,7 @@ const TIGHT_BULLET = /^(?:([•‣▪●])(?=[\p{L}\p{N}])|(•)(?=[^\s•]{2})|
  * that formatters leave for them, and the item begins right behind: "10.The".
  */
 const DECIMAL =
-  /^(\(?(\d{1,3})[.)])(?=\s|(?<=^\d{1,3}\.)[「『《【（“\u3041-\u30fa\u3400-\u9fff\uac00-\ud7a3]|(?<=^\d\d\.)\p{Lu})/u;
+  /^(\(?(\d{1,3})[.)])(?=\s|(?<=^\d{1,3}\.)[「『《【（“\u3041-\u30fa\u3400-\u9fff\uac00-\ud7a3]|(?<=^\d\d\.)\p{Lu}(?:\p{Ll}|\s\p{Ll}))/u;
 const LETTER = /^(\(?([a-zA-Z])[.)])(?=\s)/;
 const ROMAN = /^(\(?([ivx]{1,5})[.)])(?=\s)/i;
 /** Arabic, Persian, Devanagari, Bengali, Tamil and Thai digits. */
