@@ -1,7 +1,8 @@
 /** Lists in columns among lines of text: they have too few rows for a gutter of the page, but their marks stand below each other. */
 
-import { startsWithBullet } from '../../lines/marks/list-mark.ts';
+import { listMark, startsWithBullet } from '../../lines/marks/list-mark.ts';
 import type { TextLine } from '../../lines/text-line.ts';
+import { rowsOfSegments } from '../tables/text-rows.ts';
 
 /** Single marks may stand beside each other by chance. */
 const MIN_ITEMS = 2;
@@ -10,7 +11,6 @@ const SAME_EDGE_EM = 0.2;
 const DIGIT_EM = 1.2;
 /** An empty line may stand between items. */
 const MAX_PITCH_EM = 2.5;
-const COUNTED = /^\(?(?:(\d{1,3})|([a-z]))[.)]$/;
 
 interface Mark {
   x0: number;
@@ -35,7 +35,7 @@ export interface Stretch {
 
 /** @returns the lines in reading order, each column of a list by itself */
 export function withListColumns(lines: readonly TextLine[]): Stretch[] {
-  const rows = lines.some((line) => markOf(line)) ? rowsOf(lines) : [];
+  const rows = lines.some((line) => markOf(line)) ? rowsOfSegments(lines).map(({ cells }) => cells) : [];
   const stretches: Stretch[] = [];
   let from = 0;
   const closeAt = (i: number): void => {
@@ -54,25 +54,13 @@ export function withListColumns(lines: readonly TextLine[]): Stretch[] {
   return stretches;
 }
 
-/** From left to right. */
-function rowsOf(lines: readonly TextLine[]): TextLine[][] {
-  const rows: TextLine[][] = [];
-  for (const line of lines.toSorted((a, b) => a.baseline - b.baseline)) {
-    const [first] = rows.at(-1) ?? [];
-    if (first && line.baseline - first.baseline < 0.3 * Math.min(first.sizePt, line.sizePt)) rows.at(-1)?.push(line);
-    else rows.push([line]);
-  }
-  return rows.map((row) => row.sort((a, b) => a.x0 - b.x0));
-}
-
 function markOf(line: TextLine): Mark | null {
   const [run] = line.runs;
   if (!run || line.rtl) return null;
   if (startsWithBullet(line)) return { x0: run.x0, x1: run.x1, value: 0 };
-  const counted = COUNTED.exec(run.text);
-  if (!counted) return null;
-  const value = counted[1] ? Number(counted[1]) : (counted[2] ?? '').charCodeAt(0) - 'a'.charCodeAt(0) + 1;
-  return { x0: run.x0, x1: run.x1, value };
+  const mark = listMark(line);
+  // Dashes may be the signs of empty cells.
+  return mark && mark.kind !== 'bullet' ? { x0: run.x0, x1: run.x1, value: mark.value } : null;
 }
 
 /** A list whose columns begin in a row, and the row behind it. */
