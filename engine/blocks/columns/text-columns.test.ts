@@ -29,6 +29,12 @@ it('lines of two columns of text are apart, and those over both are in neither',
   expect([over?.length, left?.length, right?.length]).toEqual([1, 8, 8]);
 });
 
+it('lines of three columns are apart', () => {
+  const short = (x: number): GlyphRun[] =>
+    Array.from({ length: 8 }, (_, i) => line('words of a line that fills a column', x, 110 + 12 * i)).flat();
+  expect(groups([short(40), short(220), short(400)].flat()).map(({ length }) => length)).toEqual([8, 8, 8]);
+});
+
 it('a table at the head of a column has nothing of the text beside it', () => {
   const runs = [...text(LEFT, 100, 14), ...numbers(RIGHT, 100), ...text(RIGHT, 172, 8)];
   const tables = layoutPage(page({ runs })).blocks.filter((block) => block.kind === 'table');

@@ -24,7 +24,7 @@ const LEVEL_SHARE = 0.5;
 interface Column {
   x0: number;
   x1: number;
-  full: readonly TextLine[];
+  full: ReadonlySet<TextLine>;
 }
 
 /** @returns the lines in groups that no table goes beyond: one where the page has no such columns */
@@ -37,11 +37,11 @@ export function linesByColumn(lines: readonly TextLine[]): (readonly TextLine[])
     const beside = besideEachOther(band, left, right);
     const rest = band.filter((line) => !beside.includes(line));
     groups[0]?.push(...rest);
-    if (beside.length > 0)
-      groups.push(
-        beside.filter(({ x0 }) => x0 < right.x0 - SAME_X_PT),
-        beside.filter(({ x0 }) => x0 >= right.x0 - SAME_X_PT),
-      );
+    if (beside.length > 0) {
+      groups.push(beside.filter(({ x0 }) => x0 < right.x0 - SAME_X_PT));
+      // There may be further columns.
+      groups.push(...linesByColumn(beside.filter(({ x0 }) => x0 >= right.x0 - SAME_X_PT)).map((own) => [...own]));
+    }
     band = [];
   };
   for (const line of [...lines].sort((a, b) => a.baseline - b.baseline)) {
@@ -56,7 +56,7 @@ export function linesByColumn(lines: readonly TextLine[]): (readonly TextLine[])
 
 /** The lines of a stretch without lines over both columns that stand in the one or the other, as far as there is text in one of them. */
 function besideEachOther(band: readonly TextLine[], left: Column, right: Column): readonly TextLine[] {
-  const full = band.filter((line) => left.full.includes(line) || right.full.includes(line));
+  const full = band.filter((line) => left.full.has(line) || right.full.has(line));
   if (full.length < MIN_FULL_BESIDE) return [];
   const text = union(full);
   const outer = [
@@ -74,7 +74,7 @@ function mayGoOverBoth(rows: readonly TextLine[], x: number): boolean {
   return level.length > LEVEL_SHARE * Math.min(left.length, right.length);
 }
 
-/** The two columns of the page; null where it has no two of one width, or more. */
+/** The first two columns of one width beside each other; null where the page has no such columns. */
 function columnPair(lines: readonly TextLine[]): [Column, Column] | null {
   const columns = fullColumns(lines);
   for (const [i, left] of columns.entries()) {
@@ -96,11 +96,11 @@ function fullColumns(lines: readonly TextLine[]): Column[] {
     .sort((a, b) => a.x0 - b.x0 || a.x1 - b.x1);
   const columns: Column[] = [];
   for (const line of sorted) {
-    if (columns.some(({ full }) => full.includes(line))) continue;
+    if (columns.some(({ full }) => full.has(line))) continue;
     const full = sorted.filter(
       ({ x0, x1 }) => Math.abs(x0 - line.x0) < SAME_X_PT && Math.abs(x1 - line.x1) < SAME_X_PT,
     );
-    if (full.length >= MIN_FULL_LINES) columns.push({ x0: line.x0, x1: line.x1, full });
+    if (full.length >= MIN_FULL_LINES) columns.push({ x0: line.x0, x1: line.x1, full: new Set(full) });
   }
   return columns;
 }
