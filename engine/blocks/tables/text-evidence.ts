@@ -4,7 +4,7 @@
  */
 
 import type { GlyphRun } from '../../extract/page-content.ts';
-import { width } from '../../geometry/box.ts';
+import { union } from '../../geometry/box.ts';
 import { isKind } from '../../lines/marks/definition-line.ts';
 import { isBulletSign, listMark } from '../../lines/marks/list-mark.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
@@ -13,6 +13,7 @@ import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isMonospaceLine } from '../line-looks.ts';
 import { isAllBold, type TextRow } from './text-rows.ts';
+import { isFull } from './wrapped-rows.ts';
 
 /** Cells with more letters than this on average are columns of prose. */
 const MAX_CELL_LETTERS = 48;
@@ -114,8 +115,6 @@ const MAX_COMMON_SHARE = 0.5;
 const SENTENCE_END = sentenceEnd('colon');
 const GOES_ON = /^["“‘(]?\p{Ll}/u;
 const SAME_BASELINE_PT = 1;
-/** Of the widest line: narrow columns are ragged where they are not justified. */
-const FULL_SHARE = 0.7;
 
 /**
  * Whether it is text in columns, as of a newspaper between two rules: most lines of every column go on in the next one, and each
@@ -138,13 +137,13 @@ function isRunningText(lines: readonly TextLine[]): boolean {
   return breaksOf(lines).length <= (1 - RUN_ON_SHARE) * lines.length;
 }
 
-/** The baselines of lines that do not go on with the one above, which fills the column then. */
+/** The baselines of lines that do not go on with the one above, which is full then. */
 function breaksOf(lines: readonly TextLine[]): number[] {
-  const full = FULL_SHARE * Math.max(...lines.map(width));
+  const column = union(lines);
   return lines.flatMap((line, i) => {
     const above = lines[i - 1];
     const goesOn =
-      above && width(above) > full && GOES_ON.test(textOfLine(line)) && !SENTENCE_END.test(textOfLine(above));
+      above && GOES_ON.test(textOfLine(line)) && !SENTENCE_END.test(textOfLine(above)) && isFull(above, line, column);
     return !above || goesOn ? [] : [line.baseline];
   });
 }
