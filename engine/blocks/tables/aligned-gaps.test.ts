@@ -34,6 +34,13 @@ it('cells are not apart in a few rows, nor rows of one text, nor lines of code, 
   expect(pieces(items)).toContain('10. ferry');
 });
 
+it('heads are apart over such cells where one ends or begins as these do, and text is not', () => {
+  const head = cellsAt([['Name', 'Kept', 'Use', 'Rate']], [50, -150, 158, -260], 86);
+  expect(pieces([...head, ...close(rows)]).slice(0, 4)).toEqual(['Name', 'Kept', 'Use', 'Rate']);
+  const text = cellsAt([['as they are', 'kept']], [-149, 153], 86);
+  expect(pieces([...text, ...close(rows)])[0]).toBe('as they are kept');
+});
+
 it('words are apart from text that they end before, too', () => {
   const words = rows.map(([name = '', , word = '']) => [name, `${word}s of old`, 'north']);
   expect(tablesOf(cellsAt(words, [-150, 151, 320]))).toEqual([words]);

@@ -10,6 +10,7 @@ import { markOf } from '../../lines/marks/list-mark.ts';
 import { lineOf } from '../../lines/segments.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import { LEADER } from './column-gaps.ts';
+import { cutWhere } from './text-rows.ts';
 
 /** Fewer may be in line by chance. */
 const MIN_ROWS = 4;
@@ -36,7 +37,9 @@ interface Gap {
 interface Stripe {
   from: number;
   to: number;
+  /** Where a head may begin, the first row, and where the last one ends. */
   y0: number;
+  firstY: number;
   y1: number;
 }
 
@@ -53,7 +56,10 @@ export function cutAtAlignedGaps(segments: readonly TextLine[]): {
   if (stripes.length === 0) return { pieces: segments, origin };
   const pieces = segments.flatMap((segment) => {
     const own = stripes.filter(({ y0, y1 }) => segment.baseline > y0 && segment.baseline < y1);
-    const cut = own.length === 0 ? [segment.runs] : cutRuns(segment.runs, own);
+    if (own.length === 0) return [segment];
+    const cut = cutWhere(segment.runs, (right, { x0 }) =>
+      own.some((stripe) => isAcross(right, x0, segment.baseline, stripe)),
+    );
     if (cut.length === 1) return [segment];
     const lines = cut.map((runs) => lineOf(runs, segment.rtl));
     for (const line of lines) origin.set(line, segment);
@@ -62,35 +68,25 @@ export function cutAtAlignedGaps(segments: readonly TextLine[]): {
   return { pieces, origin };
 }
 
-function cutRuns(runs: readonly PlacedRun[], stripes: readonly Stripe[]): PlacedRun[][] {
-  const pieces: PlacedRun[][] = [];
-  let right = Number.POSITIVE_INFINITY;
-  for (const run of runs) {
-    const before = right;
-    const isParted = stripes.some(({ from, to }) => before < from + SAME_X_PT && run.x0 > to - SAME_X_PT);
-    if (isParted || pieces.length === 0) pieces.push([run]);
-    else pieces.at(-1)?.push(run);
-    right = isParted || (pieces.length === 1 && pieces[0]?.length === 1) ? run.x1 : Math.max(right, run.x1);
-  }
-  return pieces;
-}
-
 function stripesOf(segments: readonly TextLine[]): Stripe[] {
   const gaps = segments.flatMap(gapsIn);
-  if (gaps.length < MIN_ROWS) return [];
-  const stripes: Stripe[] = [];
-  gaps.sort((a, b) => a.from - b.from);
-  for (let begin = 0, end = 1; begin < gaps.length; begin = end++) {
-    const { from } = gaps[begin] as Gap;
-    while (end < gaps.length && (gaps[end]?.from ?? 0) - from < SAME_X_PT) end++;
-    if (end - begin < MIN_ROWS) continue;
-    const ended = gaps.slice(begin, end).sort((a, b) => a.to - b.to);
-    for (let first = 0, last = 1; first < ended.length; first = last++) {
-      while (last < ended.length && (ended[last]?.to ?? 0) - (ended[first]?.to ?? 0) < SAME_X_PT) last++;
-      if (last - first >= MIN_ROWS) stripes.push(...stripesAmong(ended.slice(first, last), segments));
+  return inLine(gaps, ({ from }) => from)
+    .flatMap((own) => inLine(own, ({ to }) => to))
+    .flatMap((own) => stripesAmong(own, segments));
+}
+
+/** Groups of gaps that are enough and lie at one place. */
+function inLine(gaps: readonly Gap[], placeOf: (gap: Gap) => number): Gap[][] {
+  const groups: Gap[][] = [];
+  let first = Number.NEGATIVE_INFINITY;
+  for (const gap of gaps.toSorted((a, b) => placeOf(a) - placeOf(b))) {
+    if (placeOf(gap) - first < SAME_X_PT) groups.at(-1)?.push(gap);
+    else {
+      groups.push([gap]);
+      first = placeOf(gap);
     }
   }
-  return stripes;
+  return groups.filter(({ length }) => length >= MIN_ROWS);
 }
 
 function gapsIn({ runs, baseline, rtl, sizePt }: TextLine): Gap[] {
@@ -119,9 +115,9 @@ function stripesAmong(gaps: Gap[], segments: readonly TextLine[]): Stripe[] {
       const em = first.left.style.sizePt;
       const from = Math.max(...group.map((gap) => gap.from));
       const to = Math.min(...group.map((gap) => gap.to));
-      // With a head above.
-      const stripe = { from, to, y0: first.baseline - REACH_EM * em, y1: last.baseline + 1 };
-      if (!segments.some((line) => crosses(line, { ...stripe, y0: first.baseline }))) stripes.push(stripe);
+      const firstY = first.baseline;
+      const stripe = { from, to, y0: firstY - REACH_EM * em, firstY, y1: last.baseline + 1 };
+      if (!segments.some((line) => crosses(line, stripe))) stripes.push(stripe);
     }
     group = [];
   };
@@ -141,5 +137,11 @@ function areCells(gaps: readonly Gap[]): boolean {
   return isVaried && new Set(gaps.map(({ left }) => left.text)).size >= Math.max(MIN_WORDS, WORDS_SHARE * gaps.length);
 }
 
-const crosses = ({ runs, baseline }: TextLine, { from, to, y0, y1 }: Stripe): boolean =>
-  baseline > y0 && baseline < y1 && runs.some(({ x0, x1 }) => x0 < to - SAME_X_PT && x1 > from + SAME_X_PT);
+const crosses = ({ runs, baseline }: TextLine, { from, to, firstY, y1 }: Stripe): boolean =>
+  baseline > firstY && baseline < y1 && runs.some(({ x0, x1 }) => x0 < to - SAME_X_PT && x1 > from + SAME_X_PT);
+
+/** Whether the white is between what reaches to `right` and what begins at `left`; of a head, one of them is in line with the rows. */
+function isAcross(right: number, left: number, baseline: number, { from, to, firstY }: Stripe): boolean {
+  if (right > from + SAME_X_PT || left < to - SAME_X_PT) return false;
+  return baseline > firstY - 1 || right > from - SAME_X_PT || left < to + SAME_X_PT;
+}

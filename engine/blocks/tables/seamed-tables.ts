@@ -22,7 +22,7 @@ import { isHeading } from './open-rows.ts';
 import { hasSections } from './rows-between.ts';
 import { runsInside } from './table-cells.ts';
 import { columnOf, toCells } from './table-grid.ts';
-import type { TextRow } from './text-rows.ts';
+import { cutWhere, type TextRow } from './text-rows.ts';
 import { headLevels, isTableCaption, YEAR } from './unruled-head.ts';
 
 /** Seams this close belong to one edge. */
@@ -104,19 +104,11 @@ function rowsIn(
  * Cuts a row at the edges. Heads extend over edges that are between their words, so there is no cut where a space character is
  * drawn; the cells of a row may be as close, but have no space character between them.
  */
-function cutAtEdges(runs: readonly PlacedRun[], edges: readonly number[]): PlacedRun[][] {
-  const pieces: PlacedRun[][] = [];
-  let right = Number.NEGATIVE_INFINITY;
-  for (const run of runs) {
-    const piece = pieces.at(-1);
-    const isNextWord = run.space === 'drawn' && run.x0 - right < WORD_GAP_EM * run.style.sizePt;
-    const parted = !isNextWord && edges.some((x) => x > right - OVER_PT && x < run.x0 + OVER_PT);
-    if (piece && !parted) piece.push(run);
-    else pieces.push([run]);
-    right = Math.max(right, run.x1);
-  }
-  return pieces;
-}
+const cutAtEdges = (runs: readonly PlacedRun[], edges: readonly number[]): PlacedRun[][] =>
+  cutWhere(runs, (right, { x0, space, style }) => {
+    const isNextWord = space === 'drawn' && x0 - right < WORD_GAP_EM * style.sizePt;
+    return !isNextWord && edges.some((x) => x > right - OVER_PT && x < x0 + OVER_PT);
+  });
 
 const TITLE_SIZE = 1.2;
 
@@ -180,8 +172,8 @@ function read(
   const headed = isHeadBand(bands) ? rowsOfBand(bands[0] ?? []).length : 1;
   if (isHead && (above.length > 0 || groups.length <= MIN_ROWS_BELOW)) return null;
   const [head, body] = [groups.slice(0, headed).flat(), groups.slice(headed)];
-  // Rows that are known apart have several lines in the head as in others, unless one is over several columns.
-  const isHeadOfLines = single && headed === 1 && !(bands[0] ?? []).some((row) => row.crossing);
+  // A row of several lines like others, unless one of them is over several columns.
+  const isOneHead = headed === 1 && !(bands[0] ?? []).some((row) => row.crossing);
   const ends = rows.flatMap(({ cells }) => cells);
   const box: Box = {
     x0: first.from - 2,
@@ -196,7 +188,7 @@ function read(
     rows,
     headRows: head.length,
     read: () =>
-      isHeadOfLines
+      isOneHead
         ? toCells(groups, columns, 1)
         : [...headLevels(head, body.flat(), columns), ...toCells(body, columns, 0)],
   });
@@ -210,6 +202,7 @@ const isOverGroup = ({ at, from, to }: Line, first: Line, last: Line): boolean =
   to < first.to + SAME_SEAM_PT &&
   to - from < GROUP_SHARE * (first.to - first.from);
 
+/** A rule that leaves out the first column alone is as wide as a group. */
 const GROUP_SHARE = 0.9;
 
 /** The columns without the space inside their cells, which says nothing of whether a line is full. */

@@ -2,7 +2,7 @@
 
 import { markOf } from '../../lines/marks/list-mark.ts';
 import { textOfLine } from '../../lines/spans.ts';
-import type { TextLine } from '../../lines/text-line.ts';
+import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 
 /** The text of one baseline, cut into cells from left to right. */
 export interface TextRow {
@@ -24,6 +24,26 @@ export function rowsOfSegments(segments: readonly TextLine[]): TextRow[] {
   }
   for (const row of rows) row.cells.sort((a, b) => a.x0 - b.x0);
   return rows;
+}
+
+/**
+ * Runs from left to right, in pieces.
+ *
+ * @param parts whether a piece ends between what reaches to `right` and the next run
+ */
+export function cutWhere(
+  runs: readonly PlacedRun[],
+  parts: (right: number, next: PlacedRun) => boolean,
+): PlacedRun[][] {
+  const pieces: PlacedRun[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const run of runs) {
+    const piece = pieces.at(-1);
+    if (piece && !parts(right, run)) piece.push(run);
+    else pieces.push([run]);
+    right = Math.max(right, run.x1);
+  }
+  return pieces;
 }
 
 /** Rows farther apart than this, in type sizes, belong to different tables. */

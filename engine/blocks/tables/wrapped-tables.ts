@@ -22,7 +22,7 @@ import type { FoundTable } from './hypothesis.ts';
 import { isAt, joinJustified, sharedEdges } from './justified-cells.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf, toCells } from './table-grid.ts';
-import { isAllBold, isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
+import { cutWhere, isAllBold, isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
 import { headLevels } from './unruled-head.ts';
 import { isFull, LEAST_LEADING_EM, rowsApart, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
@@ -205,18 +205,6 @@ function isHeaded({ rows, columns }: Stretch): boolean {
 }
 
 const isWide = (right: number, { x0, style }: PlacedRun): boolean => x0 - right > WIDE_GAP_EM * style.sizePt;
-
-function cutWhere(runs: readonly PlacedRun[], parts: (right: number, next: PlacedRun) => boolean): PlacedRun[][] {
-  const pieces: PlacedRun[][] = [];
-  let right = 0;
-  for (const run of runs) {
-    const piece = pieces.at(-1);
-    if (piece && !parts(right, run)) piece.push(run);
-    else pieces.push([run]);
-    right = Math.max(right, run.x1);
-  }
-  return pieces;
-}
 
 interface Extent {
   x0: number;
