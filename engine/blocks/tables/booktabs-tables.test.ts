@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { line, lines, textWidth } from '../../fixtures/runs.ts';
-import { across, tables } from '../../fixtures/tables.ts';
+import { across, files, rowOf, tables } from '../../fixtures/tables.ts';
 
 describe('tables between horizontal rules', () => {
-  const row = (texts: string[], baseline: number) => texts.flatMap((text, i) => line(text, 55 + i * 100, baseline));
-  const rows = [row(['Name', 'Size', 'Use'], 114), row(['alpha', '10', 'text'], 134), row(['beta', '12', 'code'], 154)];
-  const read = [
-    ['Name', 'Size', 'Use'],
-    ['alpha', '10', 'text'],
-    ['beta', '12', 'code'],
-  ];
+  const rows = files.map((texts, i) => rowOf(texts, 114 + 20 * i));
 
   it('have their head over the first rule where every row has one below it', () => {
     const rules = [120, 140, 160].map((y) => across(y, 50, 350));
     const runs = [...line('Some words of text stand over the table here.', 50, 96), ...rows.flat()];
-    expect(tables({ rules, runs })).toEqual([read]);
+    expect(tables({ rules, runs })).toEqual([files]);
   });
 
   it('have columns that one cell comes close to, where all others begin there', () => {
@@ -36,23 +30,23 @@ describe('tables between horizontal rules', () => {
   it('have dates of two lines in each row, as close as the rows', () => {
     const days = ['01', '04', '07', '12'];
     const runs = days.flatMap((day, i) => [
-      ...row([day, 'Rent', `${i + 1},204.50`], 134 + 24 * i),
+      ...rowOf([day, 'Rent', `${i + 1},204.50`], 134 + 24 * i),
       ...line('May', 55, 146 + 24 * i),
     ]);
     const rules = [across(120, 50, 350)];
-    const table = tables({ rules, runs: [...row(['Date', 'Text', 'EUR'], 114), ...runs] })[0] ?? [];
+    const table = tables({ rules, runs: [...rowOf(['Date', 'Text', 'EUR'], 114), ...runs] })[0] ?? [];
     expect(table.slice(1)).toEqual(days.map((day, i) => [`${day} / May`, 'Rent', `${i + 1},204.50`]));
   });
 
   it('have the head of a column that goes on over several lines, beside the last of them or the first', () => {
     const long = lines(['Price at', 'most, in', 'millions'], 355, 90);
-    const others = row(['Name', 'Size', 'Use'], 114);
-    const body = [row(['alpha', '10', 'text', '4'], 134), row(['beta', '12', 'code', '5'], 154)];
+    const others = rowOf(['Name', 'Size', 'Use'], 114);
+    const body = [rowOf(['alpha', '10', 'text', '4'], 134), rowOf(['beta', '12', 'code', '5'], 154)];
     const rules = [80, 120, 160].map((y) => across(y, 50, 450));
     const head = ['Name', 'Size', 'Use', 'Price at / most, in / millions'];
     const whole = [head, ['alpha', '10', 'text', '4'], ['beta', '12', 'code', '5']];
     expect(tables({ rules, runs: [...long, ...others, ...body.flat()] })).toEqual([whole]);
-    const first = row(['Name', 'Size', 'Use'], 90);
+    const first = rowOf(['Name', 'Size', 'Use'], 90);
     expect(tables({ rules, runs: [...first, ...long, ...body.flat()] })).toEqual([whole]);
   });
 
@@ -64,12 +58,12 @@ describe('tables between horizontal rules', () => {
     ];
     const ys = [100, 120, 140, 160, 210, 240, 260];
     const runs = [
-      ...texts.flatMap((cells, i) => row(cells, 114 + 20 * i)),
-      ...row(['power', 'chassis'], 174),
+      ...texts.flatMap((cells, i) => rowOf(cells, 114 + 20 * i)),
+      ...rowOf(['power', 'chassis'], 174),
       ...['cooling', 'device'].flatMap((word, i) => line(word, 155, 188 + 14 * i)),
-      ...row(['supply of', 'chassis'], 224),
-      ...row(['energy', 'power'], 236),
-      ...row(['display', 'panel'], 254),
+      ...rowOf(['supply of', 'chassis'], 224),
+      ...rowOf(['energy', 'power'], 236),
+      ...rowOf(['display', 'panel'], 254),
     ];
     expect(tables({ rules: ys.map((y) => across(y, 50, 350)), runs })).toEqual([
       [
@@ -89,14 +83,14 @@ describe('tables between horizontal rules', () => {
       ['beta', '12', 'code', '5'],
       ['gamma', '7', 'text', '6'],
     ];
-    const runs = [...names, ...texts.flatMap((text, i) => row(text, 114 + 20 * i))];
+    const runs = [...names, ...texts.flatMap((text, i) => rowOf(text, 114 + 20 * i))];
     expect(tables({ rules, runs })).toEqual([[['Name', 'Size', 'Use', 'Price'], ...texts]]);
   });
 
   it('have the lines of a later row in its cells, each of which may go on', () => {
-    const names = row(['Name', 'Size', 'Use', 'Price'], 94);
-    const first = [...row(['alpha', '10', 'text'], 114), ...lines(['at most', 'four in all', 'of them'], 355, 114)];
-    const second = [...row(['beta', '12', 'code'], 164), ...lines(['at most', 'five'], 355, 164)];
+    const names = rowOf(['Name', 'Size', 'Use', 'Price'], 94);
+    const first = [...rowOf(['alpha', '10', 'text'], 114), ...lines(['at most', 'four in all', 'of them'], 355, 114)];
+    const second = [...rowOf(['beta', '12', 'code'], 164), ...lines(['at most', 'five'], 355, 164)];
     const rules = [80, 100, 150, 190].map((y) => across(y, 50, 450));
     expect(tables({ rules, runs: [...names, ...first, ...second] })).toEqual([
       [
@@ -109,7 +103,7 @@ describe('tables between horizontal rules', () => {
 
   it('have a head between two rules and rows that the end of the page parts from the last one', () => {
     const rules = [100, 120].map((y) => across(y, 50, 350));
-    expect(tables({ rules, runs: [...rows.flat(), ...line('5', 200, 200)] })).toEqual([read]);
+    expect(tables({ rules, runs: [...rows.flat(), ...line('5', 200, 200)] })).toEqual([files]);
     const papers = [
       ['Year', 'Newspaper', 'Place', 'Editor'],
       ['1865', 'Morning Star', 'Oxford', 'Ann Miller'],
@@ -126,7 +120,7 @@ describe('tables between horizontal rules', () => {
 
   it('have one head for each column over the first of two rules', () => {
     const runs = [...line('Table 1: Names of things', 120, 94), ...rows.flat()];
-    expect(tables({ rules: [120, 160].map((y) => across(y, 50, 350)), runs })).toEqual([read]);
+    expect(tables({ rules: [120, 160].map((y) => across(y, 50, 350)), runs })).toEqual([files]);
   });
 
   const counts = [
@@ -134,7 +128,7 @@ describe('tables between horizontal rules', () => {
     ['first', '12', '34', '7'],
     ['second', '3', '8', '5'],
   ];
-  const counted = counts.flatMap((texts, i) => row(texts, 114 + i * 20).filter(({ text }) => text !== ''));
+  const counted = counts.flatMap((texts, i) => rowOf(texts, 114 + i * 20).filter(({ text }) => text !== ''));
 
   it('have a rule under their head alone', () => {
     const places = [55, 140, 176, 212];
@@ -156,9 +150,9 @@ describe('tables between horizontal rules', () => {
       ['fourth', '6', '81', '17'],
       ['fifth', '70', '2', '33'],
     ];
-    const grouped = more.flatMap((texts, i) => row(texts, 182 + i * 20));
+    const grouped = more.flatMap((texts, i) => rowOf(texts, 182 + i * 20));
     const heads = ['Kind', '2010', 'nouns', 'verbs'];
-    const runs = [...row(heads, 114), ...counted.filter(({ baseline }) => baseline > 120), ...grouped];
+    const runs = [...rowOf(heads, 114), ...counted.filter(({ baseline }) => baseline > 120), ...grouped];
     expect(tables({ rules: [across(120, 50, 450)], runs })).toEqual([[heads, ...counts.slice(1), ...more]]);
   });
 
@@ -168,26 +162,26 @@ describe('tables between horizontal rules', () => {
 
   it('have more than one row of several cells', () => {
     const rules = [100, 140].map((y) => across(y, 50, 350));
-    const runs = [...row(['build', 'passing', 'downloads'], 112), ...line('Use', 55, 132)];
+    const runs = [...rowOf(['build', 'passing', 'downloads'], 112), ...line('Use', 55, 132)];
     expect(tables({ rules, runs })).toEqual([]);
   });
 
   it('leave text in columns alone that only stands over a rule', () => {
     const rules = [120, 140, 160].map((y) => across(y, 50, 350));
     const runs = [...line('Chapter', 55, 114), ...line('Page', 320, 114), ...rows.slice(1).flat()];
-    expect(tables({ rules, runs })).toEqual([read.slice(1)]);
+    expect(tables({ rules, runs })).toEqual([files.slice(1)]);
   });
 
   it('end where a line runs on over all columns', () => {
     const text = line('The text below goes on from edge to edge of them all, as text does.', 55, 168);
-    expect(tables({ rules: [across(120, 50, 350)], runs: [...rows.flat(), ...text] })).toEqual([read]);
+    expect(tables({ rules: [across(120, 50, 350)], runs: [...rows.flat(), ...text] })).toEqual([files]);
   });
 
   it('have rows of which one cell has more lines than the others have cells', () => {
-    const tall = [...row(['gamma', '14', 'text'], 174), ...lines(['or code', 'or', 'both'], 255, 186)];
+    const tall = [...rowOf(['gamma', '14', 'text'], 174), ...lines(['or code', 'or', 'both'], 255, 186)];
     const rules = [100, 120, 140, 160, 215].map((y) => across(y, 50, 350));
     expect(tables({ rules, runs: [...rows.flat(), ...tall] })).toEqual([
-      [...read, ['gamma', '14', 'text / or code / or / both']],
+      [...files, ['gamma', '14', 'text / or code / or / both']],
     ]);
   });
 
@@ -275,10 +269,10 @@ describe('tables between horizontal rules', () => {
       const texts = ['alpha', 'beta', 'gamma', 'delta', 'label', 'of lines', 'omega'];
       const ys = [134, 154, 174, 194, 214, 226, 246];
       const runs = texts.flatMap((text, i) =>
-        row(text === 'of lines' ? [text, ...figure] : [text, `${i}00`, 'a', 'b'], ys[i] ?? 0),
+        rowOf(text === 'of lines' ? [text, ...figure] : [text, `${i}00`, 'a', 'b'], ys[i] ?? 0),
       );
       const rules = [100, 120, 140, 160, 180, 200, 232, 252].map((y) => across(y, 50, 450));
-      return tables({ rules, runs: [...row(['Item', 'Amount', 'Kind', 'Place'], 114), ...runs] })[0];
+      return tables({ rules, runs: [...rowOf(['Item', 'Amount', 'Kind', 'Place'], 114), ...runs] })[0];
     };
     expect(table()?.[5]).toEqual(['label / of lines', '400', 'a', 'b']);
     expect(table('700')?.slice(5, 7)).toEqual([
@@ -314,13 +308,13 @@ describe('tables between horizontal rules', () => {
     const own = [0, 88].flatMap((down) =>
       rows.flatMap((runs) => runs.map((run) => ({ ...run, baseline: run.baseline + down - 2 }))),
     );
-    expect(tables({ rules, runs: [...own, ...title] })).toEqual([read, read]);
+    expect(tables({ rules, runs: [...own, ...title] })).toEqual([files, files]);
   });
 
   it('are two where lines of text between them go on beyond their rules', () => {
     const own = [0, 120].flatMap((by) => [
-      ...row(['Name', 'Size', 'Use'], 114 + by),
-      ...['alpha', 'beta', 'gamma', 'delta'].flatMap((name, i) => row([name, `${i + 2}.5`, '10'], 134 + 12 * i + by)),
+      ...rowOf(['Name', 'Size', 'Use'], 114 + by),
+      ...['alpha', 'beta', 'gamma', 'delta'].flatMap((name, i) => rowOf([name, `${i + 2}.5`, '10'], 134 + 12 * i + by)),
     ]);
     const text = [
       'The words of these lines begin far before the rules',
@@ -339,14 +333,14 @@ describe('tables between horizontal rules', () => {
     const note = ['Sizes of', 'last year', 'or before'];
     const plain = lines(note, 55, 172);
     const hanging = [...line('a', 55, 172), ...lines(note, 75, 172)];
-    for (const text of [plain, hanging]) expect(tables({ rules, runs: [...twice, ...text] })).toEqual([read, read]);
+    for (const text of [plain, hanging]) expect(tables({ rules, runs: [...twice, ...text] })).toEqual([files, files]);
   });
 
   it('are wide enough beside words of other lines that end where they begin', () => {
     const rules = [100, 120, 160].map((y) => across(y, 50, 350));
     const text = line('Every name that there is stands in the table, with its size and its use.', 30, 80);
-    const texts = read.map((cells) => cells.slice(1));
-    const runs = texts.flatMap((cells, i) => row(cells, 114 + 20 * i));
+    const texts = files.map((cells) => cells.slice(1));
+    const runs = texts.flatMap((cells, i) => rowOf(cells, 114 + 20 * i));
     expect(tables({ rules, runs: [...text, ...runs] })).toEqual([texts]);
   });
 
@@ -359,7 +353,7 @@ describe('tables between horizontal rules', () => {
       ['', 'its words', '', 'no other'],
     ];
     const runs = texts.flatMap((cells, i) =>
-      row(cells, 114 + 12 * i + (i > 0 ? 8 : 0)).filter(({ text }) => text !== ''),
+      rowOf(cells, 114 + 12 * i + (i > 0 ? 8 : 0)).filter(({ text }) => text !== ''),
     );
     const table = tables({ rules: [100, 176].map((y) => across(y, 50, 450)), runs })[0];
     expect(table?.[0]).toEqual(texts[0]);
@@ -374,7 +368,7 @@ describe('tables between horizontal rules', () => {
     ];
     const head = ['Kind', '2017', '2019'].flatMap((text, i) => line(text, 55 + i * 100, i > 0 ? 114 : 110, bold));
     const fills = [{ x0: 50, x1: 350, y0: 100, y1: 118, color: 0xcce5cc }];
-    const found = tables({ fills, runs: [...head, ...numbers.flatMap((own, r) => row(own, 130 + 14 * r))] });
+    const found = tables({ fills, runs: [...head, ...numbers.flatMap((own, r) => rowOf(own, 130 + 14 * r))] });
     expect(found).toHaveLength(1);
     expect(found[0]?.slice(-4)).toEqual(numbers);
   });

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { line, lines } from '../../fixtures/runs.ts';
-import { across, tables } from '../../fixtures/tables.ts';
+import { lines } from '../../fixtures/runs.ts';
+import { across, files, rowOf, tables } from '../../fixtures/tables.ts';
 
-const row = (texts: string[], baseline: number) => texts.flatMap((text, i) => line(text, 55 + i * 100, baseline));
-const rows = [row(['Name', 'Size', 'Use'], 114), row(['alpha', '10', 'text'], 134), row(['beta', '12', 'code'], 154)];
-const read = [
-  ['Name', 'Size', 'Use'],
-  ['alpha', '10', 'text'],
-  ['beta', '12', 'code'],
-];
+const rows = files.map((texts, i) => rowOf(texts, 114 + 20 * i));
 
 describe('tables with a rule below their head', () => {
   it('end over lines of text that the rule at the foot of a page parts from the number of the page', () => {
@@ -18,17 +12,17 @@ describe('tables with a rule below their head', () => {
       55,
       184,
     );
-    expect(tables({ rules, runs: [...rows.flat(), ...row(['gamma', '14', 'page'], 164), ...text] })).toEqual([
-      [...read, ['gamma', '14', 'page']],
+    expect(tables({ rules, runs: [...rows.flat(), ...rowOf(['gamma', '14', 'page'], 164), ...text] })).toEqual([
+      [...files, ['gamma', '14', 'page']],
     ]);
     const notes = text.map((run) => ({ ...run, style: { ...run.style, sizePt: 8 } }));
-    const found = tables({ rules, runs: [...rows.flat(), ...row(['gamma', '14', 'page'], 164), ...notes] });
+    const found = tables({ rules, runs: [...rows.flat(), ...rowOf(['gamma', '14', 'page'], 164), ...notes] });
     expect(found[0]).toHaveLength(5);
     const closed = tables({ rules: [across(104, 50, 350), ...rules], runs: [...rows.flat(), ...text] });
     expect(closed[0]).toHaveLength(4);
     const cell = lines(['words that go on over the next columns', 'and in a line below it'], 155, 184);
-    expect(tables({ rules, runs: [...rows.flat(), ...row(['gamma', '14', 'page'], 164), ...cell] })).not.toEqual([
-      [...read, ['gamma', '14', 'page']],
+    expect(tables({ rules, runs: [...rows.flat(), ...rowOf(['gamma', '14', 'page'], 164), ...cell] })).not.toEqual([
+      [...files, ['gamma', '14', 'page']],
     ]);
   });
 });
