@@ -1,6 +1,6 @@
 /** Documents by chance, of every kind of block that a person writes: known wholly, and looked at by nobody. */
 
-import { seeded } from '../random.ts';
+import { chanceOf, DEEDS, KINDS, NAMES } from './chance.ts';
 
 /** As far as documents of chance go. Names and fields are those of pandoc's JSON. */
 export type Inline = { t: 'Str'; c: string } | { t: 'Space' } | { t: 'Emph' | 'Strong'; c: Inline[] } | Code;
@@ -15,18 +15,6 @@ export type Block =
   | { t: 'BlockQuote'; c: Block[] }
   | { t: 'CodeBlock'; c: [Attributes, string] };
 
-const NAMES =
-  'harbour ship tide rope pilot anchor wharf crane barge lantern captain buoy chart engine cargo ferry sailor signal tower bridge channel current deck hull island journey keeper ladder mast north order port quay river storm timber vessel water yard'.split(
-    ' ',
-  );
-const KINDS =
-  'old narrow heavy quiet northern broken wooden small certain common deep early empty first foreign free great local long modern open public several short simple slow special strong white'.split(
-    ' ',
-  );
-const DEEDS =
-  'reaches follows carries crosses finds guards keeps leaves lifts meets moves needs passes pulls shows takes turns watches brings holds'.split(
-    ' ',
-  );
 const LINKS = ['because', 'while', 'although', 'before', 'after', 'where', 'unless'];
 const WAYS = ['slowly', 'every year', 'at night', 'without delay', 'as usual', 'in the morning', 'for the last time'];
 const CALLS = ['open(chart)', 'move(ship, 4)', 'count = 12', 'return tide', '# lift the anchor', 'ship.load("timber")'];
@@ -35,12 +23,7 @@ const MAX_DEPTH = 3;
 
 /** @returns the blocks of one document, the same for the same seed */
 export function madeBlocks(seed: number): Block[] {
-  const random = seeded(seed);
-  const below = (end: number): number => Math.floor(random() * end);
-  const pick = <T>(all: readonly [T, ...T[]] | readonly T[]): T => all[below(all.length)] as T;
-  const often = (share: number): boolean => random() < share;
-  const several = <T>(least: number, most: number, make: (i: number) => T): T[] =>
-    Array.from({ length: least + below(most - least + 1) }, (_, i) => make(i));
+  const { random, pick, often, several } = chanceOf(seed);
 
   const thing = (): string => `the ${often(0.5) ? `${pick(KINDS)} ` : ''}${pick(NAMES)}`;
   const clause = (): string => `${thing()} ${pick(DEEDS)} ${thing()}${often(0.4) ? ` ${pick(WAYS)}` : ''}`;

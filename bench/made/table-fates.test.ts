@@ -11,7 +11,7 @@ const written: MadeTable = {
   ],
   hasHead: true,
   aligns: ['left', 'right'],
-  widths: [null, null],
+  wraps: [false, false],
   ruling: 'books',
   caption: null,
 };

@@ -1,6 +1,6 @@
 /** Tables by chance, of the columns and rules that people give them, between paragraphs. */
 
-import { seeded } from '../random.ts';
+import { chanceOf, DEEDS, KINDS, NAMES } from './chance.ts';
 
 export const RULINGS = ['none', 'head', 'books', 'lines', 'grid'] as const;
 /** Lines that a table is drawn with: none, one below its head, three as in books, one between rows, or around all cells. */
@@ -11,8 +11,8 @@ export interface MadeTable {
   rows: string[][];
   hasHead: boolean;
   aligns: Align[];
-  /** Share of the text's width of each column whose texts may run over lines; null of one as wide as its texts. */
-  widths: (number | null)[];
+  /** Of each column, whether its texts may run over lines; the others are as wide as their texts. */
+  wraps: boolean[];
   ruling: Ruling;
   caption: string | null;
 }
@@ -22,25 +22,13 @@ export type Part =
   | { kind: 'text'; text: string }
   | { kind: 'table'; table: MadeTable };
 
-const NAMES =
-  'harbour ship tide rope pilot anchor wharf crane barge lantern captain buoy chart engine cargo ferry'.split(' ');
-const KINDS = 'old narrow heavy quiet northern broken wooden small certain common deep early empty first foreign'.split(
-  ' ',
-);
-const DEEDS = 'reaches follows carries crosses finds guards keeps leaves lifts meets moves needs passes pulls'.split(
-  ' ',
-);
 const HEADS =
   'Name Type Size Value Default Mean Share Year Place Total Unit Rate Group Price Date Result Level Count'.split(' ');
 
 /** @returns one document, the same for the same seed; `most` is how many columns its tables have at most */
 export function madeTables(seed: number, most = 7): Part[] {
-  const random = seeded(seed * 7919);
-  const below = (end: number): number => Math.floor(random() * end);
-  const pick = <T>(all: readonly T[]): T => all[below(all.length)] as T;
-  const often = (share: number): boolean => random() < share;
-  const several = <T>(least: number, end: number, make: (i: number) => T): T[] =>
-    Array.from({ length: least + below(end - least + 1) }, (_, i) => make(i));
+  // Other seeds than those of documents without tables.
+  const { random, below, pick, often, several } = chanceOf(seed * 7919);
   const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
   const thing = (): string => `the ${pick(KINDS)} ${pick(NAMES)}`;
@@ -80,6 +68,7 @@ export function madeTables(seed: number, most = 7): Part[] {
       if (isProse && i === count - 1) return pick(['phrase', 'sentence']);
       return pick(['whole', 'decimal', 'percent', 'word', 'code', 'mark', 'year', 'decimal']);
     });
+    const isText = (kind: string): boolean => kind === 'sentence' || kind === 'phrase';
     const empties = often(0.3) ? 0.25 : 0;
     const makers = kinds.map((kind) => (columnKinds[kind] as () => () => string)());
     const body = Array.from({ length }, () => makers.map((make, i) => (i > 0 && often(empties) ? '' : make())));
@@ -93,20 +82,17 @@ export function madeTables(seed: number, most = 7): Part[] {
       // A row of a name alone is a head between rows to any reader.
       if (row.slice(1).every((cell) => cell === '')) row[1] = (makers[1] as () => string)();
     }
-    const heads = kinds.map((kind) =>
-      kind === 'sentence' || kind === 'phrase'
-        ? 'Description'
-        : often(0.2)
-          ? `${pick(HEADS)} of ${pick(NAMES)}`
-          : pick(HEADS),
-    );
+    const heads = kinds.map((kind) => {
+      if (isText(kind)) return 'Description';
+      return often(0.2) ? `${pick(HEADS)} of ${pick(NAMES)}` : pick(HEADS);
+    });
     const isNumeric = (kind: string): boolean => /^(?:whole|decimal|percent|year)$/.test(kind);
     const centred = often(0.25);
     return {
       rows: hasHead ? [heads, ...body] : body,
       hasHead,
       aligns: kinds.map((kind, i) => (i === 0 ? 'left' : centred ? 'center' : isNumeric(kind) ? 'right' : 'left')),
-      widths: kinds.map((kind) => (kind === 'sentence' || kind === 'phrase' ? 0.5 : null)),
+      wraps: kinds.map(isText),
       ruling: pick(RULINGS),
       caption: often(0.4) ? capital(`${pick(HEADS).toLowerCase()} of ${thing()}`) : null,
     };

@@ -1,10 +1,10 @@
 /** Documents with tables of chance, set by the programs that this computer has. What pandoc writes has one look for all tables. */
 
-import { renameSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { makeFile, printPage } from '../processes/typesetters.ts';
-import type { Align, MadeTable, Part } from './tables.ts';
+import type { Align, MadeTable, Part, Ruling } from './tables.ts';
+import { keptAs, setByGroff, setByOffice } from './typeset.ts';
 
 interface TableTypesetter {
   /** The most that a table may have on its pages. */
@@ -20,7 +20,7 @@ export const tableTypesetters: Record<string, TableTypesetter> = {
     columns: 7,
     set: (folder, parts, second) => {
       writeFileSync(join(folder, 'a.roff'), roff(parts));
-      makeFile(folder, 'sh', ['-c', `groff -k -t ${second ? '-rPS=11 ' : ''}-ms -Tpdf a.roff > a.pdf`]);
+      setByGroff(folder, second ? '-rPS=11 -ms' : '-ms');
     },
   },
   chromium: {
@@ -43,8 +43,7 @@ export const tableTypesetters: Record<string, TableTypesetter> = {
       writeFileSync(join(folder, 'a.html'), html(parts, second));
       const name = second ? 'a.docx' : 'a.odt';
       makeFile(folder, 'pandoc', ['--from', 'html', '--output', name, 'a.html'], name);
-      const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`;
-      makeFile(folder, 'soffice', ['--headless', profile, '--convert-to', 'pdf', name]);
+      setByOffice(folder, name);
     },
   },
   asciidoctor: {
@@ -63,47 +62,42 @@ export async function typesetTables(
   second: boolean,
 ): Promise<string> {
   await tableTypesetters[name]?.set(folder, parts, second);
-  const pdf = join(folder, `${name}.pdf`);
-  renameSync(join(folder, 'a.pdf'), pdf);
-  return pdf;
+  return keptAs(folder, name);
 }
 
 function latex(folder: string, parts: readonly Part[], options: string, second: boolean): void {
   const preamble = `\\documentclass[${options}]{article}\n\\usepackage[T1]{fontenc}\\usepackage{lmodern,booktabs,tabularx}\n${
     second ? '\\usepackage[a4paper,margin=2cm]{geometry}\n' : ''
   }\\begin{document}\n`;
-  const tex = parts.map((part) =>
-    part.kind === 'table'
-      ? texTable(part.table, second)
-      : part.kind === 'heading'
-        ? `\\section{${texText(part.text)}}`
-        : texText(part.text),
-  );
+  const tex = parts.map((part) => {
+    if (part.kind === 'table') return texTable(part.table, second);
+    return part.kind === 'heading' ? `\\section{${texText(part.text)}}` : texText(part.text);
+  });
   writeFileSync(join(folder, 'a.tex'), `${preamble}${tex.join('\n\n')}\n\\end{document}\n`);
   makeFile(folder, 'pdflatex', ['-interaction=nonstopmode', 'a.tex']);
 }
 
 const texText = (text: string): string => text.replace(/[%_&#]/g, '\\$&').replaceAll('−', '$-$');
 
-function texTable({ rows, hasHead, aligns, widths, ruling, caption }: MadeTable, second: boolean): string {
-  const letters = aligns.map((align, i) => {
-    const width = widths[i];
-    return width === null ? align.charAt(0) : 'X';
-  });
+/** Above a table, below its head, between its rows and below it. */
+const texRules: Record<Ruling, [top: string, head: string, between: string, bottom: string]> = {
+  none: ['', '', '', ''],
+  head: ['', '\\hline', '', ''],
+  books: ['\\toprule', '\\midrule', '', '\\bottomrule'],
+  lines: ['\\hline', '\\hline', '\\hline\n', '\\hline'],
+  grid: ['\\hline', '\\hline', '\\hline\n', '\\hline'],
+};
+
+function texTable({ rows, hasHead, aligns, wraps, ruling, caption }: MadeTable, second: boolean): string {
+  const letters = aligns.map((align, i) => (wraps[i] ? 'X' : align.charAt(0)));
   const spec = ruling === 'grid' ? `|${letters.join('|')}|` : letters.join('');
   const lines = rows.map((row, i) => {
     const isHead = hasHead && i === 0;
     return `${row.map((cell) => (isHead && second ? `\\textbf{${texText(cell)}}` : texText(cell))).join(' & ')} \\\\`;
   });
-  const between = ruling === 'lines' || ruling === 'grid' ? '\\hline\n' : '';
   const [head, ...body] = hasHead ? lines : ['', ...lines];
-  const [top, middle, bottom] =
-    ruling === 'books'
-      ? ['\\toprule', '\\midrule', '\\bottomrule']
-      : between
-        ? ['\\hline', '\\hline', '\\hline']
-        : ['', ruling === 'head' ? '\\hline' : '', ''];
-  const [name, size] = widths.some((width) => width !== null) ? ['tabularx', '{\\linewidth}'] : ['tabular', ''];
+  const [top, middle, between, bottom] = texRules[ruling];
+  const [name, size] = wraps.includes(true) ? ['tabularx', '{\\linewidth}'] : ['tabular', ''];
   const tabular = `\\begin{${name}}${size}{${spec}}\n${top}\n${head ? `${head}\n${middle}\n` : ''}${body.join(`\n${between}`)}\n${bottom}\n\\end{${name}}`;
   if (caption === null) return `\\begin{center}\n${tabular}\n\\end{center}`;
   return `\\begin{table}[htb]\\centering\n\\caption{${texText(caption)}}\n${tabular}\n\\end{table}`;
@@ -138,12 +132,12 @@ function roff(parts: readonly Part[]): string {
   const lines = parts.map((part) => {
     if (part.kind === 'heading') return `.NH 1\n${text(part.text)}`;
     if (part.kind === 'text') return `.PP\n${text(part.text)}`;
-    const { rows, hasHead, aligns, widths, ruling, caption } = part.table;
+    const { rows, hasHead, aligns, wraps, ruling, caption } = part.table;
     const options = `center${ruling === 'grid' ? ' allbox' : ''};`;
-    const formats = aligns.map((align, i) => `${keys[align]}${widths[i] === null ? '' : 'w(3i)'}`).join(' ');
+    const formats = aligns.map((align, i) => `${keys[align]}${wraps[i] ? 'w(3i)' : ''}`).join(' ');
     const heads = aligns.map((align) => `${keys[align]}B`).join(' ');
     const set = (cells: readonly string[]): string =>
-      cells.map((cell, i) => (widths[i] === null || cell === '' ? text(cell) : `T{\n${text(cell)}\nT}`)).join('\t');
+      cells.map((cell, i) => (wraps[i] && cell !== '' ? `T{\n${text(cell)}\nT}` : text(cell))).join('\t');
     const rule = ruling === 'none' || ruling === 'grid' ? '' : '_\n';
     const ends = ruling === 'books' || ruling === 'lines' ? '_\n' : '';
     const between = ruling === 'lines' ? '_\n' : '';
@@ -163,8 +157,8 @@ function asciidoc(parts: readonly Part[]): string {
   const lines = parts.map((part) => {
     if (part.kind === 'heading') return `== ${part.text}`;
     if (part.kind === 'text') return part.text;
-    const { rows, hasHead, aligns, widths, ruling, caption } = part.table;
-    const cols = aligns.map((align, i) => `${marks[align]}${widths[i] === null ? 1 : 3}`).join(',');
+    const { rows, hasHead, aligns, wraps, ruling, caption } = part.table;
+    const cols = aligns.map((align, i) => `${marks[align]}${wraps[i] ? 3 : 1}`).join(',');
     const [frame, grid] =
       ruling === 'grid' ? ['all', 'all'] : ruling === 'none' || ruling === 'head' ? ['none', 'none'] : ['ends', 'rows'];
     const title = caption === null ? '' : `.${caption}\n`;

@@ -30,7 +30,7 @@ export const typesetters: Record<string, Typesetter> = {
   },
   roff: (folder, second) => {
     pandoc(folder, second ? 'man' : 'ms', 'a.roff', ['-M', 'title=A', '-M', 'section=1']);
-    makeFile(folder, 'sh', ['-c', `groff -k -t ${second ? '-man' : '-ms'} -Tpdf a.roff > a.pdf`]);
+    setByGroff(folder, second ? '-man' : '-ms');
   },
   chromium: async (folder, second) => {
     html(folder, second);
@@ -43,8 +43,7 @@ export const typesetters: Record<string, Typesetter> = {
   office: (folder, second) => {
     const name = second ? 'a.docx' : 'a.odt';
     pandoc(folder, second ? 'docx' : 'odt', name);
-    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`;
-    makeFile(folder, 'soffice', ['--headless', profile, '--convert-to', 'pdf', name]);
+    setByOffice(folder, name);
   },
   asciidoctor: (folder) => {
     pandoc(folder, 'asciidoctor', 'a.adoc');
@@ -65,6 +64,21 @@ export async function typeset(
 ): Promise<string> {
   writeFileSync(join(folder, 'a.json'), JSON.stringify({ 'pandoc-api-version': [1, 22], meta: {}, blocks }));
   await typesetters[name]?.(folder, second);
+  return keptAs(folder, name);
+}
+
+/** Sets `a.roff`. */
+export const setByGroff = (folder: string, options: string): void =>
+  makeFile(folder, 'sh', ['-c', `groff -k -t ${options} -Tpdf a.roff > a.pdf`]);
+
+/** Sets a document of a word processor, `a` by name. */
+export function setByOffice(folder: string, name: string): void {
+  const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`;
+  makeFile(folder, 'soffice', ['--headless', profile, '--convert-to', 'pdf', name]);
+}
+
+/** @returns where `a.pdf` lies under the name of its typesetter */
+export function keptAs(folder: string, name: string): string {
   const pdf = join(folder, `${name}.pdf`);
   renameSync(join(folder, 'a.pdf'), pdf);
   return pdf;
