@@ -69,3 +69,16 @@ test('The counts stand as near to a short name as to a long one', async ({ page,
   });
   expect(gaps).toEqual([12, 12]);
 });
+
+test('Where results are saved can be read in full at the usual size', async ({ page, show }) => {
+  await show({ scene: 'working', view: 'plain' });
+  const lacking = await page.getByRole('button', { name: 'Save to: Next to the source' }).evaluate((button) => {
+    const [name] = button.getElementsByClassName('cut-short');
+    if (!name) return null;
+    const words = document.createRange();
+    words.selectNodeContents(name);
+    // Less than a pixel is enough to end the name with an ellipsis.
+    return words.getBoundingClientRect().width - name.getBoundingClientRect().width;
+  });
+  expect(lacking).toBe(0);
+});

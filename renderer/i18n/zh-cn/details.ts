@@ -48,7 +48,7 @@ export const detailsWords = {
   'together.waiting_other': '{{count}} 个等待中',
   'together.ready_other': '{{count}} 个就绪',
   'together.paused_other': '{{count}} 个已暂停',
-  'together.gaps_other': '{{count}} 个完成但需查看',
+  'together.gaps_other': '{{count}} 个需查看',
   'together.done_other': '{{count}} 个已完成',
   'together.left_other': '{{count}} 个已跳过或取消',
   'together.password_other': '{{count}} 个文件共用',
