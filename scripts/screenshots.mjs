@@ -72,11 +72,12 @@ async function draw(
 ) {
   const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce', locale: 'en-GB' });
   await page.route('**/pages/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: pagePicture() }));
+  // Nothing may be drawn as if a pointer were over it. Later, the move would end what is dragged.
+  await page.mouse.move(0, 0);
   await page.goto(`${address}dev/?${new URLSearchParams({ scene, view, theme, language })}`);
   await page.locator(`html[data-ready="${view}"]`).waitFor();
   await page.waitForLoadState('networkidle');
-  // Nothing may be drawn as if a pointer were over it, or half faded in.
-  await page.mouse.move(0, 0);
+  // Nothing may be drawn half faded in.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
   const path = join(root, 'docs', file);
   mkdirSync(dirname(path), { recursive: true });
