@@ -8,12 +8,14 @@ import { names, options, typedPath, UsageError, wholeNumber } from '../arguments
 import { writeFigures } from '../readme.ts';
 import { aligned } from '../speed/table.ts';
 import { documentOf, readContents } from '../stages/stages.ts';
-import { madeBlocks } from './documents.ts';
-import { fates, readLeaves, writtenLeaves } from './leaves.ts';
+import { type Block, madeBlocks } from './documents.ts';
+import { fates, type Leaf, readLeaves, runningLeaf, writtenLeaves } from './leaves.ts';
+import { madeSlides } from './slides.ts';
 import { tableFates } from './table-fates.ts';
 import { madeTables, RULINGS } from './tables.ts';
-import { typeset, typesetters } from './typeset.ts';
+import { AUTHOR, slideTypesetters, typeset, typesetters } from './typeset.ts';
 import { tableTypesetters, typesetTables } from './typeset-tables.ts';
+import { RUNNING_HEAD } from './writer.ts';
 
 /** Of a text or a table: the kind that it is counted as, what it is instead (null: itself), and a few of its words. */
 interface Told {
@@ -47,20 +49,47 @@ const ofTexts: Trial = {
     descriptions: /^description/,
     quotations: /^quotation/,
     code: /^code$/,
+    running: /^running$/,
   },
-  make: async (name, seed, folder) => {
+  make: (name, seed, folder) => {
     const blocks = madeBlocks(seed);
-    return {
-      pdf: await typeset(name, blocks, folder, seed % 2 === 0),
-      told: (read) =>
-        fates(writtenLeaves(blocks), readLeaves(read)).map(({ place, letters, instead }) => ({
-          kind: place,
-          instead,
-          words: letters.slice(0, 60),
-        })),
-    };
+    return madeOf(blocks, [...writtenLeaves(blocks), runningLeaf(RUNNING_HEAD)], name, seed, folder);
   },
 };
+
+const ofSlides: Trial = {
+  typesetters: Object.keys(slideTypesetters),
+  columns: {
+    headings: /^heading$/,
+    texts: /^text$/,
+    points: /^(?:bullet|number) text$/,
+    inner: /^(?:(?:bullet|number) ){2,}text$/,
+    cells: /^cell text$/,
+    running: /^running$/,
+  },
+  make: (name, seed, folder) => {
+    const blocks = madeSlides(seed);
+    return madeOf(blocks, [...writtenLeaves(blocks), runningLeaf(AUTHOR)], name, seed, folder);
+  },
+};
+
+async function madeOf(
+  blocks: readonly Block[],
+  written: readonly Leaf[],
+  name: string,
+  seed: number,
+  folder: string,
+): Promise<Made> {
+  return {
+    pdf: await typeset(name, blocks, folder, seed),
+    told: (read) =>
+      fates(written, readLeaves(read)).map(({ place, letters, instead }) => ({
+        kind: place,
+        instead,
+        words: letters.slice(0, 60),
+      })),
+  };
+}
 
 const ofTables: Trial = {
   typesetters: Object.keys(tableTypesetters),
@@ -69,7 +98,7 @@ const ofTables: Trial = {
     const parts = madeTables(seed, tableTypesetters[name]?.columns);
     const written = parts.flatMap((part) => (part.kind === 'table' ? [part.table] : []));
     return {
-      pdf: await typesetTables(name, parts, folder, seed % 2 === 0),
+      pdf: await typesetTables(name, parts, folder, seed),
       told: (read) =>
         tableFates(written, read).map(({ table, wrong }) => ({
           kind: table.ruling,
@@ -83,6 +112,7 @@ const ofTables: Trial = {
 export async function run(argv: readonly string[]): Promise<number> {
   const given = options(argv, {
     tables: { type: 'boolean' },
+    slides: { type: 'boolean' },
     with: { type: 'string' },
     seed: { type: 'string' },
     documents: { type: 'string' },
@@ -90,7 +120,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     verbose: { type: 'boolean' },
     write: { type: 'boolean' },
   });
-  const trial = given.tables ? ofTables : ofTexts;
+  const trial = given.tables ? ofTables : given.slides ? ofSlides : ofTexts;
   const chosen = given.with === undefined ? trial.typesetters : names(given.with);
   if (chosen.some((name) => !trial.typesetters.includes(name)))
     throw new UsageError(`There are only ${trial.typesetters.join(', ')}.`);

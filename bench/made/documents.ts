@@ -13,7 +13,10 @@ export type Block =
   | { t: 'OrderedList'; c: [[start: number, { t: string }, { t: string }], Block[][]] }
   | { t: 'DefinitionList'; c: [term: Inline[], descriptions: Block[][]][] }
   | { t: 'BlockQuote'; c: Block[] }
-  | { t: 'CodeBlock'; c: [Attributes, string] };
+  | { t: 'CodeBlock'; c: [Attributes, string] }
+  | { t: 'Div'; c: [[id: string, classes: string[], pairs: []], Block[]] }
+  /** The rows stand beside pandoc's own form of them, which it takes no notice of. */
+  | { t: 'Table'; c: unknown; rows: readonly Inline[][][] };
 
 const LINKS = ['because', 'while', 'although', 'before', 'after', 'where', 'unless'];
 const WAYS = ['slowly', 'every year', 'at night', 'without delay', 'as usual', 'in the morning', 'for the last time'];

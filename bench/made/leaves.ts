@@ -16,6 +16,10 @@ const leaf = (around: readonly string[], kind: string, text: string): Leaf => ({
   letters: lettersOf(text),
 });
 
+/** What stands on top or at the foot of pages: it belongs to no text, but for a title page. */
+export const RUNNING = 'running';
+export const runningLeaf = (text: string): Leaf => leaf([], RUNNING, text);
+
 /** Letters and digits: typesetters change the rest. */
 export const lettersOf = (text: string): string => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -33,6 +37,10 @@ function leavesOf(block: Block, around: readonly string[]): Leaf[] {
       return [leaf(around, 'code', block.c[1])];
     case 'BlockQuote':
       return writtenLeaves(block.c, [...around, 'quotation']);
+    case 'Div':
+      return writtenLeaves(block.c[1], around);
+    case 'Table':
+      return block.rows.flat().map((cell) => leaf([...around, 'cell'], 'text', textOf(cell)));
     case 'BulletList':
       return block.c.flatMap((item) => writtenLeaves(item, [...around, 'bullet']));
     case 'OrderedList':
@@ -58,7 +66,8 @@ export function readLeaves(blocks: readonly ReadBlock[], around: readonly string
   return blocks.flatMap((block): Leaf[] => {
     switch (block.type) {
       case 'heading':
-        return [leaf(around, 'heading', plainText(block.children))];
+        // Word processors number them; those of chance begin with letters.
+        return [leaf(around, 'heading', plainText(block.children).replace(/^[\d.]+\s/, ''))];
       case 'paragraph':
         return [leaf(around, 'text', plainText(block.children))];
       case 'code':
@@ -93,6 +102,7 @@ export function fates(written: readonly Leaf[], read: readonly Leaf[]): Fate[] {
   const ownerOf = read.flatMap((own) => Array.from(own.letters, () => own));
   let from = 0;
   return written.map((own) => {
+    if (own.place === RUNNING) return { ...own, instead: all.split(own.letters).length > 2 ? 'text' : null };
     const ahead = all.indexOf(own.letters, from);
     const at = ahead < 0 ? all.indexOf(own.letters) : ahead;
     if (at < 0) return { ...own, instead: 'lost' };

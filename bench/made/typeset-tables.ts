@@ -4,13 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFile, printPage } from '../processes/typesetters.ts';
 import type { Align, MadeTable, Part, Ruling } from './tables.ts';
-import { keptAs, setByGroff, setByOffice } from './typeset.ts';
+import { keptAs, setByGroff, setByOffice, setByWriter } from './typeset.ts';
 
 interface TableTypesetter {
   /** The most that a table may have on its pages. */
   columns: number;
   /** Makes `a.pdf` in a folder. Every second document is set in another way. */
-  set: (folder: string, parts: readonly Part[], second: boolean) => Promise<void> | void;
+  set: (folder: string, parts: readonly Part[], second: boolean, seed: number) => Promise<void> | void;
 }
 
 export const tableTypesetters: Record<string, TableTypesetter> = {
@@ -46,6 +46,8 @@ export const tableTypesetters: Record<string, TableTypesetter> = {
       setByOffice(folder, name);
     },
   },
+  writer: { columns: 4, set: (folder, parts, _, seed) => writer(folder, parts, seed, false) },
+  tagged: { columns: 4, set: (folder, parts, _, seed) => writer(folder, parts, seed, true) },
   asciidoctor: {
     columns: 7,
     set: (folder, parts) => {
@@ -59,9 +61,9 @@ export async function typesetTables(
   name: string,
   parts: readonly Part[],
   folder: string,
-  second: boolean,
+  seed: number,
 ): Promise<string> {
-  await tableTypesetters[name]?.set(folder, parts, second);
+  await tableTypesetters[name]?.set(folder, parts, seed % 2 === 0, seed);
   return keptAs(folder, name);
 }
 
@@ -124,6 +126,12 @@ table { border-collapse: collapse; margin: 1em ${second ? 'auto' : '0'} } td, th
       .join('')}</tbody></table>`;
   });
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>A</title><style>${css}</style></head><body>${body.join('\n')}</body></html>`;
+}
+
+function writer(folder: string, parts: readonly Part[], seed: number, tagged: boolean): void {
+  writeFileSync(join(folder, 'a.html'), html(parts, false));
+  const rulings = parts.flatMap((part) => (part.kind === 'table' ? [part.table.ruling] : []));
+  setByWriter(folder, 'html', 'a.html', seed, tagged, rulings);
 }
 
 function roff(parts: readonly Part[]): string {

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { makeFile, printPage } from '../processes/typesetters.ts';
 import type { Block } from './documents.ts';
+import type { Ruling } from './tables.ts';
+import { LOOKS, writeFlat } from './writer.ts';
 
-/** Makes `a.pdf` in a folder that has the document as `a.json`. Every second one is set in another way. */
-export type Typesetter = (folder: string, second: boolean) => Promise<void> | void;
+/** Makes `a.pdf` in a folder that has the document as `a.json`. Every second one is set in another way, or the looks take turns. */
+export type Typesetter = (folder: string, second: boolean, seed: number) => Promise<void> | void;
 
 const A4 = '@page { size: A4; margin: 2cm }';
 /** As browsers set a page, and as a printed one is set with style sheets. */
@@ -45,6 +47,8 @@ export const typesetters: Record<string, Typesetter> = {
     pandoc(folder, second ? 'docx' : 'odt', name);
     setByOffice(folder, name);
   },
+  writer: (folder, _, seed) => setByWriter(folder, 'json', 'a.json', seed, false),
+  tagged: (folder, _, seed) => setByWriter(folder, 'json', 'a.json', seed, true),
   asciidoctor: (folder) => {
     pandoc(folder, 'asciidoctor', 'a.adoc');
     makeFile(folder, 'asciidoctor-pdf', ['a.adoc']);
@@ -55,15 +59,27 @@ export const typesetters: Record<string, Typesetter> = {
   },
 };
 
+/** Of slides. */
+export const slideTypesetters: Record<string, Typesetter> = {
+  beamer: (folder, second) => {
+    const options = ['-V', `theme=${second ? 'Madrid' : 'default'}`, ...(second ? ['--incremental'] : [])];
+    pandoc(folder, 'beamer', 'a.tex', [...TITLES, '--slide-level=1', ...options]);
+    for (let run = 0; run < 2; run++) makeFile(folder, 'pdflatex', ['-interaction=nonstopmode', 'a.tex']);
+  },
+  impress: (folder, second) => {
+    pandoc(folder, 'pptx', 'a.pptx', [...TITLES, '--slide-level=1']);
+    setByOffice(folder, 'a.pptx', second, 'impress');
+  },
+};
+
+export const TITLE = 'Yearly meeting';
+export const AUTHOR = 'Board of the harbour';
+const TITLES = ['-M', `title=${TITLE}`, '-M', `author=${AUTHOR}`, '-M', 'date=May 2021'];
+
 /** @throws Error where a program is missing or makes nothing */
-export async function typeset(
-  name: string,
-  blocks: readonly Block[],
-  folder: string,
-  second: boolean,
-): Promise<string> {
+export async function typeset(name: string, blocks: readonly Block[], folder: string, seed: number): Promise<string> {
   writeFileSync(join(folder, 'a.json'), JSON.stringify({ 'pandoc-api-version': [1, 22], meta: {}, blocks }));
-  await typesetters[name]?.(folder, second);
+  await { ...typesetters, ...slideTypesetters }[name]?.(folder, seed % 2 === 0, seed);
   return keptAs(folder, name);
 }
 
@@ -72,9 +88,22 @@ export const setByGroff = (folder: string, options: string): void =>
   makeFile(folder, 'sh', ['-c', `groff -k -t ${options} -Tpdf a.roff > a.pdf`]);
 
 /** Sets a document of a word processor, `a` by name. */
-export function setByOffice(folder: string, name: string): void {
-  const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile'))}`;
-  makeFile(folder, 'soffice', ['--headless', profile, '--convert-to', 'pdf', name]);
+export function setByOffice(folder: string, name: string, tagged = false, by = 'writer'): void {
+  const profile = `-env:UserInstallation=${pathToFileURL(join(folder, '..', 'profile'))}`;
+  const filter = JSON.stringify({ UseTaggedPDF: { type: 'boolean', value: String(tagged) } });
+  makeFile(folder, 'soffice', ['--headless', profile, '--convert-to', `pdf:${by}_pdf_Export:${filter}`, name]);
+}
+
+export function setByWriter(
+  folder: string,
+  from: string,
+  name: string,
+  seed: number,
+  tagged: boolean,
+  rulings: readonly Ruling[] = [],
+): void {
+  writeFlat(folder, from, name, LOOKS[seed % LOOKS.length] ?? {}, rulings);
+  setByOffice(folder, 'a.fodt', tagged);
 }
 
 /** @returns where `a.pdf` lies under the name of its typesetter */
