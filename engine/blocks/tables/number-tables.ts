@@ -12,24 +12,21 @@ import { type Box, union, width } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
-import { centredRows } from './centred-rows.ts';
 import { columnGapsOf, columnsBetween, cutAt, gapsBesides, inPieces, type Row } from './column-gaps.ts';
 import { decide } from './decide.ts';
 import type { FoundTable } from './hypothesis.ts';
 import { logicalRows } from './logical-rows.ts';
+import { apartFrom, centredFrom, cutRow, wrappedFrom } from './number-table-rows.ts';
 import { isNumber, isNumeric, wordOf } from './number-words.ts';
 import { isHeading } from './open-rows.ts';
-import { rowsByDistance } from './rows-by-distance.ts';
-import { columnOf, toCells } from './table-grid.ts';
+import { toCells } from './table-grid.ts';
 import { isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
 import { headOver, withHeadColumns, YEAR } from './unruled-head.ts';
-import { LEAST_LEADING_EM, rowsByFurtherLine } from './wrapped-rows.ts';
+import { LEAST_LEADING_EM } from './wrapped-rows.ts';
 
 const MIN_ROWS = 3;
 /** The most consecutive rows that cross columns: titles between rows. */
 const MAX_ACROSS = 3;
-/** How many lines above the first row of numbers, and below the last one, may be of its cells. */
-const MAX_FURTHER = 4;
 const SAME_EDGE_PT = 1.5;
 
 /** @param lines the rows of a page or of a column */
@@ -260,92 +257,6 @@ function withCellsBeside(row: Row, rows: readonly Row[]): Row {
     cells.push(...other.line.cells.filter((cell) => cells.every(({ x0, x1 }) => cell.x1 <= x0 || cell.x0 >= x1)));
   }
   return cells.length === line.cells.length ? row : inPieces({ ...line, cells: cells.sort((a, b) => a.x0 - b.x0) });
-}
-
-/** The words of a title may cross the gaps, so it is not cut. */
-const cutRow = ({ line, pieces, tabular }: Row, gaps: readonly number[]): TextRow =>
-  tabular || pieces.length > 1 ? cutAt(line, gaps) : line;
-
-interface WholeRows {
-  groups: TextRow[][];
-  /** How many lines above and below the rows of numbers are parts of these rows. */
-  above: number;
-  below: number;
-}
-
-/** The rows where their distance tells them, with the lines of the first and the last one above and below their numbers. */
-function apartFrom(
-  rows: readonly Row[],
-  from: number,
-  to: number,
-  { gaps, columns }: { gaps: readonly number[]; columns: readonly Box[] },
-): WholeRows | null {
-  const lines = rows.map((row) => cutRow(row, gaps));
-  const found = rowsByDistance(lines.slice(from, to), columns);
-  if (!found) return null;
-  const [left, right] = [columns[0]?.x0 ?? 0, columns.at(-1)?.x1 ?? 0];
-  const goesOn = (at: number, beside: number): boolean => {
-    const [row, other] = [lines[at], lines[beside]];
-    if (!row || !other || rows[at]?.tabular || Math.abs(row.baseline - other.baseline) >= found.limit) return false;
-    const isIn = ({ x0, x1, sizePt }: TextLine): boolean =>
-      x0 > left - SAME_EDGE_PT &&
-      x1 < right + sizePt &&
-      columns.filter((column) => x0 < column.x1 && x1 > column.x0).length < 2;
-    return row.cells.every(isIn);
-  };
-  let [first, end] = [from, to];
-  while (goesOn(first - 1, first)) first--;
-  while (goesOn(end, end - 1)) end++;
-  const [top = [], ...others] = found.groups;
-  const groups = [[...lines.slice(first, from), ...top], ...others];
-  groups.at(-1)?.push(...lines.slice(to, end));
-  return { groups, above: from - first, below: end - to };
-}
-
-/** The rows where their cells are centred: the text of the first and the last one may have lines above and below their numbers. */
-function centredFrom(
-  rows: readonly Row[],
-  from: number,
-  to: number,
-  { gaps, columns }: { gaps: readonly number[]; columns: readonly Box[] },
-): WholeRows | null {
-  for (let above = 0; above <= Math.min(MAX_FURTHER, from); above++) {
-    if (rows[from - above]?.tabular && above > 0) break;
-    for (let below = 0; below <= Math.min(MAX_FURTHER, rows.length - to); below++) {
-      if (rows[to + below - 1]?.tabular && below > 0) break;
-      const own = rows.slice(from - above, to + below).map((row) => cutRow(row, gaps));
-      const groups = centredRows(own, columns);
-      if (groups) return { groups, above, below };
-    }
-  }
-  return null;
-}
-
-/** The rows where each of them has a further line, which may be below the last row of numbers. */
-function wrappedFrom(
-  rows: readonly Row[],
-  from: number,
-  to: number,
-  { gaps, columns }: { gaps: readonly number[]; columns: readonly Box[] },
-): WholeRows | null {
-  const lines = rows.slice(from, to + MAX_FURTHER).map((row) => ({ line: cutRow(row, gaps), tabular: row.tabular }));
-  const pitch = (lines[1]?.line.baseline ?? 0) - (lines[0]?.line.baseline ?? 0);
-  let below = 0;
-  for (let i = to - from; i < lines.length; i++) {
-    const [last, next] = [lines[i - 1], lines[i]];
-    if (!last || !next || next.tabular || next.line.baseline - last.line.baseline > pitch + SAME_PITCH_PT) break;
-    if (next.line.cells.some((cell) => !isBelow(cell, last.line, columns))) break;
-    below++;
-  }
-  const own = lines.slice(0, to - from + below).map(({ line }) => line);
-  const groups = lines[0]?.tabular === true ? rowsByFurtherLine(own, columns) : null;
-  return groups && { groups, above: 0, below };
-}
-
-/** Whether the cell stands in one column, below another one. */
-function isBelow(cell: TextLine, above: TextRow, columns: readonly Box[]): boolean {
-  const { from, to } = columnOf(cell, columns);
-  return from === to && above.cells.some((other) => columnOf(other, columns).from === from);
 }
 
 /** How many of the first rows have no other numbers than years: heads, which may span what are columns below them. */
