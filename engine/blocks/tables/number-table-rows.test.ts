@@ -127,4 +127,31 @@ describe('rows of tables of numbers', () => {
     const title = line('Maturity of loans', 50, 180, { bold: true });
     expect(tablesOf([...cellsAt(debts, edges), ...title, ...cellsAt(terms, edges, 198)])).toEqual([debts, terms]);
   });
+
+  const prices = [
+    ['Oak', '12.40', '310'],
+    ['Ash', '9.15', '24'],
+    ['Elm', '7.80', '118'],
+    ['Fir', '3.05', '92'],
+  ];
+  const edges = [50, -220, -300];
+
+  it('end where lines of text go across all columns, and begin again below them', () => {
+    const text = lines(['The prices of these woods are those of autumn and', 'rise before the winter.'], 50, 160);
+    const second = prices.map(([name = '', price = '']) => [name, price]);
+    const runs = [...cellsAt(prices, edges), ...text, ...cellsAt(second, edges, 190)];
+    expect(tablesOf(runs)).toEqual([prices, second]);
+  });
+
+  it('have the lines that go on below the last one as others do below theirs', () => {
+    const uses = ['chairs', 'ships and houses and / boats', 'doors', 'stairs and windows of / schools'];
+    let top = 100;
+    const runs = prices.flatMap(([name = '', price = '', count = ''], i) => {
+      const use = (uses[i] ?? '').split(' / ');
+      const row = [...cellsAt([[name, price, count]], [50, -120, -150], top), ...lines(use, 160, top, {}, 14)];
+      top += 14 * use.length;
+      return row;
+    });
+    expect(tablesOf(runs)).toEqual([prices.map((row, i) => [...row, uses[i]])]);
+  });
 });

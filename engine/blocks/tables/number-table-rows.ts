@@ -97,6 +97,25 @@ export function wrappedFrom(
   return groups && { groups, above: 0, below };
 }
 
+/** How many lines below the last row go on in a cell of it, in a column where lines between the rows do, as close as these. */
+export function linesBelow(rows: readonly Row[], from: number, to: number, { gaps, columns }: Place): number {
+  const lines = rows.map((row) => cutRow(row, gaps));
+  const goesOn = (at: number): { column: number; distance: number } | null => {
+    const [row, above] = [lines[at], lines[at - 1]];
+    const [cell, ...others] = row?.cells ?? [];
+    if (!row || !above || !cell || others.length > 0 || rows[at]?.tabular || !isBelow(cell, above, columns))
+      return null;
+    return { column: columnOf(cell, columns).from, distance: row.baseline - above.baseline };
+  };
+  const between = lines.flatMap((_, i) => (i > from && i < to ? (goesOn(i) ?? []) : []));
+  let end = to;
+  for (let next = goesOn(end); next; next = goesOn(++end)) {
+    const { column, distance } = next;
+    if (column === 0 || !between.some((line) => line.column === column && distance < line.distance + 1)) break;
+  }
+  return end - to;
+}
+
 /** Whether the cell stands in one column, below another one. */
 function isBelow(cell: TextLine, above: TextRow, columns: readonly Box[]): boolean {
   const { from, to } = columnOf(cell, columns);

@@ -16,7 +16,7 @@ import { columnGapsOf, columnsBetween, cutAt, gapsBesides, inPieces, type Row } 
 import { decide } from './decide.ts';
 import type { FoundTable } from './hypothesis.ts';
 import { logicalRows } from './logical-rows.ts';
-import { apartFrom, centredFrom, cutRow, wrappedFrom } from './number-table-rows.ts';
+import { apartFrom, centredFrom, cutRow, linesBelow, wrappedFrom } from './number-table-rows.ts';
 import { isNumber, isNumeric, wordOf } from './number-words.ts';
 import { isHeading } from './open-rows.ts';
 import { toCells } from './table-grid.ts';
@@ -77,6 +77,7 @@ function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => nu
     const box = union(row.line.cells);
     if (row.line.cells.length === 1 && (isHeadingOver(row, first) || row.line.cells.some(isCaptionLine))) break;
     if (row.line.cells.length === 1 && isHeadAgain(rows, from, i + 1)) break;
+    if (isTextFrom(rows, i, extent)) break;
     if (row.tabular) {
       extent = union([extent, box]);
       end = i + 1;
@@ -85,6 +86,18 @@ function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => nu
     else if (!keepsTo(row, rows.slice(from, end))) across++;
   }
   return end;
+}
+
+/** Of the width of a table: a line that is wrapped there is shorter by a word at most. */
+const FULL_SHARE = 0.8;
+
+/** Whether lines of text begin with this row: it is full, and the next one goes on at its edge. Titles between rows are shorter. */
+function isTextFrom(rows: readonly Row[], at: number, extent: Box): boolean {
+  const [row, next] = [rows[at], rows[at + 1]];
+  if (!row || !next || row.tabular || next.tabular) return false;
+  const [[line, ...others], [below, ...further]] = [row.line.cells, next.line.cells];
+  if (!line || !below || others.length > 0 || further.length > 0) return false;
+  return width(line) > FULL_SHARE * width(extent) && Math.abs(below.x0 - line.x0) < SAME_EDGE_PT;
 }
 
 /**
@@ -220,7 +233,7 @@ function readAt(
   const across = between.filter((row) => !keepsTo(row, tabular)).length;
   if (!whole && (isBeside || across > 1.5 * tabular.length)) return null;
   const from = first - (whole?.above ?? 0);
-  const own = rows.slice(from, end + (whole?.below ?? 0));
+  const own = rows.slice(from, end + (whole?.below ?? linesBelow(rows, first, end, place)));
   const body = own.map((row) => cutRow(row, gaps));
   const head = headOver(
     rows.slice(0, from).map(({ line }) => line),
