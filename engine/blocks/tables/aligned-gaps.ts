@@ -10,6 +10,7 @@ import { markOf } from '../../lines/marks/list-mark.ts';
 import { lineOf } from '../../lines/segments.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import { LEADER } from './column-gaps.ts';
+import { isNumber } from './number-words.ts';
 import { cutWhere } from './text-rows.ts';
 
 /** Fewer may be in line by chance. */
@@ -19,10 +20,14 @@ const MIN_WORDS = 3;
 const WORDS_SHARE = 0.5;
 /** Between letters of one word there is none. */
 const MIN_GAP_EM = 0.08;
-/** Of the file's own rounding. */
-const SAME_X_PT = 0.3;
-/** Rows of one table. */
-const REACH_EM = 3;
+/** Letters reach out as far: j and f. */
+const SAME_X_PT = 0.5;
+/** How far above the rows a head may begin. */
+const HEAD_EM = 3;
+/** How far rows of one table may be apart that have both cells: others between them may lack one. */
+const REACH_EM = 10;
+/** The space of Times is a fourth, and narrower in few fonts. */
+const LEAST_SPACE_EM = 0.2;
 /** What the widths of two words differ by at least. */
 const OTHER_EM = 0.05;
 
@@ -111,12 +116,12 @@ function stripesAmong(gaps: Gap[], segments: readonly TextLine[]): Stripe[] {
   let group: Gap[] = [];
   const close = (): void => {
     const [first, last] = [group[0], group.at(-1)];
-    if (first && last && group.length >= MIN_ROWS && areCells(group)) {
+    if (first && last && group.length >= MIN_ROWS && areCells(group, segments)) {
       const em = first.left.style.sizePt;
       const from = Math.max(...group.map((gap) => gap.from));
       const to = Math.min(...group.map((gap) => gap.to));
       const firstY = first.baseline;
-      const stripe = { from, to, y0: firstY - REACH_EM * em, firstY, y1: last.baseline + 1 };
+      const stripe = { from, to, y0: firstY - HEAD_EM * em, firstY, y1: last.baseline + 1 };
       if (!segments.some((line) => crosses(line, stripe))) stripes.push(stripe);
     }
     group = [];
@@ -130,12 +135,22 @@ function stripesAmong(gaps: Gap[], segments: readonly TextLine[]): Stripe[] {
   return stripes;
 }
 
-/** Whether many words end there: the same ones begin and end at one place wherever lines say the same. */
-function areCells(gaps: readonly Gap[]): boolean {
+/**
+ * Whether many words end there: the same ones begin and end at one place wherever lines say the same. Numbers that follow cells
+ * may all be of one width where text begins closer to them than a word does.
+ */
+function areCells(gaps: readonly Gap[], segments: readonly TextLine[]): boolean {
   const widths = gaps.map(({ left }) => left.x1 - left.x0);
   const isVaried = Math.max(...widths) - Math.min(...widths) > OTHER_EM * (gaps[0]?.left.style.sizePt ?? 0);
-  return isVaried && new Set(gaps.map(({ left }) => left.text)).size >= Math.max(MIN_WORDS, WORDS_SHARE * gaps.length);
+  const areMany = new Set(gaps.map(({ left }) => left.text)).size >= Math.max(MIN_WORDS, WORDS_SHARE * gaps.length);
+  return areMany && (isVaried || gaps.every((gap) => followsCell(gap, segments)));
 }
+
+const followsCell = ({ from, to, left, baseline }: Gap, segments: readonly TextLine[]): boolean =>
+  to - from < LEAST_SPACE_EM * left.style.sizePt &&
+  isNumber([left]) &&
+  segments.some(({ runs }) => runs[0] === left) &&
+  segments.some((line) => line.baseline === baseline && line.x1 < left.x0);
 
 const crosses = ({ runs, baseline }: TextLine, { from, to, firstY, y1 }: Stripe): boolean =>
   baseline > firstY && baseline < y1 && runs.some(({ x0, x1 }) => x0 < to - SAME_X_PT && x1 > from + SAME_X_PT);
