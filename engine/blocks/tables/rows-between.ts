@@ -82,7 +82,7 @@ export function tabularRows(
 ): TextRow[] {
   const cut = cutRows(above, below, runs);
   if (cut.filter((row) => goesBeyond(row, above, runs)).length > MAX_BEYOND) return [];
-  if (before.length === 0 && endsInText(cut)) return [];
+  if (before.length === 0 && holdsText(cut)) return [];
   const isTabular = cut.length <= 1 || mostlySeveral(cut) || isOneRow(cut) || goesOn(cut, before);
   if (!isTabular || (cut.length > 1 && isProse(cut)) || cut.some(isCaptionRow)) return [];
   const rows = joinJustified(cut.map(readRow));
@@ -90,21 +90,25 @@ export function tabularRows(
 }
 
 /**
- * Whether lines of text are below the first rows of cells, the first line across all of them: the rule above is that of a head, and
- * the one below is not of this table. Notes at the foot of a table have smaller type, or one line.
+ * Whether lines of text are below rows of cells, the first line across all of them: the rule above is that of a head, and the one
+ * below is not of this table. Notes at the foot of a table have smaller type, or one line.
  */
-function endsInText(rows: readonly CutRow[]): boolean {
-  const last = rows.findLastIndex(({ cells }) => cells.length > 1);
-  const row = rows[last]?.cells ?? [];
-  const lines = rows.slice(last + 1).map(({ cells: [line = []] }) => line);
+function holdsText(rows: readonly CutRow[]): boolean {
+  return rows.some((row, i) => row.cells.length > 1 && i > 0 && areText(rows, i));
+}
+
+function areText(rows: readonly CutRow[], at: number): boolean {
+  const row = rows[at]?.cells ?? [];
+  const next = rows.findIndex(({ cells }, i) => i > at && cells.length > 1);
+  const lines = rows.slice(at + 1, next < 0 ? rows.length : next).map(({ cells: [line = []] }) => line);
   const [first = []] = lines;
   const startOf = ([run]: readonly PlacedRun[] = []): number => run?.x0 ?? 0;
   const sizeOf = ([run]: readonly PlacedRun[] = []): number => run?.style.sizePt ?? 0;
   const isAcross = startOf(row.at(-1)) < (first.at(-1)?.x1 ?? 0);
   // A cell that goes on begins in its own column, where a wide space may look like the next one.
-  const edge = Math.min(...rows.slice(0, last + 1).map(({ cells }) => startOf(cells[0])));
+  const edge = Math.min(...rows.slice(0, at + 1).map(({ cells }) => startOf(cells[0])));
   const isOut = lines.every((line) => startOf(line) < edge + sizeOf(line));
-  return last > 0 && lines.length > 1 && isAcross && isOut && sizeOf(first) > sizeOf(row[0]) - SMALLER_PT;
+  return lines.length > 1 && isAcross && isOut && sizeOf(first) > sizeOf(row[0]) - SMALLER_PT;
 }
 
 const SMALLER_PT = 0.5;

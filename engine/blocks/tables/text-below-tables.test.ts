@@ -25,4 +25,15 @@ describe('tables with a rule below their head', () => {
       [...files, ['gamma', '14', 'page']],
     ]);
   });
+
+  it('end over lines of text between them and the head of the next table', () => {
+    const text = lines(
+      ['Some words of a text that goes across all of it', 'and of the next line that goes across it'],
+      55,
+      184,
+    );
+    const second = files.flatMap((texts, i) => rowOf(texts, 224 + 20 * i));
+    const rules = [across(120, 50, 350), across(230, 50, 350)];
+    expect(tables({ rules, runs: [...rows.flat(), ...text, ...second] })).toEqual([files, files]);
+  });
 });
