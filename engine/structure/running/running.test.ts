@@ -188,6 +188,12 @@ describe('running lines', () => {
     expect(removed(pages)).toHaveLength(5);
   });
 
+  it('are the number of the second of two pages, where the first has none', () => {
+    expect(removed([[], line('- 2 -', 280, 800)])).toEqual(['- 2 -']);
+    expect(removed([[], line('- 3 -', 280, 800)])).toEqual([]);
+    expect(removed([line('- 2 -', 280, 800), []])).toEqual([]);
+  });
+
   it('are the number of the only page', () => {
     expect(removed([line('1', 290, 720)])).toEqual(['1']);
     expect(removed([line('- 1 -', 290, 720)])).toEqual(['- 1 -']);

@@ -139,7 +139,15 @@ function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Ca
       else byOffset.set(offset, [item]);
     }
   }
-  const out: Candidate[] = [];
+  // The first of two pages has no number in letters and much else.
+  const isOfTwo = (item: Candidate): boolean =>
+    pages === 2 &&
+    item.row === 0 &&
+    item.pattern === '#' &&
+    item.numbers.includes(item.page + 1) &&
+    item.page > 0 &&
+    standsApart(item);
+  const out = candidates.filter(isOfTwo);
   for (const group of byOffset.values()) {
     if (new Set(group.map((item) => item.page)).size < needed) continue;
     for (const item of group) {
