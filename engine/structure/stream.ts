@@ -30,6 +30,7 @@ import { onlyText } from './running/only-text.ts';
 import { isPageRemark } from './running/page-remarks.ts';
 import { runningLines } from './running/running.ts';
 import { runningFigures } from './running/running-figures.ts';
+import { withFragments } from './table-fragments.ts';
 import { joinTables } from './table-pages.ts';
 import { artifactLines } from './tags.ts';
 import { narrowColumns } from './text-area.ts';
@@ -80,7 +81,7 @@ export function streamWithRoles({ info, pages, pageCount, imageNames, onStep }: 
   onStep?.('footnotes', flow);
   markCodeAndCaptions(flow, titles, body);
   onStep?.('code and captions', flow);
-  flow = joinTables(flow, left);
+  flow = joinTables(withFragments(flow), left);
   onStep?.('tables over pages', flow);
   markApparatus(flow, body);
   onStep?.('apparatus', flow);

@@ -5,8 +5,8 @@ import { overlap } from '../geometry/box.ts';
 import { bare, blockText, type FlowBlock, isText, lineText } from './flow.ts';
 import { LeftOutList } from './left-out.ts';
 
-type FlowTable = FlowBlock & { block: TableBlock };
-const isTable = (item: FlowBlock | undefined): item is FlowTable => item?.block.kind === 'table';
+export type FlowTable = FlowBlock & { block: TableBlock };
+export const isTable = (item: FlowBlock | undefined): item is FlowTable => item?.block.kind === 'table';
 
 /** Columns continue where this share of the narrower one lies over the other. */
 const SAME_COLUMN_SHARE = 0.7;
@@ -93,11 +93,16 @@ function captionLabel(text: string): string {
 
 function goesOn(above: FlowTable, below: FlowTable, lastPage: number): boolean {
   if (below.page.index !== lastPage + 1) return false;
-  const startsLow = below.block.box.y0 > LOWEST_START * below.page.heightPt;
-  const endsEarly = above.page.index === lastPage && above.block.box.y1 < EARLIEST_END * above.page.heightPt;
-  if (startsLow || endsEarly) return false;
+  if (startsLow(below) || (above.page.index === lastPage && endsEarly(above))) return false;
   return sameColumns(above.block, below.block) || repeatsHead(above.block, below.block);
 }
+
+const startsLow = ({ block, page }: FlowBlock): boolean => block.box.y0 > LOWEST_START * page.heightPt;
+const endsEarly = ({ block, page }: FlowBlock): boolean => block.box.y1 < EARLIEST_END * page.heightPt;
+
+/** Whether nothing stands between the end of the one and the beginning of the other but the page break. */
+export const meetAtBreak = (above: FlowBlock, below: FlowBlock): boolean =>
+  below.page.index === above.page.index + 1 && !startsLow(below) && !endsEarly(above);
 
 /** Columns of centred text are as wide as what stands in them; the head over them says that they are the same ones. */
 function repeatsHead({ rows: [above = []] }: TableBlock, { rows: [below = []] }: TableBlock): boolean {
