@@ -88,7 +88,13 @@ export function headOver(
     lines.unshift(row);
     below = row;
   }
-  while (lines[0] && (isTitle(lines[0], columns) || isUnit(lines[0], lines[1], columns))) lines.shift();
+  while (
+    lines[0] &&
+    (isTitle(lines[0], columns) ||
+      isUnit(lines[0], lines[1], columns) ||
+      isName(lines[0], lines[1] ?? body[0], columns))
+  )
+    lines.shift();
   const last = lines.at(-1);
   // A line half a row above the body is the vertical middle of a head cell, not a title.
   const far = last && body[0] && body[0].baseline - last.baseline > LINE_EM * last.sizePt;
@@ -185,6 +191,14 @@ function isTitle(row: TextRow, columns: readonly Box[]): boolean {
   );
 }
 
+/** Whether the row is the name of the table: a single text in plain type over bold heads, or over several columns without heads. */
+function isName({ cells: [cell, ...others] }: TextRow, below: TextRow | undefined, columns: readonly Box[]): boolean {
+  if (!cell || !below || others.length > 0 || isAllBold(cell)) return false;
+  const { from, to } = columnOf(cell, columns);
+  const isValue = ({ runs }: TextLine): boolean => isNumber(runs) && !YEAR.test(wordOf(runs));
+  return below.cells.every(isAllBold) || (to > from && below.cells.some(isValue));
+}
+
 const IN_BRACKETS = /^[([（].*[)\]）]$/u;
 
 /** Whether the row is a unit of the numbers over the end of a table: in brackets, or in another style than the head below it. */
@@ -242,7 +256,7 @@ function piecesOf(row: TextRow, columns: readonly Box[], middles: readonly numbe
 }
 
 /** Cuts a line at gaps wider than word spaces. */
-function wordsApart(line: TextLine): TextLine[] {
+export function wordsApart(line: TextLine): TextLine[] {
   const cuts = line.runs.flatMap((run, i) => {
     const before = line.runs[i - 1];
     return before && run.x0 - before.x1 > 0.8 * line.sizePt ? [i] : [];

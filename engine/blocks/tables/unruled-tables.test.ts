@@ -45,6 +45,26 @@ describe('tables without rules', () => {
     expect(tables({ runs: [...title, ...placed] })).toEqual([cells]);
   });
 
+  it('have two heads as close as words where both begin with their columns', () => {
+    const body = cells.map(([place = '', kind = '']) => [place, `a ${kind} of many things`]);
+    const runs = body.flatMap((row, i) => row.flatMap((text, c) => line(text, 50 + c * 60, 100 + i * 14)));
+    const head = [...line('Places of', 50, 86), ...line('What is there', 110, 86)];
+    expect(tables({ runs: [...head, ...runs] })).toEqual([[['Places of', 'What is there'], ...body]]);
+    const text = [...line('Places of', 50, 86), ...line('what is there', 104, 86)];
+    expect(tables({ runs: [...text, ...runs] })).toEqual([body]);
+  });
+
+  it('have no name in their head that stands in plain type over bold heads, or alone over columns of numbers', () => {
+    const figures = cells.map(([place = ''], i) => [place, `${i + 3}1`, `${9 - i}.5`, `2${i}0`]);
+    const runs = figures.flatMap((row, i) => row.flatMap((text, c) => line(text, 50 + c * 80, 100 + i * 14)));
+    const head = ['Place', 'Fairs', 'Share', 'Carts'];
+    const heads = head.flatMap((text, c) => line(text, 50 + c * 80, 86, { bold: true }));
+    const name = (y: number, bold = false) => line('Fairs and carts of the county', 125, y, { bold });
+    expect(tables({ runs: [...name(72), ...heads, ...runs] })).toEqual([[head, ...figures]]);
+    expect(tables({ runs: [...name(72, true), ...heads, ...runs] })[0]?.[0]?.[0]).toBe('Place r2');
+    expect(tables({ runs: [...name(86), ...runs] })).toEqual([figures]);
+  });
+
   it('are no lines of verse that a justified text breaks by itself: their gaps are equal, and others in the next line', () => {
     const verse = ['alone beside the sea', 'I count', 'what boats of seven sailed'];
     const runs = verse.flatMap((text, row) => {

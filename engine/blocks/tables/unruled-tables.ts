@@ -10,7 +10,7 @@ import { numberTables } from './number-tables.ts';
 import { isHeading } from './open-rows.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
 import { isAllBold, rowReach, rowsOfSegments, type TextRow } from './text-rows.ts';
-import { headLevels, headOver } from './unruled-head.ts';
+import { headLevels, headOver, wordsApart } from './unruled-head.ts';
 import { MAX_LEADING_EM } from './wrapped-rows.ts';
 import { wrappedTables } from './wrapped-tables.ts';
 
@@ -138,6 +138,7 @@ function read(above: readonly TextRow[], rows: readonly TextRow[]): FoundTable |
   return content && { box: content.box, used, content };
 }
 
+/** Two heads that are as close as words must begin where their columns do. */
 const MIN_HEADED = 3;
 
 /**
@@ -146,14 +147,22 @@ const MIN_HEADED = 3;
  */
 function headsOver(above: readonly TextRow[], rows: readonly TextRow[], columns: readonly Box[]): readonly TextRow[] {
   const first = rows[0];
-  if (!first || columns.length < MIN_HEADED) return [];
   const { lines } = headOver(above, rows, columns);
   const [line, ...further] = lines;
-  if (!line || further.length > 0 || isHeading(line, first)) return [];
+  if (!first || !line || further.length > 0 || isHeading(line, first)) return [];
+  if (columns.length < MIN_HEADED && !beginsAll(line, columns)) return [];
   const off = Math.abs(middleOf(union(line.cells)) - middleOf(union(columns)));
   const isTitle = off < OFF_MIDDLE_EM * line.sizePt || line.cells.every(isAllBold) !== first.cells.every(isAllBold);
   return spans(lines, columns) && isTitle ? [] : lines;
 }
+
+/** Whether words of the line begin where each of the columns does, with white before them. */
+const beginsAll = ({ cells }: TextRow, columns: readonly Box[]): boolean => {
+  const heads = cells.flatMap(wordsApart);
+  return (
+    heads.length === columns.length && heads.every(({ x0 }, i) => Math.abs(x0 - (columns[i]?.x0 ?? 0)) < SAME_EDGE_PT)
+  );
+};
 
 const OFF_MIDDLE_EM = 0.5;
 
