@@ -64,4 +64,16 @@ describe('a few rows of a table', () => {
     const blocks = shown(above, [...at(prices.slice(4), 60), ...line('Woods', 60, 96), ...text(120)]);
     expect(blocks.slice(1, 3)).toEqual([prices, 'Woods']);
   });
+
+  it('are text where they are items of a list', () => {
+    const uses = ['ships and houses', 'doors', 'chairs', 'stairs', 'tables'].map((use, i) => [`${i + 1}.`, use]);
+    const words = ['Oak', 'Ash', 'Elm', 'Fir'].map((name, i) => [
+      name,
+      `used for ${uses[i]?.[1]} in all of the country`,
+    ]);
+    const set = (rows: readonly string[][], top: number) => cellsAt(rows, [60, 160], top);
+    const [first, second] = [[...text(600), ...set(words, FOOT - 42)], text(120)];
+    expect(shown(first, [...set([['Yew', 'bows']], 60), ...second])[1]).toEqual([...words, ['Yew', 'bows']]);
+    expect(shown(first, [...set(uses.slice(0, 1), 60), ...second])[1]).toEqual(words);
+  });
 });

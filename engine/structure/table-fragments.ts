@@ -4,10 +4,12 @@
  */
 
 import type { TableBlock } from '../blocks/layout.ts';
+import { areMarksAndText } from '../blocks/tables/counting.ts';
 import { logicalRows } from '../blocks/tables/logical-rows.ts';
 import { cutCells } from '../blocks/tables/rows-between.ts';
 import { columnOf, splitAtColumns, toCells } from '../blocks/tables/table-grid.ts';
 import { rowsOfSegments, type TextRow } from '../blocks/tables/text-rows.ts';
+import { linesOf } from '../blocks/tables/wrapped-rows.ts';
 import { type Box, union } from '../geometry/box.ts';
 import { lineOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -103,11 +105,12 @@ function isCell(piece: TextLine, known: readonly TextLine[]): boolean {
   );
 }
 
-/** @returns null where the rows begin with none that has a label and something behind it */
+/** @returns null where the rows begin with none that has a label and something behind it, or are items or numbered titles */
 function tableOf(lines: readonly TextRow[], { block, ...item }: FlowTable, headRows: number): FlowTable | null {
   const columns = columnsOf(block);
   const [label, ...others] = lines[0]?.cells ?? [];
   if (!label || others.length === 0 || placeOf(label, columns) !== 0) return null;
+  if (columns.length === 2 && areMarksAndText(linesOf(lines, columns))) return null;
   const last = block.rows.at(-1) ?? [];
   const rows = toCells(logicalRows(lines, columns), columns, headRows).map((row) =>
     row.map((cell, i) => ({ ...cell, align: last[i]?.align ?? null })),
