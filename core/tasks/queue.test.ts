@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { wordError } from '../errors/wording.ts';
 import type { QueueChange } from '../model/views.ts';
 import { cloud, harness } from './fixtures/harness.ts';
+import type { AdmitOptions } from './list/intake.ts';
 
 const toCloud = { service: cloud, startNow: true };
 
@@ -61,6 +63,15 @@ describe('the list', () => {
       ['ftp://example.org/c.pdf', 'url-invalid'],
     ]);
     expect(h.queue.snapshot().batches).toHaveLength(1);
+  });
+
+  it('says of a file that is too large whose limit that is: of this computer, or of a service', async () => {
+    const h = harness();
+    const skipped = [{ name: 'a.pdf', error: { code: 'file-too-large' as const, params: { name: 'a.pdf' } } }];
+    const said = async (options: AdmitOptions) =>
+      (await h.queue.add({ skipped }, options)).skipped.map(({ error }) => wordError(error).message);
+    expect(await said({})).toEqual([expect.stringContaining('can be converted here')]);
+    expect(await said({ service: cloud })).toEqual([expect.stringContaining('the service takes')]);
   });
 
   it('knows ended tasks again when asked to: failed ones, and finished ones whose result is still there', async () => {

@@ -60,13 +60,16 @@ export interface TaskPlan {
   downloadsFolder: string;
 }
 
+/** Where new tasks are converted. */
+export const serviceOf = ({ options, settings }: Pick<TaskPlan, 'options' | 'settings'>): ServiceRef =>
+  options.service ??
+  (settings.place === 'local' ? { place: 'local' } : { place: 'cloud', address: settings.cloudAddress });
+
 /** A new task for a document. Options that are not given come from the settings. */
 export function newTask(document: Document, position: number, plan: TaskPlan): Task {
   const { source, relativeFolder } = document;
   const { options, settings, batchId, nowMs } = plan;
-  const service: ServiceRef =
-    options.service ??
-    (settings.place === 'local' ? { place: 'local' } : { place: 'cloud', address: settings.cloudAddress });
+  const service = serviceOf(plan);
   const repeats = repeatsOf(document, service, plan);
   const waitsForStart = service.place === 'cloud' && settings.confirmCloudStart && !options.startNow;
   return {

@@ -8,6 +8,7 @@ import { access } from 'node:fs/promises';
 import { basename, dirname, relative } from 'node:path';
 import { AppError, type ErrorData } from '../../errors/codes.ts';
 import { type FileVersion, isSameVersion } from '../../model/file-version.ts';
+import type { ServiceRef } from '../../model/service.ts';
 import { hasEnded } from '../../model/status.ts';
 import type { Task } from '../../model/task.ts';
 import type { AdmissionReport } from '../../model/views.ts';
@@ -18,7 +19,15 @@ import type { RecordedConversion } from '../journal/history-table.ts';
 import type { WatchedChange } from '../journal/watched-table.ts';
 import type { Clock, Files } from '../ports.ts';
 import type { AddOptions, GivenDocuments } from '../queue-face.ts';
-import { type Document, documentOfUrl, documentsOf, nameOfAddress, newTask, taskAgain } from './admission.ts';
+import {
+  type Document,
+  documentOfUrl,
+  documentsOf,
+  nameOfAddress,
+  newTask,
+  serviceOf,
+  taskAgain,
+} from './admission.ts';
 import type { Ledger } from './ledger.ts';
 import { identityOf, type Roster, type RosterEntry } from './roster.ts';
 
@@ -48,6 +57,12 @@ export interface IntakeParts {
 }
 
 type Skipped = { name: string; error: ErrorData };
+
+/** A file is left out before it is a task: whose limits it broke, and that nothing was sent, goes by where it was to be converted. */
+const saidOf = ({ place }: ServiceRef, left: readonly Skipped[]): Skipped[] =>
+  left.map((one) =>
+    place === 'cloud' ? one : { ...one, error: { ...one.error, params: { host: '', ...one.error.params } } },
+  );
 
 interface Candidacy {
   batchId: string;
@@ -100,7 +115,7 @@ export class Intake {
       if (source.kind === 'file') {
         const admission = await files.admit([source.path], signal);
         const [document] = documentsOf(admission.files);
-        skipped.push(...admission.skipped);
+        skipped.push(...saidOf(task.service, admission.skipped));
         if (!document) continue;
         source = document.source;
       }
@@ -157,7 +172,13 @@ export class Intake {
     const plan = { options, settings: chosen, batchId: randomUUID(), nowMs: clock.now(), downloadsFolder };
     const candidates = documents.map((document) => newTask(document, 0, plan));
     const kept = options.known === 'also-ended' ? await this.#kept(candidates) : new Set<string>();
-    return this.#add(candidates, { batchId: plan.batchId, name, skipped: [...left], kept, watched: of.watched });
+    return this.#add(candidates, {
+      batchId: plan.batchId,
+      name,
+      skipped: saidOf(serviceOf(plan), left),
+      kept,
+      watched: of.watched,
+    });
   }
 
   #add(candidates: readonly Task[], { batchId, name, skipped, kept, watched }: Candidacy): Admitted {
