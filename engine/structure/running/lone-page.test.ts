@@ -76,6 +76,14 @@ describe('running lines of a page without others', () => {
     expect(removed(...line('Seite 4 von 12', 60, 40))).toEqual(['Seite 4 von 12']);
   });
 
+  it('are not the numbers of companies, accounts and telephones in the foot of a letter', () => {
+    for (const foot of ['Tel 0113 496 00', 'Account GB 123 4567 89'])
+      expect(removed(...line('Some Company in London', 60, 795), ...line(foot, 60, 806)), foot).toEqual([]);
+    expect(
+      removed(...line('Tel 0113 49', 60, 800), ...line('some@example', 250, 800), ...line('Room 12', 450, 800)),
+    ).toEqual([]);
+  });
+
   it('say in the foot who has the rights', () => {
     expect(removed(...line('© 2020 A. Author and others', 60, 760))).toEqual(['© 2020 A. Author and others']);
     expect(removed(...line('After A. Author and others', 60, 760))).toEqual([]);

@@ -125,9 +125,10 @@ function numberIn(row: Row, page: PageLayout, body: BodyStyle): number | null {
     return isNumber(ends[i]) && FOLIO.test(word ?? '') && !YEAR.test(word ?? '');
   });
   if (folio !== undefined) return valueIn(folio);
-  return first.foot && isInMargin(row, page) && FOLIO.test(last) && !YEAR.test(last) && !isDate(text)
-    ? valueIn(last)
-    : null;
+  // Telephone numbers and those of companies and accounts are written in groups of figures.
+  const isGroup = /\d/.test(words.at(-2) ?? '');
+  const endsRow = FOLIO.test(last) && !YEAR.test(last) && !isGroup && !isDate(text);
+  return first.foot && isInMargin(row, page) && !isParted(row) && endsRow ? valueIn(last) : null;
 }
 
 /** The patterns of what stands first and last in a row whose words white parts. */
