@@ -21,6 +21,26 @@ function spaced(words: string[], gap: number, wordGap: number, space: GlyphRun['
   });
 }
 
+const glyph = (text: string, x0: number): GlyphRun => ({
+  id: UNNUMBERED,
+  text,
+  x0,
+  x1: x0 + (text === 'I' || text === 'J' ? 3 : text === 'M' ? 9 : 7),
+  baseline: 100,
+  style: plain,
+  space: 'drawn',
+});
+
+/** Letters as wide as they are in print, all apart by `gap`. */
+function title(word: string, gap: number, left = 60): GlyphRun[] {
+  let x = left;
+  return [...word].map((text) => {
+    const run = glyph(text, x);
+    x = run.x1 + gap;
+    return run;
+  });
+}
+
 describe('letterspacing', () => {
   it('is taken out of words, but not from between them', () => {
     expect(texts([...spaced(['TEST', 'CHAPTER'], 1.6, 5), ...line('Text of it', 60, 130)])).toEqual([
@@ -41,6 +61,18 @@ describe('letterspacing', () => {
   it('is none between letters that are words of their own', () => {
     expect(texts(spaced(['abcdef'], 3, 3))).toEqual([...'abcdef']);
     expect(texts(spaced(['USA'], 1.6, 1.6))).toEqual([...'USA']);
+  });
+
+  it('may be wider than any word space in titles, where narrow and wide letters are equally far apart', () => {
+    expect(texts(title('INVITATION', 4))).toEqual(['INVITATION']);
+    expect(texts([...title('SUMMER', 5), ...title('MENUS', 5, 60 + 6 * 17)])).toEqual(['SUMMER', 'MENUS']);
+  });
+
+  it('is no gap between letters in columns, or in an alphabet', () => {
+    const columns = [...'INVITATION'].map((text, i) => glyph(text, 60 + 14 * i));
+    expect(texts(columns)).toEqual([...'INVITATION']);
+    expect(texts(title('HIJKLMN', 4))).toEqual([...'HIJKLMN']);
+    expect(texts(title('INVITATION', 9))).toEqual([...'INVITATION']);
   });
 
   it('is taken out of titles of ideographs that stand evenly apart', () => {

@@ -20,6 +20,12 @@ const WIDEST_EM = 0.5;
 const SMALL = /^\p{Ll}+$/u;
 /** The space between two words, as a multiple of that between letters. */
 const WORD_GAP = 1.6;
+/** Templates of invoices and CVs set titles up to half an em apart; wider, columns of single letters begin. */
+const WIDEST_TRACKED_EM = 0.7;
+/** What kerning makes of even gaps, on average. */
+const KERNED_EM = 0.03;
+/** Of how unevenly the letters stand in columns. */
+const EVEN_SHARE = 0.5;
 
 /** Ideographs of a title stand so far apart at most, from middle to middle in ems; those of a table's head are no larger than text. */
 const WIDEST_STEP_EM = 1.8;
@@ -114,7 +120,7 @@ function wordsOf(series: readonly GlyphRun[]): readonly GlyphRun[] {
   const isBare = series.slice(1).every(({ space }) => space === 'none');
   const isWord = series.slice(1).every(({ space, text }) => space !== 'drawn' && SMALL.test(text));
   const most = isBare || isWord ? WIDEST_EM : isWider ? WIDE_EM : NARROW_EM;
-  if (usual < MIN_GAP_EM * em || usual > most * em) return series;
+  if (usual < MIN_GAP_EM * em || (usual > most * em && !isTracked(series, usual))) return series;
   const words: GlyphRun[] = [];
   series.forEach((run, i) => {
     const word = words.at(-1);
@@ -124,3 +130,31 @@ function wordsOf(series: readonly GlyphRun[]): readonly GlyphRun[] {
   });
   return words;
 }
+
+/**
+ * Wide gaps that are the same behind narrow and wide letters, as no columns of letters have. Somebody who types spaces between the letters
+ * of the alphabet has such gaps as well.
+ */
+function isTracked(series: readonly GlyphRun[], usual: number): boolean {
+  const em = series[0]?.style.sizePt ?? 0;
+  if (usual > WIDEST_TRACKED_EM * em || isAlphabet(series)) return false;
+  const pairs = series.slice(1).flatMap((run, i) => {
+    const before = series[i];
+    return before && run.x0 - before.x1 <= WORD_GAP * usual ? [{ before, run }] : [];
+  });
+  const unevenness = (distance: (before: GlyphRun, run: GlyphRun) => number): number => {
+    const all = pairs.map(({ before, run }) => distance(before, run)).toSorted((a, b) => a - b);
+    const median = all[all.length >> 1] ?? 0;
+    return all.reduce((sum, one) => sum + Math.abs(one - median), 0) / all.length;
+  };
+  const gaps = unevenness((before, run) => run.x0 - before.x1);
+  const columns = Math.min(
+    unevenness((before, run) => run.x0 - before.x0),
+    unevenness((before, run) => run.x1 - before.x1),
+    unevenness((before, run) => middle(run) - middle(before)),
+  );
+  return gaps < KERNED_EM * em && gaps < EVEN_SHARE * columns;
+}
+
+const isAlphabet = (series: readonly GlyphRun[]): boolean =>
+  series.every(({ text }, i) => i === 0 || text.charCodeAt(0) === (series[i - 1]?.text.charCodeAt(0) ?? 0) + 1);
