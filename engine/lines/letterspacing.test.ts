@@ -32,7 +32,7 @@ const glyph = (text: string, x0: number): GlyphRun => ({
 });
 
 /** Letters as wide as they are in print, all apart by `gap`. */
-function title(word: string, gap: number, left = 60): GlyphRun[] {
+function title(word: Iterable<string>, gap: number, left = 60): GlyphRun[] {
   let x = left;
   return [...word].map((text) => {
     const run = glyph(text, x);
@@ -65,6 +65,7 @@ describe('letterspacing', () => {
 
   it('may be wider than any word space in titles, where narrow and wide letters are equally far apart', () => {
     expect(texts(title('INVITATION', 4))).toEqual(['INVITATION']);
+    expect(texts(title([...'INVITE', 'D:'], 5))).toEqual(['INVITED:']);
     expect(texts([...title('SUMMER', 5), ...title('MENUS', 5, 60 + 6 * 17)])).toEqual(['SUMMER', 'MENUS']);
   });
 

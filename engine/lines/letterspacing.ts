@@ -5,6 +5,8 @@ import { APART_SINGLES, singlesTogether } from './singles.ts';
 
 /** Kerning may bring two letters together. */
 const LETTERS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{1,2}$/u;
+/** The sign behind a title. */
+const LAST_LETTER = /^\p{L}[.:!?]$/u;
 /** Of what may be two letters, in UTF-16 codes. */
 const MAX_LENGTH = 4;
 const MIN_RUNS = 5;
@@ -89,9 +91,11 @@ function withoutSpacedLetters(runs: GlyphRun[]): GlyphRun[] {
     const last = series.at(-1);
     const isLetter = isLetters(run);
     const goesOn = last && last.style === run.style && last.baseline === run.baseline && run.x0 > last.x1;
-    if (!isLetter || !goesOn) close();
-    if (isLetter) series.push(run);
+    const isLast = goesOn && LAST_LETTER.test(run.text);
+    if (!isLast && (!isLetter || !goesOn)) close();
+    if (isLetter || isLast) series.push(run);
     else out.push(run);
+    if (isLast) close();
   }
   close();
   return changed ? out : runs;
