@@ -133,7 +133,7 @@ const MAX_KNOWN = 1_000;
 const known = new Map<string, BlockStyle>();
 
 /** The style of most of a block's letters; bold and italic only where nearly all of it is. Computed once. */
-export function blockStyleOf({ lines }: TextBlock): BlockStyle {
+export function blockStyleOf({ lines }: Pick<TextBlock, 'lines'>): BlockStyle {
   let style = styles.get(lines);
   if (!style) {
     style = one(styleOfLines(lines));

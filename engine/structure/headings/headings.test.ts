@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GlyphRun } from '../../extract/page-content.ts';
+import type { GlyphRun, TextStyle } from '../../extract/page-content.ts';
 import { bold, entry, headings, prose } from '../../fixtures/headings.ts';
 import { line, lines, page, textWidth } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
@@ -370,5 +370,24 @@ describe('headings', () => {
       ...prose(120),
     ];
     expect(headings([prose(60), prose(60), page]).map((text) => text.slice(2))).toEqual(['Chapter 3', '3.1 On words']);
+  });
+
+  it('are not the lines of an invoice in the type of its table’s cells, larger than its terms', () => {
+    const invoice = (name: Partial<TextStyle>, cells: Partial<TextStyle>): string[] =>
+      headings([
+        [
+          ...line('Invoice', 60, 60, { ...bold, sizePt: 24 }),
+          ...prose(90, 2),
+          ...['Hedge', 'Tree', 'Lawn', 'Soil'].flatMap((item, i) => [
+            ...line(item, 60, 120 + 16 * i, { sizePt: 12, ...cells }),
+            ...line(`${i + 2}`, 200, 120 + 16 * i, { sizePt: 12, ...cells }),
+            ...line(`${i + 3}90.00`, 300, 120 + 16 * i, { sizePt: 12, ...cells }),
+          ]),
+          ...line('How to pay', 60, 220, { sizePt: 12, ...name }),
+          ...prose(240),
+        ],
+      ]);
+    expect(invoice({}, {})).toEqual(['1 Invoice']);
+    expect(invoice(bold, bold)).toEqual(['1 Invoice', '2 How to pay']);
   });
 });

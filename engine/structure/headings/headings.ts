@@ -4,7 +4,7 @@ import type { PageLayout } from '../../blocks/layout.ts';
 import type { OutlineNode } from '../../extract/page-content.ts';
 import { markOf } from '../../lines/marks/list-mark.ts';
 import { countsOn } from '../../lines/marks/list-series.ts';
-import { type BodyStyle, styleBeside, styleKey } from '../body-style.ts';
+import { type BodyStyle, blockStyleOf, styleBeside, styleKey } from '../body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isBare, isText } from '../flow.ts';
 import { type HeadingDoubt, liftTagged, matchTags, withTagged } from '../tags.ts';
 import { admonitionTitles } from './admonitions.ts';
@@ -116,6 +116,8 @@ interface Candidates {
   candidates: StyledBlock[];
   /** Blocks by style that can't be headings, however they are set. */
   others: Map<string, number>;
+  /** Cells of tables by style. */
+  cells: ReadonlyMap<string, number>;
 }
 
 /** Blocks that look like headings. */
@@ -152,7 +154,7 @@ function candidatesOf(flow: readonly FlowBlock[], body: BodyStyle): Candidates {
     if (!isTitle) count(others, styleKey(candidate.style));
     return isTitle;
   });
-  return { candidates: own, others };
+  return { candidates: own, others, cells: cellsByStyle(flow) };
 }
 
 /**
@@ -167,6 +169,14 @@ function itemsAmong(candidates: readonly StyledBlock[]): Set<StyledBlock> {
     if (a && b && countsOn(a, b) && candidate.item.page === next.item.page) found.add(candidate).add(next);
   });
   return found;
+}
+
+function cellsByStyle(flow: readonly FlowBlock[]): Map<string, number> {
+  const cells = new Map<string, number>();
+  for (const { block } of flow)
+    if (block.kind === 'table')
+      for (const { lines } of block.rows.flat()) if (lines.length > 0) count(cells, styleKey(blockStyleOf({ lines })));
+  return cells;
 }
 
 function count(counts: Map<string, number>, key: string): void {
@@ -221,12 +231,25 @@ function areHeadings(alike: readonly StyledBlock[], body: BodyStyle): boolean {
 }
 
 /** Marks blocks that look like headings, and ranks their styles into depths. */
-function rankStyles(found: FoundHeadings, { candidates, others }: Candidates, body: BodyStyle): void {
+function rankStyles(found: FoundHeadings, { candidates, others, cells }: Candidates, body: BodyStyle): void {
   const alike = Map.groupBy(candidates, ({ style }) => styleKey(style));
-  rank(
-    candidates.filter((candidate) => isHeadingStyle(candidate, alike, others, body)),
-    found,
+  const headings = candidates.filter(
+    (candidate) => isHeadingStyle(candidate, alike, others, body) && !isSetAsCells(candidate, alike, cells),
   );
+  rank(headings, found);
+}
+
+/**
+ * Whether it is in the regular type of more cells than there are headings like it: the lines around the tables of an invoice, where
+ * nothing but its terms in small type is text. Bold cells may be set as headings are.
+ */
+function isSetAsCells(
+  { style, numberDepth, text }: StyledBlock,
+  alike: ReadonlyMap<string, readonly StyledBlock[]>,
+  cells: ReadonlyMap<string, number>,
+): boolean {
+  if (style.bold || style.italic || style.caps || numberDepth > 0 || isUsualName(text)) return false;
+  return (alike.get(styleKey(style))?.length ?? 0) < (cells.get(styleKey(style)) ?? 0);
 }
 
 const isTitle = (item: FlowBlock): item is FlowText =>
