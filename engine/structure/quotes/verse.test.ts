@@ -76,6 +76,33 @@ describe('verses', () => {
     expect(markdown(prose(100), lines(words, 50, 180))).not.toContain('  \n');
   });
 
+  it('are names and numbers that fill their column, at either edge of it, where one leaves room for the next', () => {
+    const card = [
+      'Society of Painters Ltd',
+      '27, Harbour Road',
+      '6905 Bergen',
+      'Register: 512 345 678',
+      'Bank: 405 123 456',
+    ];
+    const beside = (own: string[]): string =>
+      markdown(
+        prose(60),
+        prose(140),
+        own.flatMap((text, i) => line(text, 538 - textWidth(text, 10), 220 + 12 * i)),
+      );
+    expect(markdown(lines(card, 50, 100))).toContain(card.join('  \n'));
+    expect(beside(card)).toContain(card.join('  \n'));
+    // Behind the comma of a line that is full the name goes on; lists of many people do on each line.
+    const full = [
+      'Society of Painters and of their Friends in Bergen, Oslo and everywhere along the long coast,',
+      '300000 Harbour Road',
+      'Register: 512',
+    ];
+    expect(markdown(prose(60), lines(full, 50, 150))).toContain('coast, 300000 Harbour Road  \n');
+    const people = ['Ada Marsh, Bo Lind, Cy Hart, Di Moor,', 'Ed Ford, Flo Lake, Gil Hill,', 'Hal Cole'];
+    expect(markdown(lines(people, 50, 100))).not.toContain('  \n');
+  });
+
   const OWN_EDGE = [
     'Of an old harbour and its ships',
     'Within its walls until the water turned,',

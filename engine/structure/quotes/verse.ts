@@ -5,7 +5,7 @@
 
 import { end as endOf, start as startOf } from '../../blocks/columns/column-edges.ts';
 import { isMonospaceLine } from '../../blocks/line-looks.ts';
-import type { Box } from '../../geometry/box.ts';
+import { type Box, width } from '../../geometry/box.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { lineText } from '../flow.ts';
@@ -116,6 +116,7 @@ function isVerse(lines: readonly TextLine[], { flow, em, mark }: ParagraphUnit):
   if (lines.length < MIN_LINES) return false;
   if (isCapitalised(lines, mark === null ? flow.block.column : null)) return true;
   if (mark !== null) return false;
+  if (isBlockOfNames(lines)) return true;
   if (isAlternating(lines, flow.block.column)) return isWorded(lines.map(lineText));
   const inner = lines.slice(0, -1);
   const edge = Math.max(...lines.map(endOf));
@@ -246,16 +247,36 @@ function isWorded(texts: readonly string[]): boolean {
     texts.every((text) => text.length <= LONGEST) &&
     small > 0.5 * all.replace(/\P{L}/gu, '').length &&
     all.replace(/\P{N}/gu, '').length <= MAX_DIGIT_SHARE * all.length &&
-    texts.join('\n').split(BEFORE_NAME).length - 1 <= MAX_NAMES * texts.length
+    areFewNames(texts)
   );
 }
+
+const areFewNames = (texts: readonly string[]): boolean =>
+  texts.join('\n').split(BEFORE_NAME).length - 1 <= MAX_NAMES * texts.length;
 
 function isAddress(lines: readonly TextLine[], edge: number, measure: number): boolean {
   const start = Math.min(...lines.map(startOf));
   if (lines.length > ADDRESS.lines || edge - start > (1 - ADDRESS.free) * (measure - start)) return false;
+  return areNamed(lines);
+}
+
+function areNamed(lines: readonly TextLine[]): boolean {
   const texts = lines.map(lineText);
   const isNamed = texts.every((text) => ADDRESS_LINE.test(text) && !SENTENCE_END.test(text));
   return isNamed && /\p{Ll}/u.test(texts.join('')) && texts.join('').length >= ADDRESS.letters * lines.length;
+}
+
+/**
+ * The same where the lines themselves show it: on some there was room for the first word of the next, whether they begin or end at one
+ * place or are centred.
+ */
+function isBlockOfNames(lines: readonly TextLine[]): boolean {
+  if (lines.length > ADDRESS.lines || !areNamed(lines) || !areFewNames(lines.map(lineText))) return false;
+  const widest = Math.max(...lines.map(width));
+  return lines.some((line, i) => {
+    const word = firstWord(lines[i + 1]);
+    return word !== null && widest - width(line) > word + 0.5 * line.sizePt;
+  });
 }
 
 /** Where lines would end that nobody ended: at a margin on the right as wide as on the left, or behind the longest of them. */
@@ -266,8 +287,14 @@ function measureOf(lines: readonly TextLine[], column: Box): number {
 
 /** The first word of the next line would have fitted. */
 function endsEarly(line: TextLine, next: TextLine | undefined, edge: number): boolean {
-  const word = next && (next.rtl ? next.runs.at(-1) : next.runs[0]);
-  return word !== undefined && edge - endOf(line) > word.x1 - word.x0 + 0.5 * line.sizePt;
+  const word = firstWord(next);
+  return word !== null && edge - endOf(line) > word + 0.5 * line.sizePt;
+}
+
+/** How wide it is. */
+function firstWord(line: TextLine | undefined): number | null {
+  const word = line?.rtl ? line.runs.at(-1) : line?.runs[0];
+  return word ? word.x1 - word.x0 : null;
 }
 
 /** Titles, and the names and addresses below them. */
@@ -285,8 +312,10 @@ function versePieces(lines: readonly TextLine[], column: Box, context: InlineCon
   const measure = measureOf(lines, column);
   const isBegunByCapitals = isCapitalised(lines, column);
   const hasIndents = isAlternating(lines, column);
+  const areNames = isBlockOfNames(lines);
   const goesOn = (before: TextLine, line: TextLine): boolean =>
     !hasIndents &&
+    (!areNames || lineText(before).endsWith(',')) &&
     (isBegunByCapitals
       ? isTurnedIn(before, line)
       : endOf(before) < measure && !endsEarly(before, line, measure) && isRest(before, line));
