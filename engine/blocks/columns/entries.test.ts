@@ -40,6 +40,21 @@ describe('entries of rows', () => {
     expect(areEntries(side(names, 50), [...side(owners, 150), ...side(names, 250)], 40)).toBe(false);
   });
 
+  it('are single lines with room between all of them, as labels and values are', () => {
+    const values = [
+      '220 volts of power',
+      'at least one hour',
+      'as red as a rose',
+      'about two metres',
+      'not more than ten',
+    ];
+    expect(areEntries(side(names, 50, 24), side(values, 200, 24), 40)).toBe(true);
+    expect(areEntries(side(names, 50), side(values, 200), 40)).toBe(false);
+    // One of them goes on below, or stands alone.
+    expect(areEntries(side(names, 50, 24), [...side(values, 200, 24), ...side(values, 200, 12)], 40)).toBe(false);
+    expect(areEntries(side(names, 50, 24), side(values.slice(1), 200, 24), 40)).toBe(false);
+  });
+
   it('are no tables side by side, which are farther apart than their columns', () => {
     const [near, far] = [160, 260].map((x) => [...side(names, x), ...side(['5', '7', '9', '4', '3'], x + 80)]);
     const table = [...side(names, 50), ...side(['15', '27', '39', '40', '53'], 130)];

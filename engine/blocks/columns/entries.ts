@@ -31,8 +31,19 @@ export function areEntries(left: readonly TextLine[], right: readonly TextLine[]
   if (parted.length > 1 && gapPt > TABLES_APART * leastGap(parted.flat())) return false;
   if (sides.some(areFigures)) return true;
   if (sides.some((side) => runsOn(side, RUN_ON_SHARE))) return false;
+  if (areSpaced(rows)) return true;
   const isHeaded = (all[0]?.cells.length ?? 0) > 1 && isHeadedByStyle(all);
   return isHeaded || (parted.length > 0 && !areEvenlySpaced(all));
+}
+
+/** Whether both sides have single lines only, each with another beside it and farther from the next than lines of a text: labels and values. */
+function areSpaced([left = [], right = []]: readonly TextRow[][]): boolean {
+  return (
+    left.length === right.length &&
+    [left, right].every((rows) =>
+      rows.slice(1).every(({ baseline, sizePt }, i) => baseline - (rows[i]?.baseline ?? 0) > MAX_LEADING_EM * sizePt),
+    )
+  );
 }
 
 /** The least gap between cells of one row. */
