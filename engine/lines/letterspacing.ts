@@ -20,6 +20,7 @@ const WIDE_EM = 0.3;
 const WIDEST_EM = 0.5;
 /** Nobody types spaces between small letters that are no words; the alphabet stands in capitals. */
 const SMALL = /^\p{Ll}+$/u;
+const CAPITAL = /^\p{Lu}/u;
 /** The space between two words, as a multiple of that between letters. */
 const WORD_GAP = 1.6;
 /** Templates of invoices and CVs set titles up to half an em apart; wider, columns of single letters begin. */
@@ -136,12 +137,13 @@ function wordsOf(series: readonly GlyphRun[]): readonly GlyphRun[] {
 }
 
 /**
- * Wide gaps that are the same behind narrow and wide letters, as no columns of letters have. Somebody who types spaces between the letters
- * of the alphabet has such gaps as well.
+ * Wide gaps that are the same behind narrow and wide capitals, as no columns of letters have. Somebody who types spaces between the
+ * letters of the alphabet has such gaps as well.
  */
 function isTracked(series: readonly GlyphRun[], usual: number): boolean {
   const em = series[0]?.style.sizePt ?? 0;
-  if (usual > WIDEST_TRACKED_EM * em || isAlphabet(series)) return false;
+  if (usual > WIDEST_TRACKED_EM * em || areSorted(series) || !series.every(({ text }) => CAPITAL.test(text)))
+    return false;
   const pairs = series.slice(1).flatMap((run, i) => {
     const before = series[i];
     return before && run.x0 - before.x1 <= WORD_GAP * usual ? [{ before, run }] : [];
@@ -160,5 +162,6 @@ function isTracked(series: readonly GlyphRun[], usual: number): boolean {
   return gaps < KERNED_EM * em && gaps < EVEN_SHARE * columns;
 }
 
-const isAlphabet = (series: readonly GlyphRun[]): boolean =>
-  series.every(({ text }, i) => i === 0 || text.charCodeAt(0) === (series[i - 1]?.text.charCodeAt(0) ?? 0) + 1);
+/** In the order of their codes, as in samples of a font; hardly any word has its letters so. */
+const areSorted = (series: readonly GlyphRun[]): boolean =>
+  series.every(({ text }, i) => i === 0 || text.charCodeAt(0) >= (series[i - 1]?.text.charCodeAt(0) ?? 0));

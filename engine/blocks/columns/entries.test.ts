@@ -41,15 +41,10 @@ describe('entries of rows', () => {
   });
 
   it('are single lines with room between all of them, as labels and values are', () => {
-    const values = [
-      '220 volts of power',
-      'at least one hour',
-      'as red as a rose',
-      'about two metres',
-      'not more than ten',
-    ];
+    const values = ['220 volts of power', 'At least one hour', 'Red as a rose', 'About two metres', 'Ten or more'];
     expect(areEntries(side(names, 50, 24), side(values, 200, 24), 40)).toBe(true);
     expect(areEntries(side(names, 50), side(values, 200), 40)).toBe(false);
+    expect(areEntries(side(prose, 50, 24), side(prose, 300, 24), 40)).toBe(false);
     // One of them goes on below, or stands alone.
     expect(areEntries(side(names, 50, 24), [...side(values, 200, 24), ...side(values, 200, 12)], 40)).toBe(false);
     expect(areEntries(side(names, 50, 24), side(values.slice(1), 200, 24), 40)).toBe(false);

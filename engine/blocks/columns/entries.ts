@@ -31,7 +31,7 @@ export function areEntries(left: readonly TextLine[], right: readonly TextLine[]
   if (parted.length > 1 && gapPt > TABLES_APART * leastGap(parted.flat())) return false;
   if (sides.some(areFigures)) return true;
   if (sides.some((side) => runsOn(side, RUN_ON_SHARE))) return false;
-  if (areSpaced(rows)) return true;
+  if (areSpaced(rows) && !sides.some((side) => runsOn(side, RUN_ON_SHARE, Infinity))) return true;
   const isHeaded = (all[0]?.cells.length ?? 0) > 1 && isHeadedByStyle(all);
   return isHeaded || (parted.length > 0 && !areEvenlySpaced(all));
 }
@@ -70,7 +70,7 @@ const MAX_LEADING_EM = 1.6;
 const RUN_ON_SHARE = 0.25;
 
 /** Whether more than this share of the lines go on with a sentence for which the one above had no more room. */
-export function runsOn(lines: readonly TextLine[], share: number): boolean {
+export function runsOn(lines: readonly TextLine[], share: number, leadingEm = MAX_LEADING_EM): boolean {
   let pairs = 0;
   let goingOn = 0;
   const columns = Map.groupBy(lines, ({ x0, sizePt }) => Math.round(x0 / (SAME_EDGE_EM * sizePt)));
@@ -78,7 +78,7 @@ export function runsOn(lines: readonly TextLine[], share: number): boolean {
     const column = union(own);
     own.forEach((line, i) => {
       const above = own[i - 1];
-      if (!above || line.baseline - above.baseline > MAX_LEADING_EM * line.sizePt) return;
+      if (!above || line.baseline - above.baseline > leadingEm * line.sizePt) return;
       pairs++;
       const words = above.runs.length;
       if (words >= BROKEN_WORDS && GOES_ON.test(textOfLine(line)) && isFull(above, line, column)) goingOn++;

@@ -100,6 +100,8 @@ describe('verses', () => {
     ];
     expect(markdown(prose(60), lines(full, 50, 150))).toContain('coast, 300000 Harbour Road  \n');
     const people = ['Ada Marsh, Bo Lind, Cy Hart, Di Moor,', 'Ed Ford, Flo Lake, Gil Hill,', 'Hal Cole'];
+    const works = ['Marsh and Lind (Marsh 2011, 68,', 'Lind 2015 and 2019,', 'Hart 2020)'];
+    expect(markdown(lines(works, 50, 100))).not.toContain('  \n');
     expect(markdown(lines(people, 50, 100))).not.toContain('  \n');
   });
 

@@ -39,6 +39,8 @@ const BEFORE_NAME = /[,،、，;]\s*(?=[\p{Lu}\p{Lo}])/u;
 /** Addresses have short lines, numbers, and half of the measure free beside them. */
 const ADDRESS = { lines: 8, letters: 5, free: 0.5 };
 const ADDRESS_LINE = /^[^\p{L}\p{N}]*[\p{Lu}\p{Lo}\p{N}+]/u;
+/** What stands in brackets goes on. */
+const OPEN_BRACKET = /\([^)]*$/;
 const BROKEN_WORD = /\p{L}[-\u00ad\u058a\u2010]$/u;
 const SENTENCE_END = sentenceEnd('colon');
 
@@ -262,6 +264,7 @@ function isAddress(lines: readonly TextLine[], edge: number, measure: number): b
 
 function areNamed(lines: readonly TextLine[]): boolean {
   const texts = lines.map(lineText);
+  if (texts.slice(0, -1).some((text) => OPEN_BRACKET.test(text))) return false;
   const isNamed = texts.every((text) => ADDRESS_LINE.test(text) && !SENTENCE_END.test(text));
   return isNamed && /\p{Ll}/u.test(texts.join('')) && texts.join('').length >= ADDRESS.letters * lines.length;
 }
