@@ -62,8 +62,12 @@ function collect(distances: Map<number, number[]>, kind: number, distance: numbe
 
 /** The widest distance that is usual for one of the lines: that of code in a paragraph's size is none of the paragraph. */
 export function usualOf(leading: ReadonlyMap<number, number>, lines: readonly TextLine[]): number | undefined {
-  const known = lines.flatMap((line) => leading.get(leadingKind(line)) ?? []);
-  return known.length > 0 ? Math.max(...known) : undefined;
+  let widest: number | undefined;
+  for (const line of lines) {
+    const known = leading.get(leadingKind(line));
+    if (known !== undefined && (widest === undefined || known > widest)) widest = known;
+  }
+  return widest;
 }
 
 /** A sentence goes on with a small letter in the next line, which begins at the same edge or farther out. */

@@ -45,16 +45,14 @@ export function quotedByBars(
   blocks: readonly LayoutBlock[],
   { fills, rules, index }: Pick<PageContent, 'fills' | 'rules' | 'index'>,
 ): readonly LayoutBlock[] {
+  const bars = barsOf(fills, rules);
+  if (bars.length === 0 || bars.length > MAX_BARS) return blocks;
   const texts = blocks.filter((block) => block.kind === 'text').filter(({ aside }) => !aside);
   const lines = texts.flatMap((block) => block.lines);
   const linesAt = (bar: Box): TextLine[] => texts.flatMap((block) => (isInColumn(bar, block) ? block.lines : []));
-  const bars = barsOf(fills, rules);
   const frames = rules.filter(({ horizontal }) => horizontal);
   const isQuoting = (bar: Box): boolean => !isFramed(bar, frames) && isBesideQuote(bar, linesAt(bar), lines);
-  const quotes = (bars.length > MAX_BARS ? [] : bars.filter(isQuoting)).map((bar, i) => ({
-    bar,
-    id: index * 100_000 + FIRST_ID + i,
-  }));
+  const quotes = bars.filter(isQuoting).map((bar, i) => ({ bar, id: index * 100_000 + FIRST_ID + i }));
   if (quotes.length === 0) return blocks;
   return blocks.flatMap((block): LayoutBlock[] => {
     if (block.kind !== 'text' || block.aside || (block.tag && block.tag.within.length > 0)) return [block];
@@ -116,20 +114,21 @@ const isBehind = (line: TextLine, bar: Box): boolean =>
 
 /** @param column the lines of the column that the bar stands in */
 function isBesideQuote(bar: Box, column: readonly TextLine[], all: readonly TextLine[]): boolean {
-  const beside = all.filter((line) => isAtHeight(line, bar));
   const quoted = column.filter((line) => isBehind(line, bar));
   const [first] = quoted;
   if (!first || quoted.every(isMonospaceLine)) return false;
   const box = union(quoted);
   const em = Math.max(...quoted.map(({ sizePt }) => sizePt));
   const isLeft = box.x0 >= bar.x1;
-  const others = all.filter((line) => !quoted.includes(line));
+  const behind = new Set(quoted);
+  const others = all.filter((line) => !behind.has(line));
   // Web pages draw it on the left whatever the text: one that is read from the right is set in there, too.
   const isFar = isLeft && quoted.every(({ rtl }) => rtl);
   const gap = isLeft ? box.x0 - bar.x1 : bar.x0 - box.x1;
   if (gap < MIN_GAP_EM * em || (gap > MAX_GAP_EM * em && !isFar)) return false;
   if (isFar && !others.some(({ x1 }) => x1 > box.x1 + MIN_GAP_EM * em)) return false;
   if (box.y0 - bar.y0 > MAX_PADDING_EM * em || bar.y1 - box.y1 > MAX_PADDING_EM * em) return false;
+  const beside = all.filter((line) => isAtHeight(line, bar));
   const before = isLeft
     ? beside.some(({ x0, x1 }) => x0 < bar.x1 && x1 > bar.x0 - BESIDE_EM * em)
     : beside.some(({ x0, x1 }) => x1 > bar.x0 && x0 < bar.x1 + BESIDE_EM * em);

@@ -98,16 +98,26 @@ function gapsIn({ runs, baseline, rtl, sizePt }: TextLine): Gap[] {
   if (rtl) return [];
   const gaps: Gap[] = [];
   let [left, right] = [runs[0], runs[0]?.x1 ?? 0];
-  for (const run of runs.slice(1)) {
-    const isCode = run.style.monospace || left?.style.monospace;
-    const isLeader = LEADER.test(run.text) || LEADER.test(left?.text ?? '');
-    const isBehindMark = left === runs[0] && markOf(`${left?.text} x`) !== null;
-    if (left && run.x0 - right > MIN_GAP_EM * sizePt && !isCode && !isLeader && !isBehindMark)
+  for (let i = 1; i < runs.length; i++) {
+    const run = runs[i];
+    if (!run) continue;
+    if (left && run.x0 - right > MIN_GAP_EM * sizePt && isBetweenWords(left, run, left === runs[0]))
       gaps.push({ from: right, to: run.x0, baseline, left });
-    if (run.x1 > right) [left, right] = [run, run.x1];
+    if (run.x1 > right) {
+      left = run;
+      right = run.x1;
+    }
   }
   return gaps;
 }
+
+/** @param isFirst whether the left one begins the line, and may be its mark */
+const isBetweenWords = (left: PlacedRun, right: PlacedRun, isFirst: boolean): boolean =>
+  !left.style.monospace &&
+  !right.style.monospace &&
+  !LEADER.test(right.text) &&
+  !LEADER.test(left.text) &&
+  !(isFirst && markOf(`${left.text} x`) !== null);
 
 /** @param gaps at one place */
 function stripesAmong(gaps: Gap[], segments: readonly TextLine[]): Stripe[] {

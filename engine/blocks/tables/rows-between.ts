@@ -25,14 +25,15 @@ interface CutRow {
   cells: PlacedRun[][];
 }
 
-function cutRows(above: Line, below: Line, runs: readonly GlyphRun[]): CutRow[] {
-  const box: Box = { x0: above.from - RULE_SLACK_PT, x1: above.to + RULE_SLACK_PT, y0: above.at, y1: below.at };
-  const rtl = readsFromRight(runs);
-  return rowsOf(runsInside(runs, box, 0)).map(({ baseline, runs }) => ({
-    baseline,
-    rtl,
-    cells: withBullets(cutCells(runs)),
-  }));
+function runsBetween({ from, to, at }: Line, below: number, runs: readonly GlyphRun[]): GlyphRun[] {
+  const box: Box = { x0: from - RULE_SLACK_PT, x1: to + RULE_SLACK_PT, y0: at, y1: below };
+  return runsInside(runs, box, 0);
+}
+
+/** @param page the runs of the page that the rows are on */
+function cutRows(runs: readonly GlyphRun[], page: readonly GlyphRun[]): CutRow[] {
+  const rtl = readsFromRight(page);
+  return rowsOf(runs).map(({ baseline, runs: own }) => ({ baseline, rtl, cells: withBullets(cutCells(own)) }));
 }
 
 function readRow(row: CutRow): TextRow {
@@ -41,7 +42,7 @@ function readRow(row: CutRow): TextRow {
 }
 
 export const rowsBetween = (above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] =>
-  cutRows(above, below, runs).map(readRow);
+  cutRows(runsBetween(above, below.at, runs), runs).map(readRow);
 
 /**
  * The rows below a rule down to the first one that does not go on.
@@ -54,13 +55,13 @@ export function rowsBelow(
   least: number,
   goesOn: (row: TextRow, above: readonly TextRow[]) => boolean,
 ): TextRow[] {
-  const below = runsInside(runs, { x0: rule.from - 3, x1: rule.to + 3, y0: rule.at, y1: Number.POSITIVE_INFINITY }, 0);
+  const below = runsBetween(rule, Number.POSITIVE_INFINITY, runs);
   const top = below.reduce((least, { baseline }) => Math.min(least, baseline), Number.POSITIVE_INFINITY);
   // With scripts and a little more, so that no row of enough cells is missed.
   const first = below.filter(({ baseline, style }) => baseline - top < style.sizePt).sort((a, b) => a.x0 - b.x0);
   const rows: TextRow[] = [];
   if (cutCells(first).length < least) return rows;
-  for (const cut of cutRows(rule, { ...rule, at: Number.POSITIVE_INFINITY }, runs)) {
+  for (const cut of cutRows(below, runs)) {
     const row = readRow(cut);
     if (!goesOn(row, rows)) break;
     rows.push(row);
@@ -80,8 +81,8 @@ export function tabularRows(
   runs: readonly GlyphRun[],
   before: readonly TextRow[] = [],
 ): TextRow[] {
-  const cut = cutRows(above, below, runs);
-  if (cut.filter((row) => goesBeyond(row, above, runs)).length > MAX_BEYOND) return [];
+  const cut = cutRows(runsBetween(above, below.at, runs), runs);
+  if (goBeyond(cut, above, runs)) return [];
   if (before.length === 0 && holdsText(cut)) return [];
   const isTabular = cut.length <= 1 || mostlySeveral(cut) || isOneRow(cut) || goesOn(cut, before);
   if (!isTabular || (cut.length > 1 && isProse(cut)) || cut.some(isCaptionRow)) return [];
@@ -115,6 +116,12 @@ const SMALLER_PT = 0.5;
 
 /** A cell may be too wide for its table; several lines beyond its rules are text between two tables. */
 const MAX_BEYOND = 1;
+
+function goBeyond(rows: readonly CutRow[], rule: Line, runs: readonly GlyphRun[]): boolean {
+  // Most rules are as wide as the text, so that nothing is left to look at.
+  const beyond = runs.filter(({ x0, x1 }) => x0 < rule.from - RULE_SLACK_PT || x1 > rule.to + RULE_SLACK_PT);
+  return beyond.length > 0 && rows.filter((row) => goesBeyond(row, rule, beyond)).length > MAX_BEYOND;
+}
 
 /** Whether text of the row goes on beyond the end of the rule, no farther than words are from each other. */
 function goesBeyond({ baseline, cells }: CutRow, { from, to }: Line, runs: readonly GlyphRun[]): boolean {
