@@ -1,51 +1,67 @@
-/** Dates as they are printed, in the languages that Node knows the months of. Pure. */
+/** Dates as they are printed. Pure. */
 
 import { asciiDigits } from '../../lines/marks/numerals.ts';
 
-const LANGUAGES = [
-  'en',
-  'de',
-  'fr',
-  'es',
-  'it',
-  'pt',
-  'nl',
-  'ru',
-  'uk',
-  'pl',
-  'cs',
-  'sv',
-  'da',
-  'nb',
-  'fi',
-  'hu',
-  'ca',
-  'ro',
-  'tr',
+/**
+ * The names of the months and their short names, as they stand alone and beside a day, in small letters: those that ICU has for English, German,
+ * French, Spanish, Italian, Portuguese, Dutch, Russian, Ukrainian, Polish, Czech, Swedish, Danish, Norwegian, Finnish, Hungarian,
+ * Catalan, Romanian and Turkish. To ask ICU for them takes as long as to convert ten pages.
+ */
+const MONTHS = [
+  [
+    'jan january januar janv janvier ene enero gen gennaio janeiro januari янв январь января січ січень січня sty',
+    'styczeń stycznia led leden ledna tammi tammikuu tammikuuta január degen gener degener ian ianuarie oca ocak',
+  ],
+  [
+    'feb february februar févr février febrero febbraio fev fevereiro februari февр февраль февраля лют лютий лютого',
+    'lut luty lutego úno únor února helmi helmikuu helmikuuta febr február defebr febrer defebrer februarie şub şubat',
+  ],
+  [
+    'mar march mär märz mars marzo março mrt maart март мар марта бер березень березня marzec marca bře březen března',
+    'marts maalis maaliskuu maaliskuuta márc március març demarç martie mart',
+  ],
+  [
+    'apr april avr avril abr abril aprile апр апрель апреля квіт квітень квітня kwi kwiecień kwietnia dub duben dubna',
+    'huhti huhtikuu huhtikuuta ápr április dabr dabril aprilie nis nisan',
+  ],
+  [
+    'may mai mayo mag maggio maio mei май мая трав травень травня maj maja kvě květen května touko toukokuu',
+    'toukokuuta máj május maig demaig mayıs',
+  ],
+  [
+    'jun june juni juin junio giu giugno junho июнь июн июня черв червень червня cze czerwiec czerwca čvn červen',
+    'června kesä kesäkuu kesäkuuta jún június juny dejuny iun iunie haz haziran',
+  ],
+  [
+    'jul july juli juil juillet julio lug luglio julho июль июл июля лип липень липня lip lipiec lipca čvc červenec',
+    'července heinä heinäkuu heinäkuuta júl július dejul juliol dejuliol iul iulie tem temmuz',
+  ],
+  [
+    'aug august août ago agosto augustus авг август августа серп серпень серпня sie sierpień sierpnia srp srpen srpna',
+    'augusti elo elokuu elokuuta augusztus dag agost dagost ağu ağustos',
+  ],
+  [
+    'sep september sept septembre septiembre set settembre setembro сент сентябрь сентября вер вересень вересня wrz',
+    'wrzesień września zář září syys syyskuu syyskuuta szept szeptember deset setembre desetembre septembrie eyl',
+    'eylül',
+  ],
+  [
+    'oct october okt oktober octobre octubre ott ottobre out outubro окт октябрь октября жовт жовтень жовтня paź',
+    'październik października říj říjen října loka lokakuu lokakuuta október doct doctubre octombrie eki ekim',
+  ],
+  [
+    'nov november novembre noviembre novembro нояб ноябрь ноября лист листопад листопада lis listopad listopada',
+    'listopadu marras marraskuu marraskuuta denov denovembre noiembrie kas kasım',
+  ],
+  [
+    'dec december dez dezember déc décembre dic diciembre dicembre dezembro дек декабрь декабря груд грудень грудня',
+    'gru grudzień grudnia pro prosinec prosince des desember joulu joulukuu joulukuuta dedes desembre dedesembre',
+    'decembrie ara aralık',
+  ],
 ];
-const LETTERS = /[^\p{L}\p{M}]/gu;
-
-/** Months from 1 by their names and short names, as they stand alone and beside a day; made when first asked for. */
-let known: ReadonlyMap<string, number> | undefined;
-function months(): ReadonlyMap<string, number> {
-  if (known) return known;
-  const found = new Map<string, number>();
-  for (const language of LANGUAGES) {
-    for (const style of ['short', 'long'] as const) {
-      const forms = [{ month: style }, { month: style, day: 'numeric' }] as const;
-      for (const form of forms) {
-        const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' });
-        for (let month = 0; month < 12; month++) {
-          const part = format.formatToParts(Date.UTC(2000, month, 2)).find(({ type }) => type === 'month');
-          const name = (part?.value ?? '').replace(LETTERS, '').toLowerCase();
-          if (name.length >= 3 && !found.has(name)) found.set(name, month + 1);
-        }
-      }
-    }
-  }
-  known = found;
-  return found;
-}
+const MONTH_OF: ReadonlyMap<string, number> = new Map(
+  MONTHS.flatMap((names, i) => names.flatMap((line) => line.split(' ').map((name) => [name, i + 1] as const))),
+);
 
 const MONTH = String.raw`(?<month>\p{L}[\p{L}\p{M}]{2,})\.?`;
 const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.|er|º)?`;
@@ -73,7 +89,7 @@ export function printedDate(text: string): string | null {
   for (const form of FORMS) {
     const { year, number, month, day } = form.exec(plain)?.groups ?? {};
     if (year === undefined) continue;
-    const value = number === undefined ? months().get((month ?? '').toLowerCase()) : Number(number);
+    const value = number === undefined ? MONTH_OF.get((month ?? '').toLowerCase()) : Number(number);
     if (value === undefined || value < 1 || value > 12) continue;
     const date = `${year}-${String(value).padStart(2, '0')}`;
     if (day === undefined) return date;
