@@ -26,6 +26,8 @@ const ENDS_GAP_EM = 2;
 
 export interface Candidate {
   line: TextLine;
+  /** That of the line, which may wait on the disk: candidates are compared each with each. */
+  sizePt: number;
   page: number;
   /** How its line is turned: places are compared in one direction only. */
   quarter: number;
@@ -171,6 +173,7 @@ function candidate({ line, row, room, rowText }: Placed, frame: Frame, foot: boo
   const pattern = patternOf(text);
   return {
     line,
+    sizePt: line.sizePt,
     page: frame.index,
     quarter: frame.quarter,
     edge: foot ? frame.heightPt - line.baseline : line.baseline,

@@ -253,11 +253,7 @@ function isOwnHeading({ line }: Candidate, begun: readonly string[], page: PageL
 
 function withTwins(items: readonly Candidate[], needed: number): Candidate[] {
   return items.filter((item) =>
-    isOnPages(
-      needed,
-      items,
-      (other) => sameHeight(item, other) && Math.abs(other.line.sizePt - item.line.sizePt) < 0.2,
-    ),
+    isOnPages(needed, items, (other) => sameHeight(item, other) && Math.abs(other.sizePt - item.sizePt) < 0.2),
   );
 }
 

@@ -10,10 +10,11 @@ export const sameHeight = (a: Candidate, b: Candidate): boolean =>
 /** Sizes of recognised text vary a little; a half-title and a title differ more. */
 const SAME_SIZE = 1.2;
 export const areTwins = (a: Candidate, b: Candidate): boolean =>
-  sameHeight(a, b) && Math.max(a.line.sizePt, b.line.sizePt) < SAME_SIZE * Math.min(a.line.sizePt, b.line.sizePt);
+  sameHeight(a, b) && Math.max(a.sizePt, b.sizePt) < SAME_SIZE * Math.min(a.sizePt, b.sizePt);
 
 /** Whether items like this stand on so many pages. Looks no further than that: books have thousands of pages. */
 export function isOnPages(needed: number, items: readonly Candidate[], isAlike: (item: Candidate) => boolean): boolean {
+  if (items.length < needed) return false;
   const pages = new Set<number>();
   for (const item of items) {
     if (!isAlike(item)) continue;
