@@ -32,11 +32,17 @@ export function isAside(side: readonly Item[], main: readonly Item[]): boolean {
 export function withAside<T extends Item>(main: T[], aside: T[]): T[][] {
   const parts: T[][] = [];
   let rest = main;
+  const whole = union(main);
+  const isMirrored = main.some(({ place }) => place !== undefined);
   for (const note of stretches(aside, ASIDE_GAP_EM)) {
-    const top = union(note).y0;
-    const before = stretches(rest, PAUSE_EM)
-      .filter((stretch) => union(stretch).y0 < top + typicalSize(stretch))
-      .flat();
+    const { x1, y0: top } = union(note);
+    // What begins level with the text and on its left is read first.
+    const isFirst = !isMirrored && x1 < whole.x0 && top < whole.y0 + typicalSize(main);
+    const before = isFirst
+      ? []
+      : stretches(rest, PAUSE_EM)
+          .filter((stretch) => union(stretch).y0 < top + typicalSize(stretch))
+          .flat();
     parts.push(before, note);
     rest = rest.slice(before.length);
   }

@@ -314,4 +314,16 @@ describe('reading order', () => {
     const below = column('U', 50, 280, 160, 4);
     expect(order([...text, ...below, ...note])).toBe('T N U');
   });
+
+  it('has what is set smaller and stands level with the beginning of the text, on its left, before the text and its heading', () => {
+    const small = [0, 1, 2, 3, 4].map((i) => item('note', 60, 100 + 11 * i, 150, 8));
+    const text = [
+      item('head', 190, 100, 300, 14),
+      ...[0, 1, 2, 3, 4, 5].map((i) => item('text', 190, 126 + 14 * i, 540)),
+    ];
+    expect(order([...small, ...text])).toBe('note head text');
+    // Beside a later paragraph it is read there.
+    const later = small.map((line) => ({ ...line, y0: line.y0 + 60, y1: line.y1 + 60 }));
+    expect(order([...later, ...text])).toMatch(/^head /);
+  });
 });
