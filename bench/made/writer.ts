@@ -18,6 +18,7 @@ interface Look {
   /** Every second row of a table has a ground, and the head a dark one with white letters. */
   banded?: boolean;
   bullets?: string;
+  bulletFont?: string;
 }
 
 export const LOOKS: readonly Look[] = [
@@ -33,6 +34,7 @@ export const LOOKS: readonly Look[] = [
     },
     banded: true,
     bullets: '•o▪',
+    bulletFont: 'Liberation Mono',
   },
   // A thesis.
   {
@@ -108,17 +110,17 @@ export function writeFlat(
 <style:header><text:p text:style-name="Header">${RUNNING_HEAD}</text:p></style:header>
 <style:footer><text:p text:style-name="Footer">Page <text:page-number/></text:p></style:footer>
 </style:master-page></office:master-styles>
-<office:body><office:text>${look.byHand ? byHand(body) : body}</office:text></office:body>
+<office:body><office:text>${look.byHand ? setByHand(body) : body}</office:text></office:body>
 </office:document>`,
   );
 }
 
-const byHand = (body: string): string =>
-  body
-    .replace(/<text:h\b[^>]*>/g, '<text:p text:style-name="Definition_20_Term">')
-    .replaceAll('</text:h>', '</text:p>');
+const setByHand = (body: string): string =>
+  body.replace(/<text:h\b[^>]*>/g, '<text:p text:style-name="Hand">').replaceAll('</text:h>', '</text:p>');
 
-function stylesOf({ body, paragraph, headings, numbers }: Look): string {
+const BOLD = 'fo:font-weight="bold"';
+
+function stylesOf({ body, paragraph, headings, byHand, numbers, bulletFont = 'OpenSymbol' }: Look): string {
   const style = (name: string, parent: string, paragraph: string, text: string, more = ''): string =>
     `<style:style style:name="${name}" style:family="paragraph"${parent && ` style:parent-style-name="${parent}"`}${more}><style:paragraph-properties ${paragraph}/><style:text-properties ${text}/></style:style>`;
   const levels = headings?.sizes.map((size, i) =>
@@ -140,7 +142,9 @@ function stylesOf({ body, paragraph, headings, numbers }: Look): string {
       ? [style('Text_20_body', 'Standard', paragraph, ''), style('First_20_paragraph', 'Text_20_body', '', '')]
       : []),
     ...(levels ?? []),
-    style('Definition_20_Term', 'Standard', '', 'fo:font-weight="bold"'),
+    style('Hand', 'Standard', '', BOLD),
+    style('Definition_20_Term', 'Standard', '', byHand ? 'fo:font-style="italic"' : BOLD),
+    `<style:style style:name="Bullet_20_Symbols" style:family="text"><style:text-properties fo:font-family="${bulletFont}"/></style:style>`,
     style('Definition_20_Definition', 'Text_20_body', 'fo:margin-left="0.5in" fo:text-indent="0in"', ''),
     style('Preformatted_20_Text', 'Standard', '', 'fo:font-family="Liberation Mono" fo:font-size="9pt"'),
     '<style:style style:name="Source_Text" style:family="text"><style:text-properties fo:font-family="Liberation Mono"/></style:style>',

@@ -278,6 +278,8 @@ function isSetAlike(a: TextLine, b: TextLine): boolean {
 /** Where an item begins on the page. */
 interface Start {
   list: number;
+  /** The outermost list around it. */
+  root: number;
   depth: number;
   line: TextLine;
   column: Box;
@@ -301,7 +303,7 @@ function badLists(items: readonly (Tagged | LayoutBlock)[], elements: readonly T
     return before && start.follows && before.column === start.column && !areNestedAsIndented(before, start);
   });
   if (askew.length > MAX_ASKEW_SHARE * starts.length) return new Set(byList.keys());
-  const bad = new Set<number>();
+  const bad = tornLists(starts, askew);
   for (const [list, own] of byList) {
     const marked = own.filter(({ isMarked }) => isMarked).length;
     const inside = own.filter(({ isInside }) => isInside).length;
@@ -316,6 +318,20 @@ function badLists(items: readonly (Tagged | LayoutBlock)[], elements: readonly T
   return bad;
 }
 
+/** LibreOffice ends a list where marks of another kind are nested in it, and begins it again behind them. */
+function tornLists(starts: readonly Start[], askew: readonly Start[]): Set<number> {
+  const bad = new Set<number>();
+  let from = 0;
+  starts.forEach((_, i) => {
+    if (starts[i + 1]?.follows) return;
+    const run = starts.slice(from, i + 1);
+    from = i + 1;
+    if (run.some((start, k) => askew.includes(start) && start.root !== run[k - 1]?.root))
+      for (const { root } of run) bad.add(root);
+  });
+  return bad;
+}
+
 function areNestedAsIndented(a: Start, b: Start): boolean {
   const indent = a.line.rtl ? a.line.x1 - b.line.x1 : b.line.x0 - a.line.x0;
   return Math.abs(indent) < INDENT_EM * b.line.sizePt || Math.sign(indent) === Math.sign(b.depth - a.depth);
@@ -323,6 +339,7 @@ function areNestedAsIndented(a: Start, b: Start): boolean {
 
 function startsOf(items: readonly (Tagged | LayoutBlock)[], elements: readonly TagElement[]): Start[] {
   const listOf: number[] = [];
+  const rootOf: number[] = [];
   const itemOf: number[] = [];
   const depths: number[] = [];
   const labelled = new Set<number>();
@@ -331,6 +348,7 @@ function startsOf(items: readonly (Tagged | LayoutBlock)[], elements: readonly T
   elements.forEach(({ type, parent, boxes }, at) => {
     itemOf.push(type === 'LI' ? at : type === 'L' ? -1 : (itemOf[parent] ?? -1));
     listOf.push(type === 'L' ? at : (listOf[parent] ?? -1));
+    rootOf.push((rootOf[parent] ?? -1) < 0 && type === 'L' ? at : (rootOf[parent] ?? -1));
     depths.push((depths[parent] ?? 0) + (type === 'L' ? 1 : 0));
     if (type === 'Lbl') (boxes.length > 0 ? labelled : drawn).add(itemOf[at] ?? -1);
   });
@@ -351,7 +369,8 @@ function startsOf(items: readonly (Tagged | LayoutBlock)[], elements: readonly T
         const isMarked = listMark(line) !== null || drawn.has(own);
         const { column } = item.block;
         const isTerm = labelled.has(own) && !isMarked;
-        starts.push({ list, depth: depths[list] ?? 0, line, column, isMarked, isTerm, isInside: i > 0, follows });
+        const root = rootOf[own] ?? -1;
+        starts.push({ list, root, depth: depths[list] ?? 0, line, column, isMarked, isTerm, isInside: i > 0, follows });
       }
       follows = own >= 0;
     });

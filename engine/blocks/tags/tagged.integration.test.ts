@@ -152,6 +152,10 @@ describe('the tags of a list', () => {
       paragraph(190),
     ];
     expect(await markdown(nodes)).toBe(await markdown(nodes, false));
+    // However many others are on the page.
+    const others = Array.from({ length: 30 }, (_, i) => item('•', `number ${i}`, 60, 220 + 14 * i));
+    const all = [...nodes, tag('L', ...others)];
+    expect(await markdown(all)).toBe(await markdown(all, false));
   });
 });
 
