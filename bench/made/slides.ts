@@ -29,9 +29,15 @@ export function madeSlides(seed: number): Block[] {
     const cell = (i: number): string => (i === 0 ? name() : often(0.5) ? String(below(1000)) : pick(NAMES));
     return tableOf(several(3, 7, () => Array.from({ length: columns }, (_, i) => words(cell(i)))));
   };
-  const some = (most: number): Block[] =>
-    pick([() => [points(1, most)], () => [points(1, most)], () => [text(), points(1, most - 1)], () => [text()]])();
-  const column = (): Block => ({ t: 'Div', c: [['', ['column'], []], some(3)] });
+  /** Lists that begin deeper hold fewer lists. */
+  const some = (most: number, depth = 1): Block[] =>
+    pick([
+      () => [points(depth, most)],
+      () => [points(depth, most)],
+      () => [text(), points(depth, most - 1)],
+      () => [text()],
+    ])();
+  const column = (): Block => ({ t: 'Div', c: [['', ['column'], []], some(3, 2)] });
   const slide = (): Block[] => [
     { t: 'Header', c: [1, ['', [], []], words(name())] },
     ...pick([

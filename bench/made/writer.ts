@@ -105,7 +105,7 @@ export function writeFlat(
     `<?xml version="1.0" encoding="UTF-8"?>
 <office:document ${NAMESPACES} office:version="1.2" office:mimetype="application/vnd.oasis.opendocument.text">
 <office:styles>${stylesOf(look)}</office:styles>
-<office:automatic-styles>${bulleted(part('office:automatic-styles'), look)}${pageOf(look)}${cellStyles}</office:automatic-styles>
+<office:automatic-styles>${bulleted(unbroken(part('office:automatic-styles')), look)}${pageOf(look)}${cellStyles}</office:automatic-styles>
 <office:master-styles><style:master-page style:name="Standard" style:page-layout-name="page">
 <style:header><text:p text:style-name="Header">${RUNNING_HEAD}</text:p></style:header>
 <style:footer><text:p text:style-name="Footer">Page <text:page-number/></text:p></style:footer>
@@ -157,6 +157,10 @@ const bulleted = (styles: string, { bullets = '' }: Look): string =>
     const mark = bullets.charAt((Number(level) - 1) % bullets.length);
     return `${before}${mark}`;
   });
+
+/** Tables that stand on one page. */
+const unbroken = (styles: string): string =>
+  styles.replaceAll('<style:table-properties', '<style:table-properties style:may-break-between-rows="false"');
 
 const pageOf = ({ columns = 1 }: Look): string =>
   `<style:page-layout style:name="page"><style:page-layout-properties fo:page-width="21cm" fo:page-height="29.7cm" fo:margin="2cm"><style:columns fo:column-count="${columns}" fo:column-gap="0.5cm"/></style:page-layout-properties><style:header-style><style:header-footer-properties fo:min-height="0.5cm" fo:margin-bottom="0.5cm"/></style:header-style><style:footer-style><style:header-footer-properties fo:min-height="0.5cm" fo:margin-top="0.5cm"/></style:footer-style></style:page-layout>`;
