@@ -142,7 +142,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     }
     const table = aligned([['% right', ...Object.keys(trial.columns)], ...rows]);
     process.stdout.write(`${table}\n`);
-    if (given.write) writeFigures(given.tables ? 'made-tables' : 'made', argv, table);
+    if (given.write) writeFigures(given.tables ? 'made-tables' : given.slides ? 'made-slides' : 'made', argv, table);
     return 0;
   } finally {
     rmSync(temporary, { recursive: true, force: true });
