@@ -154,4 +154,23 @@ describe('rows of tables of numbers', () => {
     });
     expect(tablesOf(runs)).toEqual([prices.map((row, i) => [...row, uses[i]])]);
   });
+
+  it('are none of the head where they have values and more words than others', () => {
+    const head = cellsAt([['Wood', 'Pieces', 'Use']], [50, -180, 200], 86);
+    const first = cellsAt([['Yew', '311', 'bows for the whole army']], [50, -180, 200]);
+    const others = cellsAt(
+      [
+        ['Lime', '204'],
+        ['Oak', '157'],
+        ['Ash', '908'],
+      ],
+      [50, -180],
+      114,
+    );
+    expect(
+      tablesOf([...head, ...first, ...others])[0]
+        ?.slice(-4)
+        .map(([name]) => name),
+    ).toEqual(['Yew', 'Lime', 'Oak', 'Ash']);
+  });
 });

@@ -151,9 +151,11 @@ function withWords(rows: readonly Row[], from: number, to: number, gaps: readonl
   while (goesOn(rows[first - 1], rows[first])) first--;
   while (goesOn(rows[end], rows[end - 1])) end++;
   if (isHeadedByStyle(rows.slice(first, to).map(({ line }) => line))) first++;
-  else if (from - first === 1) first = from;
+  else if (from - first === 1 && !rows[first]?.pieces.some(isValue)) first = from;
   return [Math.min(first, from), end];
 }
+
+const isValue = (piece: readonly PlacedRun[]): boolean => isNumber(piece) && !YEAR.test(wordOf(piece));
 
 /** The left and right edge and the middle. */
 const edgesOf = ({ x0, x1 }: Box): number[] => [x0, x1, (x0 + x1) / 2];
