@@ -248,6 +248,13 @@ describe('tables whose cells have borders or a ground of their own', () => {
     expect(tables({ rules, runs: [...above, ...numbers] })[0]?.[0]).toEqual(['Step r2', 'Work on the land c2']);
   });
 
+  it('begin below their name in plain type over bold heads, which is in the middle of no columns', () => {
+    const rules = [100, 116, 146, 176, 206].flatMap(borders);
+    const bold = head.map((run) => ({ ...run, style: { ...run.style, bold: true } }));
+    const name = line('Costs of the year', 200, 95);
+    expect(tables({ rules, runs: [...name, ...bold, ...body] })).toEqual([expected]);
+  });
+
   it('begin below their caption', () => {
     const rules = [116, 146, 176, 206].flatMap(borders);
     const runs = [...line('Table 3: Work in the fields', 150, 94), ...head, ...body];

@@ -23,7 +23,7 @@ import { hasSections } from './rows-between.ts';
 import { runsInside } from './table-cells.ts';
 import { columnOf, toCells } from './table-grid.ts';
 import { cutWhere, type TextRow } from './text-rows.ts';
-import { headLevels, isTableCaption, YEAR } from './unruled-head.ts';
+import { headLevels, isName, isTableCaption, YEAR } from './unruled-head.ts';
 
 /** Seams this close belong to one edge. */
 const SAME_SEAM_PT = 1.5;
@@ -150,13 +150,15 @@ function read(
     y0: first.at,
     y1: last.at,
   }));
-  const above = openRows(
+  const over = openRows(
     rowsIn(first, first.at - REACH_PT, first.at, edges, runs).reverse(),
     first.at,
     columns,
     all,
     between[0]?.[0],
   ).reverse();
+  const isNamed = over[0] !== undefined && isName(over[0], over[1] ?? between[0]?.[0], columns);
+  const above = isNamed ? over.slice(1) : over;
   const under = rowsIn(last, last.at, isHead ? Infinity : last.at + REACH_PT, edges, runs);
   const title = under.findIndex((row) => standsOutside([row], between));
   const below = openRows(title < 0 ? under : under.slice(0, title), last.at, columns, all, between[0]?.[0]);

@@ -192,7 +192,11 @@ function isTitle(row: TextRow, columns: readonly Box[]): boolean {
 }
 
 /** Whether the row is the name of the table: a single text in plain type over bold heads, or over several columns without heads. */
-function isName({ cells: [cell, ...others] }: TextRow, below: TextRow | undefined, columns: readonly Box[]): boolean {
+export function isName(
+  { cells: [cell, ...others] }: TextRow,
+  below: TextRow | undefined,
+  columns: readonly Box[],
+): boolean {
   if (!cell || !below || others.length > 0 || isAllBold(cell)) return false;
   const { from, to } = columnOf(cell, columns);
   const isValue = ({ runs }: TextLine): boolean => isNumber(runs) && !YEAR.test(wordOf(runs));
