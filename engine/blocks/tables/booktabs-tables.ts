@@ -58,7 +58,8 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     };
     for (const rule of rules) {
       const previous = open.at(-1);
-      const rows = previous && !holdsTable(previous, rule) ? tabularRows(previous, rule, runs, bands.flat()) : [];
+      const isApart = !previous || holdsTable(previous, rule) || endsBox(open, bands, rule, ruling);
+      const rows = isApart ? [] : tabularRows(previous, rule, runs, bands.flat());
       if (areHeading(bands, open[0], rows[0])) [open, bands] = [open.slice(1), []];
       if (rows.length > 0 && !endsInHeading(rows, bands.at(-1))) bands.push(rows);
       else close();
@@ -77,6 +78,24 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     if (table) tables.push(table);
   }
   return tables;
+}
+
+/** Whether the rules so far are a box around rows, which has sides, and there are none down to the next rule. */
+function endsBox(
+  [top, bottom, ...others]: readonly Line[],
+  bands: readonly TextRow[][],
+  next: Line,
+  { vertical }: Ruling,
+): boolean {
+  if (!top || !bottom || others.length > 0 || (bands[0]?.length ?? 0) < 2) return false;
+  const hasSides = (above: Line, below: Line): boolean =>
+    [above.from, above.to].every((x) =>
+      vertical.some(
+        ({ at, from, to }) =>
+          Math.abs(at - x) < SAME_EDGE_PT && from < above.at + SAME_EDGE_PT && to > below.at - SAME_EDGE_PT,
+      ),
+    );
+  return hasSides(top, bottom) && !hasSides(bottom, next);
 }
 
 /** Separates tables that follow each other: the head of the first one is repeated below a title. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lines } from '../../fixtures/runs.ts';
-import { across, files, rowOf, tables } from '../../fixtures/tables.ts';
+import { line, lines } from '../../fixtures/runs.ts';
+import { across, files, frame, rowOf, tables } from '../../fixtures/tables.ts';
 
 const rows = files.map((texts, i) => rowOf(texts, 114 + 20 * i));
 
@@ -35,5 +35,17 @@ describe('tables with a rule below their head', () => {
     const second = files.flatMap((texts, i) => rowOf(texts, 224 + 20 * i));
     const rules = [across(120, 50, 350), across(230, 50, 350)];
     expect(tables({ rules, runs: [...rows.flat(), ...text, ...second] })).toEqual([files, files]);
+  });
+
+  it('begin below a box of labels and values that is as wide as they are', () => {
+    const box = [
+      ['Patient:', 'Green', 'Taken:', 'Monday'],
+      ['Born:', 'in May', 'Received:', 'Tuesday'],
+    ];
+    const labels = box.flatMap((texts, i) => texts.flatMap((text, c) => line(text, 55 + 75 * c, 64 + 16 * i)));
+    const rules = [...frame({ x0: 50, x1: 350, y0: 50, y1: 90 }), across(120, 50, 350)];
+    const more = ['gamma', 'delta', 'omega'].map((name, i) => [name, `${31 + i}`, 'text']);
+    const all = [...files, ...more].flatMap((texts, i) => rowOf(texts, 114 + 20 * i));
+    expect(tables({ rules, runs: [...labels, ...all] })).toEqual([box, [...files, ...more]]);
   });
 });
