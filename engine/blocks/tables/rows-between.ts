@@ -109,7 +109,8 @@ function areText(rows: readonly CutRow[], at: number): boolean {
   // A cell that goes on begins in its own column, where a wide space may look like the next one.
   const edge = Math.min(...rows.slice(0, at + 1).map(({ cells }) => startOf(cells[0])));
   const isOut = lines.every((line) => startOf(line) < edge + sizeOf(line));
-  return lines.length > 1 && isAcross && isOut && sizeOf(first) > sizeOf(row[0]) - SMALLER_PT;
+  const isCode = first.every(({ style }) => style.monospace);
+  return lines.length > 1 && isAcross && isOut && !isCode && sizeOf(first) > sizeOf(row[0]) - SMALLER_PT;
 }
 
 const SMALLER_PT = 0.5;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { line, lines } from '../../fixtures/runs.ts';
 import { across, files, frame, rowOf, tables } from '../../fixtures/tables.ts';
+import { tabularRows } from './rows-between.ts';
 
 const rows = files.map((texts, i) => rowOf(texts, 114 + 20 * i));
 
@@ -35,6 +36,17 @@ describe('tables with a rule below their head', () => {
     const second = files.flatMap((texts, i) => rowOf(texts, 224 + 20 * i));
     const rules = [across(120, 50, 350), across(230, 50, 350)];
     expect(tables({ rules, runs: [...rows.flat(), ...text, ...second] })).toEqual([files, files]);
+  });
+
+  it('do not end over lines of code in their rows', () => {
+    const code = lines(['print each of the names that are in this file', 'and its size'], 55, 184);
+    const found = (monospace: boolean) =>
+      tabularRows(
+        { at: 95, from: 50, to: 350 },
+        { at: 210, from: 50, to: 350 },
+        [...rows.flat(), ...code].map((run) => ({ ...run, style: { ...run.style, monospace } })),
+      ).length;
+    expect([found(true), found(false)]).toEqual([5, 0]);
   });
 
   it('begin below a box of labels and values that is as wide as they are', () => {
