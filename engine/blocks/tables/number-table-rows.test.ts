@@ -143,6 +143,30 @@ describe('rows of tables of numbers', () => {
     expect(tablesOf(runs)).toEqual([prices, second]);
   });
 
+  it('end at a note, whose number stands as far before it as a cell', () => {
+    // Between words of the note there is room where it is between the columns.
+    const texts = [
+      '1,839,050@210.5-246 47.31%@277.5-304.6',
+      'Benefit@98.2-125.3 352,000@210.3-239.2',
+      '1,314,000@203.7-239.2',
+      'Notes:@72-95.1',
+      '(1)@70.5-80.3 Unallowable@90-133.5 costs@137.3-156 per@159.8-171.3 OMB@175.2-193.4 Circular@197.2-224.8 A122@228.5-249.9 include@253.7-279',
+      'accounts,@90-124.2',
+    ];
+    const baselines = [453.8, 476.3, 488.1, 506.5, 524.9, 534.1];
+    const runs = texts.flatMap((text, i) =>
+      text.split(' ').flatMap((item) => {
+        const [word = '', x0 = 0, x1 = 0] = item.split(/[@-](?=[\d.]+)/);
+        return line(word, 0, baselines[i] ?? 0, { sizePt: 8 }).map((run) => ({
+          ...run,
+          x0: Number(x0),
+          x1: Number(x1),
+        }));
+      }),
+    );
+    expect(tablesOf(runs)).toEqual([]);
+  });
+
   it('have the lines that go on below the last one as others do below theirs', () => {
     const uses = ['chairs', 'ships and houses and / boats', 'doors', 'stairs and windows of / schools'];
     let top = 100;
