@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { TextStyle } from '../../extract/page-content.ts';
 import { column, item, type Named, order } from '../../fixtures/items.ts';
-import { line, lines, page } from '../../fixtures/runs.ts';
+import { line } from '../../fixtures/runs.ts';
 import { segmentsOf } from '../../lines/segments.ts';
-import { textOfLine } from '../../lines/spans.ts';
-import { layoutPage } from '../page-layout.ts';
 import { looseColumns, readingOrder } from './columns.ts';
 
 describe('columns in which no table was found', () => {
@@ -35,31 +32,6 @@ describe('columns in which no table was found', () => {
 
   it('are far apart', () => {
     expect(count([...short('L', 50, true), ...short('R', 165, true)])).toBe(1);
-  });
-});
-
-describe('a list beside a text', () => {
-  const list = ['– Trees that', 'grow here', '– Bushes', '– Herbs', '– Moss'];
-  const read = (text: readonly string[], top = 100, style: Partial<TextStyle> = {}): string[] =>
-    layoutPage(page({ runs: [...lines(text, 50, top, style, 14), ...lines(list, 250, 100, style, 14)] })).blocks.map(
-      (block) => (block.kind === 'text' ? block.lines.map(textOfLine).join(' ') : block.kind),
-    );
-  const items = ['– Trees that grow here', '– Bushes', '– Herbs', '– Moss'];
-
-  it('is a column of its own, however short the text is', () => {
-    expect(read(['The garden of the old house'])).toEqual(['The garden of the old house', ...items]);
-    expect(read(['The garden of the old house', 'was planted'])).toEqual([
-      'The garden of the old house was planted',
-      ...items,
-    ]);
-    const long = ['The garden of the old house', 'was planted when the war was', 'over'];
-    expect(read(long)).toEqual([long.join(' '), ...items]);
-  });
-
-  it('is in its rows where these have words of their own, or single words stand behind some of its lines', () => {
-    expect(read(['Tall', 'Broad', 'Low', 'Wet', 'Dry'])).not.toContain('– Bushes');
-    expect(read(['Broad'], 128)).not.toContain('– Bushes');
-    expect(read(['The garden of the old house'], 100, { monospace: true })).not.toContain('– Bushes');
   });
 });
 

@@ -1,11 +1,10 @@
 /** What tells two columns of text beside a gutter from the cells of a table. */
 
 import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
-import { listMark } from '../../lines/marks/list-mark.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { withLabels, withSideHeads } from './asides.ts';
 import { gutterWidth, HEAD_SIZE, isLeft, MIN_TEXT_GUTTER_EM, TITLE_SIZE, WIDE_GUTTER_EM } from './column-gutters.ts';
-import { areEntries, RUN_ON_SHARE, runsOn } from './entries.ts';
+import { areEntries, runsOn } from './entries.ts';
 import { type Item, typicalSize } from './item.ts';
 
 export const MIN_GUTTER_EM = 0.75;
@@ -13,11 +12,6 @@ const MIN_SIDE_EM = 5;
 /** Narrower stretches beside text may be labels. */
 export const TEXT_COLUMN_EM = 20;
 export const MIN_ROWS = 3;
-const MIN_SHARED_EM = 2.2;
-/** Nearly the height of one line. */
-const MIN_LINE_EM = 0.8;
-/** Two lines right below each other. */
-const FEW_LINES_EM = 2.6;
 const HEADED_ROWS = 12;
 /** Lines that fill less of their column than this, side by side on common baselines, are cells and not prose. */
 const PROSE_FILL = 0.55;
@@ -74,12 +68,10 @@ export function judge(items: readonly Item[], x: number, em: number): number {
     narrower > TEXT_COLUMN_EM * em || (fill > FULL_FILL && Math.min(left.length, right.length) >= FULL_ROWS);
   if (gutterWidth(items, x) < (areText ? MIN_TEXT_GUTTER_EM : MIN_GUTTER_EM) * em) return 0;
   const blocks = items.some((item) => item.sizePt === null);
-  const areFew = rowCount(left) < MIN_ROWS || rowCount(right) < MIN_ROWS;
-  const isBesideList = areTextAndList(left, right) || areTextAndList(right, left);
-  if (!blocks && areFew && !isBesideList && !isBesideText(left, right)) return 0;
-  if (shared < (isBesideList ? MIN_LINE_EM : MIN_SHARED_EM) * em) return 0;
+  if (!blocks && (rowCount(left) < MIN_ROWS || rowCount(right) < MIN_ROWS) && !isBesideText(left, right)) return 0;
+  if (shared < 2.2 * em) return 0;
   // Lists set in columns stand in rows as cells do, but every cell is an item.
-  if (isBesideList || (areListed(left) && areListed(right))) return shared;
+  if (areListed(left) && areListed(right)) return shared;
   if (areDates(left, right, em) || areLabels(left, right)) return 0;
   const segments = [left, right].map(linesOf);
   if (!blocks && segments[0] && segments[1] && areEntries(segments[0], segments[1], gutterWidth(items, x))) return 0;
@@ -214,25 +206,6 @@ function areListed(items: readonly Item[]): boolean {
   return (
     (listed >= MIN_ROWS && listed >= LISTED_SHARE * rows) || (listed >= SHORT_LIST && listed >= SHORT_LIST_SHARE * rows)
   );
-}
-
-/**
- * Both begin in one line. The text goes on from line to line, or has too few of them to be the cells of a column. Signs in code,
- * and answers to choose from, are no items beside a text.
- */
-function areTextAndList(text: readonly Item[], list: readonly Item[]): boolean {
-  const [box, em] = [union(text), typicalSize(text)];
-  if (Math.abs(box.y0 - union(list).y0) > em || [...text, ...list].some(({ pitchPt }) => pitchPt)) return false;
-  if (!areItems(list)) return false;
-  const areFew = rowCount(text) < MIN_ROWS && height(box) < FEW_LINES_EM * em;
-  const lines = linesOf(text);
-  return areFew ? !lines.some((line) => listMark(line)) : runsOn(lines, RUN_ON_SHARE);
-}
-
-/** Bullets, dashes and numbers, and lines that go on behind them. */
-function areItems(items: readonly Item[]): boolean {
-  const marked = linesOf(items).filter((line) => listMark(line)).length;
-  return marked >= SHORT_LIST && marked >= LISTED_SHARE * rowCount(items);
 }
 
 function rowCount(items: readonly Item[]): number {
