@@ -143,25 +143,31 @@ describe('rows of tables of numbers', () => {
     expect(tablesOf(runs)).toEqual([prices, second]);
   });
 
-  it('end at a note, whose number stands as far before it as a cell', () => {
-    // Between words of the note there is room where it is between the columns.
-    const texts = [
-      '1,839,050@210.5-246 47.31%@277.5-304.6',
-      'Benefit@98.2-125.3 352,000@210.3-239.2',
-      '1,314,000@203.7-239.2',
-      'Notes:@72-95.1',
-      '(1)@70.5-80.3 Unallowable@90-133.5 costs@137.3-156 per@159.8-171.3 OMB@175.2-193.4 Circular@197.2-224.8 A122@228.5-249.9 include@253.7-279',
-      'accounts,@90-124.2',
+  it('do not end where lines are set in behind the number of a note: nothing of a calculation and its notes is a table', () => {
+    // Between words of the notes there is room where it is between the figures.
+    const texts: [baseline: number, words: string][] = [
+      [454, '1,839,050@210.5-246 47.31%@277.5-304.6'],
+      [476, 'Benefit@98.2-125.3 352,000@210.3-239.2'],
+      [488, '1,314,000@203.7-239.2'],
+      [506, 'Notes:@72-95.1'],
+      [
+        525,
+        '(1)@70.5-80.3 Circular@197.2-224.8 entertainment@282.8-331.7 debts@424.7-444.3 or@448.1-455.2 allowance@459-494.5 for@498.3-507.7 doubtful@511.5-540',
+      ],
+      [
+        534,
+        'accounts,@90-124.2 fines@129-145.9 and@150.7-164.1 penalties,@168.9-203.1 losses@207.9-230.6 on@235.4-244.3 Federal@249.1-276.3 or@281.1-288.2 others@293-336.3 projects,@341.1-371.3 provisions@376.1-412.2 for@417-426.3 contingencies,@431.2-482.3',
+      ],
+      [543, 'contributions.@90-137.6'],
+      [
+        562,
+        '(2)@70.5-80.3 assessment@400-442.6 of@445.9-452.5 indirect@455.8-481.6 costs@484.9-503.5 per@506.8-518.3 OMB@521.6-539.9',
+      ],
     ];
-    const baselines = [453.8, 476.3, 488.1, 506.5, 524.9, 534.1];
-    const runs = texts.flatMap((text, i) =>
-      text.split(' ').flatMap((item) => {
+    const runs = texts.flatMap(([baseline, words]) =>
+      words.split(' ').flatMap((item) => {
         const [word = '', x0 = 0, x1 = 0] = item.split(/[@-](?=[\d.]+)/);
-        return line(word, 0, baselines[i] ?? 0, { sizePt: 8 }).map((run) => ({
-          ...run,
-          x0: Number(x0),
-          x1: Number(x1),
-        }));
+        return line(word, 0, baseline, { sizePt: 8 }).map((run) => ({ ...run, x0: Number(x0), x1: Number(x1) }));
       }),
     );
     expect(tablesOf(runs)).toEqual([]);

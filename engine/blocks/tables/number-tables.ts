@@ -10,7 +10,6 @@
 
 import { type Box, union, width } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
-import { markOf } from '../../lines/marks/list-mark.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import { columnGapsOf, columnsBetween, cutAt, gapsBesides, inPieces, type Row } from './column-gaps.ts';
@@ -93,17 +92,14 @@ function endOf(rows: readonly Row[], from: number, reach: (sizePt: number) => nu
 const FULL_SHARE = 0.8;
 
 /**
- * Whether lines of text begin with this row: it is full, and the next one goes on at its edge. Titles between rows are shorter. The
- * number of a note may stand as far before it as a cell, and is no figure.
+ * Whether lines of text begin with this row: it is full, begins where the table does or farther out, and the next one goes on at its
+ * edge. Titles between rows are shorter.
  */
 function isTextFrom(rows: readonly Row[], at: number, extent: Box): boolean {
   const [row, next] = [rows[at], rows[at + 1]];
-  if (!row || !next || next.tabular) return false;
-  const [label, ...texts] = row.line.cells;
-  const isNote = texts.length === 1 && label !== undefined && markOf(`${textOfLine(label)} x`) !== null;
-  const line = isNote ? texts[0] : label;
-  const [below, ...further] = next.line.cells;
-  if (!line || !below || further.length > 0 || (!isNote && (row.tabular || texts.length > 0))) return false;
+  if (!row || !next || row.tabular || next.tabular) return false;
+  const [[line, ...others], [below, ...further]] = [row.line.cells, next.line.cells];
+  if (!line || !below || others.length > 0 || further.length > 0 || line.x0 > extent.x0 + line.sizePt) return false;
   return width(line) > FULL_SHARE * width(extent) && Math.abs(below.x0 - line.x0) < SAME_EDGE_PT;
 }
 
