@@ -79,3 +79,18 @@ it('cells are apart behind numbers of one width where text is closer to them tha
   const some = [...shares.slice(0, 2), ...empty, ...shares.slice(2)];
   expect(pieces(cellsAt(some, edges))).toEqual(some.flat().filter((text) => text !== ''));
 });
+
+it('letters that reach out beside others do not part what is in line', () => {
+  const out = close(rows).map((run) => (run.text === 'crane' ? { ...run, x0: run.x0 - 0.4 } : run));
+  expect(tablesOf(out)).toEqual([rows]);
+});
+
+it('cells end where a line of text is across them, and begin again below it', () => {
+  const across = line('a line of text that is across', 60, 100 + 14 * rows.length);
+  const below = close(rows).map((run) => ({ ...run, baseline: run.baseline + 14 * (rows.length + 1) }));
+  expect(pieces([...close(rows), ...across, ...below])).toEqual([
+    ...rows.flat(),
+    'a line of text that is across',
+    ...rows.flat(),
+  ]);
+});

@@ -11,7 +11,7 @@ import { lineOf } from '../../lines/segments.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import { LEADER } from './column-gaps.ts';
 import { isNumber } from './number-words.ts';
-import { cutWhere } from './text-rows.ts';
+import { cutWhere, ROW_REACH_EM } from './text-rows.ts';
 
 /** Fewer may be in line by chance. */
 const MIN_ROWS = 4;
@@ -22,10 +22,6 @@ const WORDS_SHARE = 0.5;
 const MIN_GAP_EM = 0.08;
 /** Letters reach out as far: j and f. */
 const SAME_X_PT = 0.5;
-/** How far above the rows a head may begin. */
-const HEAD_EM = 3;
-/** How far rows of one table may be apart that have both cells: others between them may lack one. */
-const REACH_EM = 10;
 /** The space of Times is a fourth, and narrower in few fonts. */
 const LEAST_SPACE_EM = 0.2;
 /** What the widths of two words differ by at least. */
@@ -131,18 +127,28 @@ function stripesAmong(gaps: Gap[], segments: readonly TextLine[]): Stripe[] {
       const from = Math.max(...group.map((gap) => gap.from));
       const to = Math.min(...group.map((gap) => gap.to));
       const firstY = first.baseline;
-      const stripe = { from, to, y0: firstY - HEAD_EM * em, firstY, y1: last.baseline + 1 };
-      if (!segments.some((line) => crosses(line, stripe))) stripes.push(stripe);
+      stripes.push({ from, to, y0: firstY - ROW_REACH_EM * em, firstY, y1: last.baseline + 1 });
     }
     group = [];
   };
   for (const gap of gaps) {
     const above = group.at(-1);
-    if (above && gap.baseline - above.baseline > REACH_EM * gap.left.style.sizePt) close();
+    if (above && !areOfOne(above, gap, segments)) close();
     group.push(gap);
   }
   close();
   return stripes;
+}
+
+/** Whether rows go on from the one to the other, and none of them has a word across. They may lack one of the cells. */
+function areOfOne(above: Gap, below: Gap, segments: readonly TextLine[]): boolean {
+  const between = segments.filter(({ baseline }) => baseline > above.baseline && baseline < below.baseline);
+  const baselines = [...between.map(({ baseline }) => baseline), above.baseline, below.baseline].sort((a, b) => a - b);
+  const reach = ROW_REACH_EM * below.left.style.sizePt;
+  return (
+    baselines.every((baseline, i) => baseline - (baselines[i - 1] ?? baseline) <= reach) &&
+    !between.some(({ runs }) => runs.some(({ x0, x1 }) => x0 < below.to - SAME_X_PT && x1 > below.from + SAME_X_PT))
+  );
 }
 
 /**
@@ -161,9 +167,6 @@ const followsCell = ({ from, to, left, baseline }: Gap, segments: readonly TextL
   isNumber([left]) &&
   segments.some(({ runs }) => runs[0] === left) &&
   segments.some((line) => line.baseline === baseline && line.x1 < left.x0);
-
-const crosses = ({ runs, baseline }: TextLine, { from, to, firstY, y1 }: Stripe): boolean =>
-  baseline > firstY && baseline < y1 && runs.some(({ x0, x1 }) => x0 < to - SAME_X_PT && x1 > from + SAME_X_PT);
 
 /** Whether the white is between what reaches to `right` and what begins at `left`; of a head, one of them is in line with the rows. */
 function isAcross(right: number, left: number, baseline: number, { from, to, firstY }: Stripe): boolean {

@@ -47,7 +47,7 @@ export function cutWhere(
 }
 
 /** Rows farther apart than this, in type sizes, belong to different tables. */
-const ROW_REACH_EM = 3;
+export const ROW_REACH_EM = 3;
 /** The limit for tables in which all rows are equally far apart: word processors add space below each paragraph of a cell. */
 const LOOSE_REACH_EM = 5;
 const MIN_LOOSE_ROWS = 4;
