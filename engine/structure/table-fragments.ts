@@ -6,9 +6,10 @@
 import type { TableBlock } from '../blocks/layout.ts';
 import { areMarksAndText } from '../blocks/tables/counting.ts';
 import { logicalRows } from '../blocks/tables/logical-rows.ts';
+import { sharesEdge } from '../blocks/tables/open-rows.ts';
 import { cutCells } from '../blocks/tables/rows-between.ts';
 import { columnOf, splitAtColumns, toCells } from '../blocks/tables/table-grid.ts';
-import { rowsOfSegments, type TextRow } from '../blocks/tables/text-rows.ts';
+import { ROW_REACH_EM, rowsOfSegments, type TextRow } from '../blocks/tables/text-rows.ts';
 import { linesOf } from '../blocks/tables/wrapped-rows.ts';
 import { type Box, union } from '../geometry/box.ts';
 import { lineOf } from '../lines/segments.ts';
@@ -46,9 +47,6 @@ function* textsBeside(flow: readonly FlowBlock[], at: number, step: Step): Gener
   }
 }
 
-/** Rows farther apart than this, in type sizes, belong to different tables. */
-const REACH_EM = 3;
-
 /** Those of the texts that stand in the table's columns, and their rows from the top. */
 function fragmentOf(table: FlowTable, beside: Iterable<FlowText>): { texts: FlowText[]; rows: TextRow[] } {
   const columns = columnsOf(table.block);
@@ -59,7 +57,7 @@ function fragmentOf(table: FlowTable, beside: Iterable<FlowText>): { texts: Flow
     const { box, lines } = text.block;
     const last = texts.at(-1)?.block.box ?? box;
     const apart = Math.max(last.y0 - box.y1, box.y0 - last.y1);
-    if (apart > REACH_EM * (lines[0]?.sizePt ?? 0)) break;
+    if (apart > ROW_REACH_EM * (lines[0]?.sizePt ?? 0)) break;
     if (texts.length === 0)
       for (const line of linesOfCells(table.block)) known[placeOf(line, columns) ?? -1]?.push(line);
     const own = lines.flatMap((line) => piecesOf(line, columns));
@@ -72,7 +70,7 @@ function fragmentOf(table: FlowTable, beside: Iterable<FlowText>): { texts: Flow
     own?.every(
       (piece) =>
         placeOf(piece, columns) === 0 &&
-        pieces.flat().every((other) => own.includes(other) || other.baseline !== piece.baseline),
+        pieces.flat().every((other) => other === piece || other.baseline !== piece.baseline),
     ) ?? false;
   while (isAlone(pieces.at(-1))) {
     pieces.pop();
@@ -90,20 +88,13 @@ function placeOf(cell: Box, columns: readonly Box[]): number | null {
 }
 
 const piecesOf = (line: TextLine, columns: readonly Box[]): TextLine[] =>
-  cutCells(line.runs).flatMap((runs) => splitAtColumns(lineOf(runs, line.rtl), columns));
+  cutCells(line.runs).flatMap((runs) => splitAtColumns(lineOf(runs, line.rtl), columns, false));
 
-const SAME_EDGE_PT = 1.5;
 const SAME_SIZE_PT = 0.5;
 
 /** @param known the cells of its column */
-function isCell(piece: TextLine, known: readonly TextLine[]): boolean {
-  const near = (a: number, b: number): boolean => Math.abs(a - b) < SAME_EDGE_PT;
-  return known.some(
-    ({ x0, x1, sizePt }) =>
-      Math.abs(piece.sizePt - sizePt) < SAME_SIZE_PT &&
-      (near(piece.x0, x0) || near(piece.x1, x1) || near(piece.x0 + piece.x1, x0 + x1)),
-  );
-}
+const isCell = (piece: TextLine, known: readonly TextLine[]): boolean =>
+  known.some((cell) => Math.abs(piece.sizePt - cell.sizePt) < SAME_SIZE_PT && sharesEdge(piece, cell));
 
 /** @returns null where the rows begin with none that has a label and something behind it, or are items or numbered titles */
 function tableOf(lines: readonly TextRow[], { block, ...item }: FlowTable, headRows: number): FlowTable | null {
