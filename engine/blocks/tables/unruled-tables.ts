@@ -9,7 +9,7 @@ import { logicalRows } from './logical-rows.ts';
 import { numberTables } from './number-tables.ts';
 import { isHeading } from './open-rows.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
-import { isAllBold, rowReach, rowsOfSegments, type TextRow } from './text-rows.ts';
+import { rowReach, rowsOfSegments, type TextRow } from './text-rows.ts';
 import { headLevels, headOver, wordsApart } from './unruled-head.ts';
 import { MAX_LEADING_EM } from './wrapped-rows.ts';
 import { wrappedTables } from './wrapped-tables.ts';
@@ -152,8 +152,7 @@ function headsOver(above: readonly TextRow[], rows: readonly TextRow[], columns:
   if (!first || !line || further.length > 0 || isHeading(line, first)) return [];
   if (columns.length < MIN_HEADED && !beginsAll(line, columns)) return [];
   const off = Math.abs(middleOf(union(line.cells)) - middleOf(union(columns)));
-  const isTitle = off < OFF_MIDDLE_EM * line.sizePt || line.cells.every(isAllBold) !== first.cells.every(isAllBold);
-  return spans(lines, columns) && isTitle ? [] : lines;
+  return spans(lines, columns) && off < OFF_MIDDLE_EM * line.sizePt ? [] : lines;
 }
 
 /** Whether words of the line begin where each of the columns does, with white before them. */
