@@ -191,7 +191,7 @@ describe('running lines', () => {
   it('are the number of the second of two pages, where the first has none', () => {
     expect(removed([[], line('- 2 -', 280, 800)])).toEqual(['- 2 -']);
     expect(removed([[], line('- 3 -', 280, 800)])).toEqual([]);
-    expect(removed([line('- 2 -', 280, 800), []])).toEqual([]);
+    expect(removed([line('- 1 -', 280, 800), []])).toEqual([]);
   });
 
   it('are the number of the only page', () => {
