@@ -66,6 +66,7 @@ test('The theme that the menu sets is the page’s, the system’s and the next 
   const userData = join(folder, 'user-data');
   const first = await launch({ userData });
   await chooseMenuItem(first.app, 'theme-dark');
+  await expect.poll(() => first.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
   const isDark = () => first.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   await expect.poll(isDark).toBe(true);
   await close(first.app);

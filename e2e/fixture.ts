@@ -78,6 +78,8 @@ async function start(options: Launch, keychain: Fixtures['keychain'], userData: 
   const app = await _electron.launch({
     args: [...(options.switches ?? []), '.', ...(options.paths ?? [])],
     cwd: root,
+    // Playwright says "light" to every page unless told not to; the theme is the app's to choose.
+    colorScheme: null,
     env: {
       ...definedOnly(process.env),
       ...(keychain === 'memory' ? withoutKeychain : {}),

@@ -6,6 +6,9 @@ import { allContents } from '../windows/registry.ts';
 
 type Source = ElectronNativeTheme['themeSource'];
 
+/** Another session's end or reload can undo what this one emulates, at a time of its own: a chosen theme is said again this often. */
+const REPEAT_MS = 1000;
+
 /** The system is light, as a desktop without a theme is; `themeSource` overrides it, for the pages too. */
 class NativeTheme extends EventEmitter implements Surface<ElectronNativeTheme> {
   readonly shouldUseHighContrastColors = false;
@@ -14,6 +17,7 @@ class NativeTheme extends EventEmitter implements Surface<ElectronNativeTheme> {
   readonly prefersReducedTransparency = false;
   readonly inForcedColorsMode = false;
   private source: Source = 'system';
+  private repeat: NodeJS.Timeout | undefined;
 
   get themeSource(): Source {
     return this.source;
@@ -25,7 +29,12 @@ class NativeTheme extends EventEmitter implements Surface<ElectronNativeTheme> {
     const isNew = source !== this.source;
     this.source = source;
     if (!isNew) return;
-    for (const contents of allContents()) contents.applyTheme();
+    const apply = () => {
+      for (const contents of allContents()) contents.applyTheme();
+    };
+    apply();
+    clearInterval(this.repeat);
+    this.repeat = source === 'system' ? undefined : setInterval(apply, REPEAT_MS).unref();
     this.emit('updated');
   }
 
