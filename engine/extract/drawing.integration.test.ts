@@ -1,3 +1,4 @@
+import { PDFNumber, PDFOperator, PDFOperatorNames } from 'pdf-lib';
 import { expect, it } from 'vitest';
 import { testPdf } from '../fixtures/make-pdf.ts';
 import { openPdf } from './pdf-file.ts';
@@ -37,4 +38,35 @@ it('a line of one stroke is as thick as its pen', async () => {
   const rules = await file.withPage(0, ({ content }) => content.rules);
   file.close();
   expect(rules).toMatchObject([{ horizontal: false, x0: 48, x1: 52, thicknessPt: 4 }]);
+});
+
+it('a side of a border is a rule where the rest of its stroke is clipped away', async () => {
+  const pdf = await testPdf();
+  const content = (x: number, y: number, width: number, height: number): PDFOperator[] => [
+    PDFOperator.of(PDFOperatorNames.PushGraphicsState),
+    PDFOperator.of(
+      PDFOperatorNames.AppendRectangle,
+      [x, y, width, height].map((at) => PDFNumber.of(at)),
+    ),
+    PDFOperator.of(PDFOperatorNames.ClipNonZero),
+    PDFOperator.of(PDFOperatorNames.EndPath),
+    PDFOperator.of(PDFOperatorNames.SetLineWidth, [PDFNumber.of(2)]),
+    PDFOperator.of(
+      PDFOperatorNames.AppendRectangle,
+      [50, 400, 200, 100].map((at) => PDFNumber.of(at)),
+    ),
+    PDFOperator.of(PDFOperatorNames.StrokePath),
+    PDFOperator.of(PDFOperatorNames.PopGraphicsState),
+  ];
+  pdf
+    .addPage()
+    .page.pushOperators(...content(50, 400, 200, 1), ...content(249, 400, 1, 100), ...content(300, 400, 1, 100));
+  const file = await openPdf(await pdf.bytes());
+  const { rules, drawings } = await file.withPage(0, ({ content }) => content);
+  file.close();
+  expect(drawings).toEqual([]);
+  expect(rules).toMatchObject([
+    { horizontal: true, x0: 50, x1: 250, y0: 441, y1: 442 },
+    { horizontal: false, x0: 249, x1: 250, y0: 342, y1: 442 },
+  ]);
 });

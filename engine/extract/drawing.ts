@@ -17,6 +17,8 @@ const MOVE_TO = 2;
 const EVEN_ODD = 1;
 /** A filled box thinner than this counts as a rule. */
 const RULE_PT = 2.5;
+/** The most path points that a rule has: those of a box with its corners. */
+const MAX_RULE_SEGMENTS = 12;
 const SMALL_SHADING_PT = 30;
 const MAX_OBJECTS = 30_000;
 const MAX_SEGMENTS = 2_000;
@@ -167,6 +169,13 @@ class ObjectReader {
     return seen;
   }
 
+  /** What is stroked, or the side of it that is left where its clipping path is as thin as a rule: borders are drawn so side by side. */
+  #sideOf(object: number, drawn: Box, parent: Matrix): Box | null {
+    if (thickness(drawn) <= RULE_PT) return drawn;
+    const seen = this.#seen(object, drawn, parent);
+    return !seen || thickness(seen) <= RULE_PT ? seen : drawn;
+  }
+
   /** The part of a box inside the form's bounding box, which is the first clip of each object in the form. */
   #inForm(first: number, box: Box, matrix: Matrix): Box | null {
     const clip = first === 0 ? 0 : this.#pdfium.FPDFPageObj_GetClipPath(first);
@@ -203,7 +212,7 @@ class ObjectReader {
     if (!box || !this.#pdfium.FPDFImageObj_GetImagePixelSize(object, s, s + 4)) return;
     const [widthPx, heightPx] = [this.#pdfium.heap.u32(s), this.#pdfium.heap.u32(s + 4)];
     // dvips draws a rule as an image of one pixel, stretched.
-    if (widthPx === 1 && heightPx === 1 && Math.min(width(box), height(box)) <= RULE_PT) this.#rule(box);
+    if (widthPx === 1 && heightPx === 1 && thickness(box) <= RULE_PT) this.#rule(box);
     else this.#out.images.push({ ...box, id, widthPx, heightPx });
   }
 
@@ -221,13 +230,13 @@ class ObjectReader {
     const color = this.#color(object, filled);
     const isBox = filled && !stroked && color !== 0xffffff && segments <= MAX_BOX_SEGMENTS;
     const bounds =
-      isBox && drawn.x1 - drawn.x0 > MIN_CLIPPED_PT && drawn.y1 - drawn.y0 < MAX_LINE_PT
+      isBox && width(drawn) > MIN_CLIPPED_PT && height(drawn) < MAX_LINE_PT
         ? this.#seen(object, drawn, parent)
-        : drawn;
+        : stroked && segments <= MAX_RULE_SEGMENTS
+          ? this.#sideOf(object, drawn, parent)
+          : drawn;
     if (!bounds) return;
-    const width = bounds.x1 - bounds.x0;
-    const height = bounds.y1 - bounds.y0;
-    if (Math.min(width, height) <= RULE_PT && segments <= 12) {
+    if (thickness(bounds) <= RULE_PT && segments <= MAX_RULE_SEGMENTS) {
       if (color !== 0xffffff || stroked) this.#rule(bounds);
       return;
     }
@@ -254,7 +263,7 @@ class ObjectReader {
 
   /** One rectangle of a filled path: a rule if it is thin enough. */
   #bar(box: Box, color: number): void {
-    if (Math.min(box.x1 - box.x0, box.y1 - box.y0) <= RULE_PT) this.#rule(box);
+    if (thickness(box) <= RULE_PT) this.#rule(box);
     else this.#out.fills.push({ ...box, color });
   }
 
@@ -355,6 +364,7 @@ function frameOf(boxes: readonly Box[]): Box[] | null {
 const SLACK_PT = 0.05;
 const width = ({ x0, x1 }: Box): number => x1 - x0;
 const height = ({ y0, y1 }: Box): number => y1 - y0;
+const thickness = (box: Box): number => Math.min(width(box), height(box));
 
 /** A line along an axis as its pen paints it. */
 function thickened(line: Box, penPt: number): Box {
