@@ -35,7 +35,7 @@ export function rulingOf(content: PageContent): Ruling {
   const shaded = withoutCodeGrounds(onceEach(content.fills), content.runs);
   const isDrawing = shaded.length > MAX_FILLS;
   const seen = isDrawing ? shaded : seenOf(shaded);
-  const fills: readonly Band[] = isDrawing ? seen : withBands(seen);
+  const fills: readonly Band[] = isDrawing ? seen : withBands(seen, vertical);
   for (const fill of fills) {
     if (isPaper(fill, content)) continue;
     const { x0: from, x1: to, seams } = fill;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FilledBox } from '../../extract/page-content.ts';
 import { line, page } from '../../fixtures/runs.ts';
-import { tables } from '../../fixtures/tables.ts';
+import { across, down, tables } from '../../fixtures/tables.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import { layoutPage } from '../page-layout.ts';
 import { withBands } from './shaded-rows.ts';
@@ -52,6 +52,11 @@ describe('shaded rows', () => {
   it('are one row where their backgrounds are drawn twice', () => {
     const once = [shaded(100, 0x336699), shaded(114), shaded(142)].flat();
     expect(found([...once, ...once])).toEqual([rows]);
+  });
+
+  it('are cells of the lattice that their sides go on in', () => {
+    const rules = [...[114, 128, 142, 156, 170].map((y) => across(y, 50, 310)), ...edges.map((x) => down(x, 114, 170))];
+    expect(tables({ fills: shaded(100, 0x1abc9c), rules, runs })).toEqual([rows]);
   });
 
   it('have cells over several rows where a white one fills them', () => {

@@ -8,6 +8,7 @@
 
 import type { FilledBox } from '../../extract/page-content.ts';
 import { overlap } from '../../geometry/box.ts';
+import type { Line } from '../ruling.ts';
 
 /** Fills with a smaller gap touch. */
 const TOUCH_PT = 0.8;
@@ -22,16 +23,18 @@ export interface Band extends FilledBox {
 
 /**
  * Joins the cells of each shaded row that touches no other shaded row, or touches only one of another colour that touches no
- * further one.
+ * further one. The cells of a row whose sides go on as lines above or below it are left as they are: they are in the lattice of these.
+ *
+ * @param lines vertical ones
  */
-export function withBands(fills: readonly FilledBox[]): Band[] {
+export function withBands(fills: readonly FilledBox[], lines: readonly Line[] = []): Band[] {
   if (fills.length < 2) return [...fills];
   const chains = chainsOf(fills);
   if (chains.length === fills.length) return [...fills];
   const bands = chains.map((chain) => ({ chain, box: bandOf(chain) }));
   const touching = bands.map(({ box }) => bands.filter((other) => other.box !== box && touches(other.box, box)));
   return bands.flatMap(({ chain, box }, i) => {
-    if (chain.length === 1) return chain;
+    if (chain.length === 1 || goOnAsLines(box, lines)) return chain;
     const [other, ...others] = touching[i] ?? [];
     const isOn = (): boolean =>
       other !== undefined &&
@@ -41,6 +44,15 @@ export function withBands(fills: readonly FilledBox[]): Band[] {
     return others.length === 0 && (!other || isOn()) ? [box] : chain;
   });
 }
+
+/** Whether a line begins or ends at each seam of a band. */
+const goOnAsLines = ({ y0, y1, seams = [] }: Band, lines: readonly Line[]): boolean =>
+  seams.every((x) =>
+    lines.some(
+      ({ at, from, to }) =>
+        Math.abs(at - x) < TOUCH_PT && (Math.abs(from - y1) < TOUCH_PT || Math.abs(to - y0) < TOUCH_PT),
+    ),
+  );
 
 /** Boxes of one colour and height that are side by side without a gap. */
 function chainsOf(fills: readonly FilledBox[]): FilledBox[][] {
