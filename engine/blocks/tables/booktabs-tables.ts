@@ -12,7 +12,7 @@ import { decide } from './decide.ts';
 import { areLists, rowsOfLists } from './list-lines.ts';
 import { logicalRows } from './logical-rows.ts';
 import { isNumber } from './number-words.ts';
-import { areHeading, isHeading, MAX_HEADING_CELLS, type RuledRows, withHeadOver } from './open-rows.ts';
+import { areHeading, isHeading, MAX_HEADING_CELLS, type RuledRows, withHeadOver, withOuterRows } from './open-rows.ts';
 import { mostlySeveral, rowsBelow, rowsBetween, tabularRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
@@ -161,8 +161,11 @@ function readOpenTable(given: RuledRows, runs: readonly GlyphRun[], all: readonl
   const read = (rows: RuledRows): TableBlock | null => readTable(rows, all);
   const between = (rule: Line, from: number, to: number): TextRow[] =>
     rowsBetween({ ...rule, at: from }, { ...rule, at: to }, runs);
-  const table = read(given);
-  const headed = table && withHeadOver(given, table, (rule, reach) => between(rule, rule.at - reach, rule.at));
+  const inner = read(given);
+  const whole = inner && withOuterRows(given, inner, between);
+  const outer = whole && read(whole);
+  const [rows, table] = outer ? [whole, outer] : [given, inner];
+  const headed = table && withHeadOver(rows, table, (rule, reach) => between(rule, rule.at - reach, rule.at));
   return (headed && read(headed)) ?? table;
 }
 

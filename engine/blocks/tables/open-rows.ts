@@ -18,6 +18,59 @@ export interface RuledRows {
   bands: readonly TextRow[][];
 }
 
+/** Rounding moves baselines by less. */
+const SAME_PITCH_PT = 0.5;
+
+/**
+ * Adds the row above the first rule and the one below the last that stand as the rows between the rules do: as far from the next row
+ * as that is from the one after it, and in the same columns. Where every second row is shaded, the first or the last has no edge.
+ *
+ * @param between gives the rows between two positions
+ */
+export function withOuterRows(
+  { rules, bands }: RuledRows,
+  table: TableBlock,
+  between: (rule: Line, from: number, to: number) => TextRow[],
+): RuledRows | null {
+  const columns = table.columns.map((column): Box => ({ ...table.box, ...column }));
+  const body = bands.flat();
+  const isNext = (row: TextRow): boolean => row.cells.length > 1 && standInColumns(row, body, columns);
+  /** Whether there is such a row on the side of the first of two bands. */
+  const outer = (rule: Line | undefined, [edge = [], inner = []]: readonly TextRow[][]): TextRow[] => {
+    const [own, next] = [edge[0], inner[0]];
+    if (!rule || !own || !next || edge.length > 1 || inner.length > 1) return [];
+    const pitch = own.baseline - next.baseline;
+    const reach = rule.at + Math.sign(pitch) * (Math.abs(pitch) + SAME_PITCH_PT);
+    const found = between(rule, Math.min(rule.at, reach), Math.max(rule.at, reach));
+    const [row] = found;
+    const isAlike = found.length === 1 && row && Math.abs(row.baseline - own.baseline - pitch) < SAME_PITCH_PT;
+    return isAlike && isNext(row) ? found : [];
+  };
+  const [above, below] = [outer(rules[0], bands.slice(0, 2)), outer(rules.at(-1), bands.slice(-2).reverse())];
+  const [first, last] = [rules[0], rules.at(-1)];
+  const [top, bottom] = [above[0], below[0]];
+  if (!first || !last || (!top && !bottom)) return null;
+  return {
+    rules: [
+      ...(top ? [{ ...first, at: top.baseline - top.sizePt }] : []),
+      ...rules,
+      ...(bottom ? [{ ...last, at: bottom.baseline + 0.5 * bottom.sizePt }] : []),
+    ],
+    bands: [...(top ? [above] : []), ...bands, ...(bottom ? [below] : [])],
+  };
+}
+
+/** Whether each cell has a column of its own and an edge or the middle in common with another cell there. */
+function standInColumns({ cells }: TextRow, body: readonly TextRow[], columns: readonly Box[]): boolean {
+  const others = body.flatMap((row) => row.cells).map((cell) => ({ cell, ...columnOf(cell, columns) }));
+  const places = cells.map((cell) => columnOf(cell, columns));
+  return cells.every((cell, i) => {
+    const { from = -1, to = -1 } = places[i] ?? {};
+    const isAlone = from === to && places.filter((place) => place.from === from).length === 1;
+    return isAlone && others.some((other) => other.from === from && sharesEdge(cell, other.cell));
+  });
+}
+
 const HEAD_REACH_EM = 12;
 const HEADED_SHARE = 0.6;
 
