@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { layoutPage } from '../blocks/page-layout.ts';
 import type { Scratch } from '../convert.ts';
@@ -6,6 +7,7 @@ import { type GlyphRun, UNNUMBERED } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
+import { freeGarbage } from './garbage.ts';
 import { LineShelf } from './packed-lines.ts';
 import { packText } from './packed-text.ts';
 import { SpilledTexts } from './spilled-texts.ts';
@@ -72,6 +74,19 @@ it('Few of the pages that are spilled are in memory at a time, whichever are ask
   expect(reads).toBe(200);
   expect(readAll().at(-1)).toBe('Page 199');
   expect(reads).toBeGreaterThan(300);
+});
+
+it('The words of a page that is spilled take no memory', async () => {
+  const none = { numbers: new Float32Array(), edges: new Float32Array(), places: new Uint16Array() };
+  const keep = (texts: string[]) => ({
+    read: new SpilledTexts(inMemory).keep({ ...none, texts }),
+    held: new WeakRef(texts),
+  });
+  const { read, held } = keep(['Words of a page']);
+  await setImmediate();
+  freeGarbage();
+  expect(held.deref()).toBeUndefined();
+  expect(read().textOf(0)).toBe('Words of a page');
 });
 
 it('Runs of one style still share it', () => {

@@ -38,13 +38,16 @@ export class SpilledTexts {
   }
 
   /** @returns gives the text of the page whenever it is needed */
-  keep({ texts, numbers, edges, places }: Packed): () => PageText {
-    if (!this.#scratch) {
-      const text: PageText = { textOf: (line) => texts[line] ?? '', numbers, edges, places };
-      return () => text;
-    }
-    const spilled = new SpilledPage(this.#scratch, { texts, numbers, edges, places });
-    return () => spilled.text ?? this.#fetch(spilled);
+  keep(packed: Packed): () => PageText {
+    if (this.#scratch) return this.#spilled(new SpilledPage(this.#scratch, packed));
+    const { texts, ...numbers } = packed;
+    const text: PageText = { textOf: (line) => texts[line] ?? '', ...numbers };
+    return () => text;
+  }
+
+  /** A function of its own: closures of one function share what they hold, and this one must not hold the texts. */
+  #spilled(page: SpilledPage): () => PageText {
+    return () => page.text ?? this.#fetch(page);
   }
 
   #fetch(page: SpilledPage): PageText {
