@@ -13,6 +13,7 @@ import type { Document } from './document/tree.ts';
 import { isEnglishWord } from './english-words.ts';
 import { openPdf } from './extract/pdf-file.ts';
 import { beginCover } from './pages/cover.ts';
+import { freeGarbage } from './pages/garbage.ts';
 import { LONG_PAGES } from './pages/merge-pages.ts';
 import { drawPictures, type Reading, readPages, throwIfCancelled } from './pages/read-document.ts';
 import { ShownPictures, settlePictures } from './pages/settle-pictures.ts';
@@ -144,7 +145,10 @@ async function readChosen(
     const cover = await coverOf();
     throwIfCancelled(hooks.signal);
     await file.wake();
-    if (isLong) file.rest();
+    if (isLong) {
+      file.rest();
+      freeGarbage();
+    }
     const { fallbackTitle = '' } = options;
     const { info } = file;
     return {
