@@ -27,7 +27,9 @@ export function loadQuire(): Engine {
             },
           });
           const decoder = new TextDecoder();
-          const markdown = [...parts].map((part) => decoder.decode(part)).join('');
+          let markdown = '';
+          // One by one, as the service writes them.
+          for (const part of parts) markdown += decoder.decode(part);
           return { markdown, pages, firstProgressMs };
         } finally {
           scratch.close();
