@@ -82,3 +82,14 @@ test('Where results are saved can be read in full at the usual size', async ({ p
   });
   expect(lacking).toBe(0);
 });
+
+test('What was said of late covers no notice that still stands', async ({ page, show }) => {
+  await show({ scene: 'working', view: 'recent-notices' });
+  for (const size of [usual, asIs(smallestWindow)]) {
+    await page.setViewportSize(size);
+    const [list, notice] = [page.locator('.recent__list'), page.getByRole('alert')].map((one) => one.boundingBox());
+    const [lower, upper] = [(await notice)?.y ?? 0, await list];
+    expect((upper?.y ?? 0) + (upper?.height ?? 0), `${size.width} × ${size.height}`).toBeLessThanOrEqual(lower);
+    expect(upper?.height).toBeGreaterThan(60);
+  }
+});

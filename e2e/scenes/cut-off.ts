@@ -1,7 +1,7 @@
 /** Finds controls and headings whose words don't fit: measured in the page, not guessed from a picture. */
 import type { Page } from 'playwright/test';
 
-/** @returns one line for each element that is cut off, reaches out of what shows it, or lies over another */
+/** @returns one line for each element that is cut off, reaches out of what shows it, lies over another, or says something by its colour alone */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const slackPx = 1;
@@ -59,6 +59,9 @@ export const cutOff = (page: Page): Promise<string[]> =>
       if (around && (box.right > around.right + slackPx || box.left < around.left - slackPx)) {
         found.push(`reaches out of its place: ${name(element)}`);
       }
+    }
+    for (const lamp of all('.lamp')) {
+      if (!lamp.parentElement?.innerText.trim()) found.push(`says it by its colour alone: ${name(lamp)}`);
     }
     const layerOf = (element: Element) => element.closest(layers);
     const places = [...controls, ...lanes].map((one) => ({ one, a: seen(one) }));

@@ -33,8 +33,8 @@ export function StatusBar({ settings }: { settings: Settings }) {
   );
   const watches = useWatches((state) => state.watches);
   const watched = describeWatches(watches);
-  // In narrow windows only the lamp is shown, and only if something is wrong.
-  const watchedLook = watched?.lamp === 'off' ? 'statusbar__link' : 'statusbar__link only-wide';
+  // In narrow windows only what is wrong is shown.
+  const watchedLook = watched?.lamp === 'off' ? 'statusbar__link statusbar__link--wrong' : 'statusbar__link only-wide';
   return (
     <footer className="statusbar">
       <span className="statusbar__item">
@@ -50,7 +50,7 @@ export function StatusBar({ settings }: { settings: Settings }) {
           onClick={() => showSettings('watch')}
         >
           <span className={lamps[watched.lamp]} aria-hidden="true" />
-          <span className="statusbar__name only-wide">{watched.text}</span>
+          <span className="statusbar__name">{watched.text}</span>
         </button>
       )}
       {cloud && <UsageLine usage={usage} />}
