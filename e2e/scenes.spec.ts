@@ -93,3 +93,9 @@ test('What was said of late covers no notice that still stands', async ({ page, 
     expect(upper?.height).toBeGreaterThan(60);
   }
 });
+
+test('A dialog with a field begins in it, also where the window is too small for all of it', async ({ page, show }) => {
+  await page.setViewportSize(asIs(smallestWindow));
+  await show({ scene: 'finished', view: 'dialog-rename' });
+  await expect(page.getByRole('textbox', { name: 'New name' })).toBeFocused();
+});

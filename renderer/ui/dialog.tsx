@@ -32,6 +32,8 @@ export function Dialog({ title, onClose, onSubmit, actions, children }: DialogPr
     const dialog = ref.current;
     const before = document.activeElement;
     dialog?.showModal();
+    // In a small window what scrolls stands before the field that it holds, and Chromium would begin there.
+    dialog?.querySelector<HTMLInputElement>('input[type="text"], input[type="password"], input[type="url"]')?.focus();
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
