@@ -19,8 +19,8 @@ describe('a file in a watched folder', () => {
     [10, 1_999, true, false],
     [10, 2_000, true, true],
     [10, 2_000, false, false],
-    [10, 29_999, false, false],
-    [10, 30_000, false, true],
+    [10, 923_999, false, false],
+    [10, 924_000, false, true],
     [0, 60_000, true, false],
   ])('of %d bytes that has rested %d ms, its end written: %s, has settled: %s', (size, rested, end, settled) => {
     const waiting = { ...file(size), restedMs: rested };

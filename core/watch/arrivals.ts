@@ -66,8 +66,11 @@ export interface Waiting extends SeenFile {
   restedMs: number;
 }
 
-/** How long a file must stay unchanged. A PDF without an end marker may be a slow copy, or damaged, and has to wait longer. */
-export const restMs = { whole: 2_000, withoutEnd: 30_000 } as const;
+/**
+ * How long a file must stay unchanged. A PDF without an end marker is damaged, or half of a copy from a network that has gone: Linux,
+ * the most patient system, gives up a TCP connection after 924 s (tcp_retries2), and until then the copy may go on.
+ */
+export const restMs = { whole: 2_000, withoutEnd: 924_000 } as const;
 
 /**
  * The files of this scan. `passedMs`: the time since the scan before, without any sleep of the computer, in which a copy rests too.
@@ -85,11 +88,10 @@ export function stillWaiting(before: readonly Waiting[], now: readonly SeenFile[
 /** Whether it was unchanged long enough to look for its end marker. An empty file is not complete. */
 export const isResting = ({ sizeBytes, restedMs }: Waiting): boolean => sizeBytes > 0 && restedMs >= restMs.whole;
 
-/**
- * Whether it may settle soon. A file that is unchanged for longer and has not settled (an empty file) does not need
- * frequent scans.
- */
-export const maySettleSoon = ({ restedMs }: Waiting): boolean => restedMs <= restMs.withoutEnd;
+/** Of a chosen kind: what has not settled by then, as an empty file, does not need frequent scans. */
+const frequentlyMs = 30_000;
+
+export const maySettleSoon = ({ restedMs }: Waiting): boolean => restedMs <= frequentlyMs;
 
 export const hasSettled = (file: Waiting, hasEnd: boolean): boolean =>
   isResting(file) && (hasEnd || file.restedMs >= restMs.withoutEnd);

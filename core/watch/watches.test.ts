@@ -50,6 +50,7 @@ describe('a watched folder', () => {
     const { h, put, pass, arrived, names } = await house();
     h.service.script.status = [{ kind: 'failed', error: { code: 'pdf-damaged', params: {} } }];
     put('a.pdf', '%PDF-1.7 half');
+    await pass(960);
     await arrived(1);
     await h.reaches('failed', 'a.pdf');
     put('a.pdf', whole('all of it'));
@@ -158,6 +159,17 @@ describe('a watched folder', () => {
     rmSync(join(folder, 'aria.pdf.aria2'));
     await arrived(1);
     expect(names()).toEqual(['aria.pdf']);
+  });
+
+  it('leaves half of a copy alone that stands still for minutes, as over a network that has gone', async () => {
+    const { put, hint, pass, names, sleeps, arrived } = await house();
+    put('a.pdf', '%PDF-1.7 half');
+    await pass(600);
+    expect(names()).toEqual([]);
+    expect(sleeps.at(-1)).toBe(30_000);
+    put('a.pdf', whole('all of it'));
+    hint();
+    await arrived(1);
   });
 
   it.each(['suspend', 'set'] as const)(
