@@ -78,6 +78,8 @@ describe('the arguments of convert', () => {
   it.each([
     [[], 'Nothing to convert'],
     [['', ...enough], 'One of the names is empty'],
+    [['-', ...enough], 'No document is read from standard input'],
+    [['a.pdf', '--to', 'epub', '--out', '-'], '--out is a folder'],
     [['a.pdf', '--out', 'out'], '--to says what to make'],
     [['a.pdf', '--to', 'docx', '--out', 'out'], 'markdown or epub'],
     [['a.pdf', '--to', 'epub', '--out', ''], '--out is empty'],
@@ -93,7 +95,7 @@ describe('the arguments of convert', () => {
     [[...enough, '--name', 'a/{name}'], '--name is a pattern'],
     [[...enough, '--cover', 'last-page'], '--cover is first-page or none'],
     [['b.pdf', ...enough, '--title', 'T'], '--title and --author are for one document'],
-    [[...enough, '--colour'], '--colour'],
+    [[...enough, '--colour'], 'There is no option --colour.'],
     [[...enough, '--state'], '--state'],
   ])('that are wrong are named: %j', (argv, message) => {
     expect(parseConvert(argv, '/')).toMatchObject({ kind: 'wrong', message: expect.stringContaining(message) });

@@ -11,6 +11,7 @@ import {
 } from '../core/options/options.ts';
 import { defaultSettings, settingsSchema } from '../core/settings/schema.ts';
 import { parsePageRanges } from '../service/page-ranges.ts';
+import { unreadable } from '../service/unreadable-options.ts';
 
 export interface ConvertArguments {
   /** Absolute paths, and addresses as given. */
@@ -120,7 +121,7 @@ export function parseConvert(argv: readonly string[], folder: string): Parsed {
   try {
     parsed = read(argv);
   } catch (error) {
-    return { kind: 'wrong', message: error instanceof Error ? error.message : String(error) };
+    return { kind: 'wrong', message: unreadable(error) };
   }
   if (parsed.values.help) return { kind: 'help' };
   if (parsed.values.version) return { kind: 'version' };
@@ -202,13 +203,19 @@ function read(argv: readonly string[]) {
 /** An empty name, as from an unset variable in a script, would mean the current folder. */
 function inputProblems(positionals: readonly string[]): string[] {
   if (positionals.length === 0) return ['Nothing to convert: name files, folders or addresses.'];
-  return positionals.includes('') ? ['One of the names is empty: name files, folders or addresses.'] : [];
+  if (positionals.includes('')) return ['One of the names is empty: name files, folders or addresses.'];
+  // By custom standard input, from which no document is read. A file of that name is ./-
+  return positionals.includes('-')
+    ? ['No document is read from standard input: save it to a file, and name that.']
+    : [];
 }
 
 function optionProblems({ values, positionals }: ReturnType<typeof read>): string[] {
+  const toOutput = values.out === '-';
   const alone = positionals.length > 1 && (values.title !== undefined || values.author !== undefined);
   const told = values['password-file'] !== undefined && values.service !== undefined;
   return [
+    ...(toOutput ? ['--out is a folder: results are not written to standard output.'] : []),
     ...(alone ? ['--title and --author are for one document: name only one.'] : []),
     ...(told ? ['--password-file works without --service only: a service elsewhere is told no passwords.'] : []),
   ];

@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folder, pdf, quire, type SharedService, service, sharedService, to } from './fixtures/run-convert.ts';
@@ -34,7 +34,7 @@ describe('quire convert', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(readFileSync(join(cwd, 'out', 'one.md'), 'utf8')).toContain('First');
     expect(readFileSync(join(cwd, 'out', 'annex', 'b', 'two.md'), 'utf8')).toContain('Second');
-    expect(out).toContain('done     one.pdf → out/one.md\n');
+    expect(out).toContain('done     in/one.pdf → out/one.md\n');
     expect(out).toMatch(/\n2 of 2 converted\.\n$/);
     expect(readdirSync(join(cwd, 'out')).sort()).toEqual(['annex', 'one.md']);
   });
@@ -104,6 +104,32 @@ describe('quire convert', () => {
     const { code } = await quireElsewhere(cwd, ['convert', 'a.pdf', ...to('out')], { INIT_CWD: there }).ended;
     expect(code).toBe(0);
     expect(existsSync(join(there, 'out', 'a.md'))).toBe(true);
+  });
+
+  it.each([
+    ['file', 'there is a file in its place.'],
+    ['file/x', 'there is a file in its place.'],
+    ...(process.platform === 'linux' ? [['/proc/x', 'no folder can be made in /proc.']] : []),
+  ])('converts nothing, and says why, where no result could be saved: %s', async (out, why) => {
+    const cwd = folder();
+    await pdf(join(cwd, 'a.pdf'), 'First');
+    writeFileSync(join(cwd, 'file'), '');
+    const ended = await quireElsewhere(cwd, ['convert', 'a.pdf', ...to(out)]).ended;
+    expect(ended).toMatchObject({ code: 2, out: '' });
+    const folderGiven = isAbsolute(out) ? out : join(cwd, out);
+    expect(ended.err).toBe(`No results can be saved in ${folderGiven}: ${why} Choose another folder with --out.\n`);
+  });
+
+  it('tells documents of the same name apart by their folders', async () => {
+    const cwd = folder();
+    for (const one of ['a', 'b']) {
+      await pdf(join(cwd, 'in', one, 'x.pdf'), 'The same');
+      writeFileSync(join(cwd, 'in', one, 'empty.pdf'), '');
+    }
+    const { out } = await quireElsewhere(cwd, ['convert', 'in', ...to('out')]).ended;
+    expect(out).toMatch(/skipped {2}in\/([ab])\/x\.pdf: x\.pdf is the same document as (?!\1)[ab]\/x\.pdf\./);
+    expect(out).toMatch(/done {5}in\/[ab]\/x\.pdf → out/);
+    for (const one of ['a', 'b']) expect(out).toContain(`skipped  in/${one}/empty.pdf: `);
   });
 
   it('names each input that can not be converted, with its reason, and converts the rest', async () => {
@@ -176,7 +202,10 @@ describe('quire convert', () => {
     await pdf(join(cwd, 'in', 'c.pdf'), 'Second');
     copyFileSync(join(cwd, 'in', 'c.pdf'), join(cwd, 'in', 'd.pdf'));
     const copied = await quireElsewhere(cwd, argv).ended;
-    expect(copied).toMatchObject({ code: 0, out: expect.stringMatching(/skipped {2}[cd]\.pdf: .* same document as/) });
+    expect(copied).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/skipped {2}in\/[cd]\.pdf: .* same document as/),
+    });
     expect(readdirSync(join(cwd, 'out')).length).toBe(2);
     expect((await quireElsewhere(cwd, [...argv, '--again']).ended).code).toBe(0);
     expect(readFileSync(join(cwd, 'out', 'read', 'b.md'), 'utf8')).toContain('First');
@@ -200,19 +229,20 @@ describe('quire convert', () => {
 
   it('names the folder that it may not write in, keeps the result and saves it when it may', async () => {
     const cwd = folder();
-    await pdf(join(cwd, 'a.pdf'), 'Kept');
-    writeFileSync(join(cwd, 'taken'), 'a file where a folder should be made');
-    const argv = ['convert', 'a.pdf', ...to(join('taken', 'out')), '--json'];
+    await pdf(join(cwd, 'in', 'taken', 'a.pdf'), 'Kept');
+    mkdirSync(join(cwd, 'out'));
+    writeFileSync(join(cwd, 'out', 'taken'), 'a file where a folder should be made');
+    const argv = ['convert', 'in', ...to('out'), '--json'];
     const first = await quireElsewhere(cwd, argv).ended;
     expect(first.code).toBe(1);
     expect(first.events.find(({ event }) => event === 'failed')).toMatchObject({
-      error: { message: expect.stringContaining(join('taken', 'out')) },
+      error: { message: expect.stringContaining(join('out', 'taken')) },
     });
-    rmSync(join(cwd, 'taken'));
+    rmSync(join(cwd, 'out', 'taken'));
     const again = await quireElsewhere(cwd, argv).ended;
     expect(again.code).toBe(0);
     expect(again.events.filter(({ status }) => status === 'uploading' || status === 'converting')).toEqual([]);
-    expect(readFileSync(join(cwd, 'taken', 'out', 'a.md'), 'utf8')).toContain('Kept');
+    expect(readFileSync(join(cwd, 'out', 'taken', 'a.md'), 'utf8')).toContain('Kept');
   });
 
   it.each([['SIGINT'], ['SIGTERM']] as const)(

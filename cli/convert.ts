@@ -1,11 +1,13 @@
 /** `quire convert`: runs the same queue as the window, without a window. */
 
+import { access, constants, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { availableParallelism, homedir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { composeQueue, systemClock, type TaskQueue } from '../core/compose.ts';
 import type { StartKeychainProcess } from '../core/credentials/keychain.ts';
 import { errorFacts, noteChanges, openDiagnostics } from '../core/diagnostics/diagnostics.ts';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../core/errors/codes.ts';
+import { errnoOf } from '../core/files/file-error.ts';
 import { createComparers } from '../core/inspect/comparers.ts';
 import { createInspector, type InspectProcess } from '../core/inspect/inspector.ts';
 import type { ServiceRef } from '../core/model/service.ts';
@@ -15,6 +17,7 @@ import { documentOptionsSchema, outputOptionsOf } from '../core/options/options.
 import { startFork } from '../core/processes/side-process.ts';
 import type { ResultProcess } from '../core/results/result-work.ts';
 import { defaultSettings, type Settings } from '../core/settings/schema.ts';
+import { whyNoFolder } from '../service/make-folder.ts';
 import { workersFor } from '../service/workers.ts';
 import { type ConvertArguments, invokedFrom } from './arguments.ts';
 import { givenService, ownService, type Service } from './conversion-service.ts';
@@ -53,6 +56,12 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
   const log = openDiagnostics({ folder: join(folder, 'logs'), home: homedir(), now: Date.now });
   const faults = catchFaults(log.note, reporter.notice);
   const environment = { ...started, signal: AbortSignal.any([started.signal, faults.signal]) };
+  const unfit = given.out === null ? null : await unfitFolder(given.out);
+  if (unfit !== null) {
+    reporter.say(`No results can be saved in ${given.out}: ${unfit} Choose another folder with --out.`);
+    reporter.summary({ total: 0, done: 0, failed: 0, skipped: 0, results: [], stopped: 'error' });
+    return exitCodes.usage;
+  }
   let service: Service | null = null;
   const proxy = environmentProxy(env);
   for (const name of proxy.ignored) {
@@ -116,6 +125,28 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
     await queue?.close();
     await service?.close(unfinished);
     faults.release();
+  }
+}
+
+/**
+ * Why no result could be saved in a folder, which is made if missing; null: it could. Asked before anything is converted, or paid for,
+ * and leaves nothing behind.
+ */
+async function unfitFolder(folder: string): Promise<string | null> {
+  let there = folder;
+  const isMissing = (path: string) =>
+    access(path).then(
+      () => false,
+      () => true,
+    );
+  while (dirname(there) !== there && (await isMissing(there))) there = dirname(there);
+  try {
+    if (!(await stat(there)).isDirectory()) return 'there is a file in its place.';
+    await access(there, constants.W_OK);
+    if (there !== folder) await rmdir(await mkdtemp(join(there, '.quire-')));
+    return null;
+  } catch (error) {
+    return errnoOf(error) === 'ENOENT' ? `no folder can be made in ${there}.` : whyNoFolder(error);
   }
 }
 
@@ -198,12 +229,12 @@ async function admit(
   const resumed = new Set(ids);
   const known = new Set<string>();
   const before: Outcome[] = [];
+  const paths = given.inputs.flatMap((input) => (input.kind === 'path' ? [input.path] : []));
   const leaveOut = (name: string, error: ErrorData) => {
-    const outcome = { ...leftOut, name, error };
+    const outcome = { ...leftOut, name, error, source: pathOf(name, paths) };
     before.push(outcome);
     reporter.ended(outcome);
   };
-  const paths = given.inputs.flatMap((input) => (input.kind === 'path' ? [input.path] : []));
   const addresses = given.inputs.flatMap((input) => (input.kind === 'url' ? [input.url] : []));
   const { addedIds, knownIds, skipped } = await queue.add({ paths, addresses }, options);
   // After an abort the caller no longer waits, and the summary may be printed already.
@@ -212,6 +243,14 @@ async function admit(
   for (const id of knownIds) known.add(id);
   for (const { name, error } of skipped) if (error.code !== 'already-queued') leaveOut(name, error);
   return takeUp(queue, given, reporter, { ids, known, resumed, before });
+}
+
+/** The path of what was left out, by the name that it is given: of what was named itself, else below the only folder. */
+function pathOf(name: string, named: readonly string[]): string | null {
+  const [itself, ...others] = named.filter((path) => basename(path).normalize('NFC') === name);
+  if (itself !== undefined) return others.length === 0 ? itself : null;
+  const [only, ...more] = named;
+  return only !== undefined && more.length === 0 && !name.startsWith('…') ? join(only, name) : null;
 }
 
 /** Adding may take long for large folders and those on a network, so an abort must end the wait. */

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { ConvertError, type DebugLayout, debugLayout } from '../engine/debug-layout.ts';
 import { makeFolder } from '../service/make-folder.ts';
 import { holdsPage, parsePageRanges } from '../service/page-ranges.ts';
+import { unreadable } from '../service/unreadable-options.ts';
 
 const usage = `Usage: quire debug-layout FILE.pdf [--pages 3-5,9] [--out DIR] [--password PASSWORD]
 
@@ -57,7 +58,7 @@ function readArguments(argv: readonly string[], folder: string): DebugArguments 
   try {
     parsed = read(argv);
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return unreadable(error);
   }
   const { values, positionals } = parsed;
   const [file] = positionals;

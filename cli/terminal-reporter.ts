@@ -1,9 +1,9 @@
 /** Lines for people: the end of each task, and on a terminal live lines below that are overwritten. */
-import { relative } from 'node:path';
+import { isAbsolute, relative } from 'node:path';
 import { missingOf, type TaskView } from '../core/model/views.ts';
 import { frame, printable, type Totals } from './frame.ts';
 import { gapsLine, leftOutLine, sentence, warningLine } from './report-text.ts';
-import type { Reporter } from './reporter.ts';
+import type { Outcome, Reporter } from './reporter.ts';
 
 export interface Terminal {
   /** Results. */
@@ -49,6 +49,9 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
     const shorter = relative(terminal.folder, path);
     return shorter.startsWith('..') ? path : shorter;
   };
+  /** With its folder, which tells it from others of the same name. */
+  const documentOf = ({ name, source }: Pick<Outcome, 'name' | 'source'>) =>
+    source !== null && isAbsolute(source) ? near(source) : name;
 
   return {
     added: () => undefined,
@@ -57,10 +60,12 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
       totals = counts;
       redraw();
     },
-    ended({ name, status, output, error, already, warnings, receipt }) {
+    ended(outcome) {
+      const { status, output, error, already, warnings, receipt } = outcome;
+      const document = documentOf(outcome);
       if (status === 'done') {
         const before = already ? ', converted before' : '';
-        line(terminal.out, `done     ${name} → ${output === null ? '' : near(output)}${before}`);
+        line(terminal.out, `done     ${document} → ${output === null ? '' : near(output)}${before}`);
         const gaps = gapsLine(missingOf({ warnings, receipt }).pages);
         if (gaps) line(terminal.out, `         ${gaps}`);
         const left = leftOutLine(receipt?.leftOut);
@@ -71,7 +76,7 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
       } else {
         line(
           status === 'failed' ? terminal.err : terminal.out,
-          `${status.padEnd(8)} ${name}: ${error ? sentence(error) : ''}`,
+          `${status.padEnd(8)} ${document}: ${error ? sentence(error) : ''}`,
         );
       }
     },
@@ -94,7 +99,7 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
       ] as const;
       let asks = false;
       for (const [code, heading] of asking) {
-        const names = results.flatMap(({ error, name }) => (error?.code === code ? [name] : []));
+        const names = results.flatMap((result) => (result.error?.code === code ? [documentOf(result)] : []));
         if (names.length === 0) continue;
         asks = true;
         terminal.err(heading);

@@ -46,10 +46,10 @@ it('lists what may have been accepted at the end, and submits it again only when
 
   const first = await run(cwd, service, '--jobs', '1');
   expect(first).toMatchObject({ code: 1, out: expect.stringMatching(/\n1 of 2 converted, 1 failed\.\n$/) });
-  expect(first.err).toMatch(/replies were lost:\n {2}a\.pdf\nRun the same command with --resubmit-uncertain/);
+  expect(first.err).toMatch(/replies were lost:\n {2}in\/a\.pdf\nRun the same command with --resubmit-uncertain/);
 
   const second = await run(cwd, service);
-  expect(second).toMatchObject({ code: 1, err: expect.stringMatching(/ {2}a\.pdf\nRun the same command with/) });
+  expect(second).toMatchObject({ code: 1, err: expect.stringMatching(/ {2}in\/a\.pdf\nRun the same command with/) });
   expect(second.out).toMatch(/b\.pdf → .*converted before/);
   expect(service.of('submit')).toHaveLength(2);
 

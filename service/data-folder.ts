@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { makeFolderSync } from './make-folder.ts';
+import { makeFolderSync, whyNoFolder } from './make-folder.ts';
 
 export interface DataFolder {
   readonly database: DatabaseSync;
@@ -47,9 +47,14 @@ export class DataFolderTooNew extends Error {
 
 const folders = ['uploads', 'parts', 'sources', 'results', 'temporary'] as const;
 
-/** @throws DataFolderInUse, DataFolderForeign, DataFolderTooNew, or the file system's own error */
+/** @throws DataFolderInUse, DataFolderForeign, DataFolderTooNew, or the file system's own error in words */
 export function openDataFolder(path: string): DataFolder {
-  makeFolderSync(path, 0o700);
+  try {
+    makeFolderSync(path, 0o700);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw Object.assign(new Error(`No data can be kept in ${path}: ${whyNoFolder(error)}`, { cause: error }), { code });
+  }
   refuseForeign(path);
   const lock = takeLock(path);
   try {

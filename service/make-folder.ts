@@ -60,3 +60,18 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
 
 const holdsNone = (parent: string, cause: unknown): Error =>
   Object.assign(new Error(`No folder can be made in ${parent}.`, { cause }), { code: 'ENOENT' });
+
+/** Why a folder can't be made or written into, as the end of a sentence. */
+export function whyNoFolder(error: unknown): string {
+  switch (error instanceof Error && 'code' in error ? error.code : '') {
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return 'there is a file in its place.';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'there is no permission to write there.';
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}

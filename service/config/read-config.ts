@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { type LimitRules, limitRulesSchema } from '../limits/rules.ts';
+import { unreadable } from '../unreadable-options.ts';
 import { flagOf, type SettingName, type Settings, settingNames, settings, variableOf } from './settings.ts';
 
 /** Settings that one or another way to run the service can't do without, and what they are for. */
@@ -60,7 +61,7 @@ export function parseCommandLine(
     const configPath = typeof config === 'string' ? config : env.QUIRE_SERVICE_CONFIG?.trim() || null;
     return { kind: 'run', flags, configPath, positionals: parsed.positionals };
   } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error));
+    throw new ConfigError(unreadable(error));
   }
 }
 

@@ -130,6 +130,17 @@ describe('the same document twice in one drop', () => {
     expect(h.service.submissions).toHaveLength(1);
   });
 
+  it('is told from its copy of the same name by its folder', async () => {
+    const h = harness();
+    h.service.processing = true;
+    const paths = h.pdfs('2023/report.pdf', '2024/report.pdf');
+    for (const path of paths) writeFileSync(path, '%PDF-1.7 the same');
+    await h.queue.add({ paths });
+    await until(() => h.queue.snapshot().tasks.some(({ status }) => status === 'skipped'));
+    const [copy] = h.queue.snapshot().tasks.filter(({ status }) => status === 'skipped');
+    expect(copy?.earlier).toEqual({ kind: 'twin', name: expect.stringMatching(/^202[34]\/report\.pdf$/) });
+  });
+
   it('is said before Start', async () => {
     const h = harness({ inspect: async () => ({ kind: 'unknown' }) });
     await h.queue.add({ paths: twice(h) }, { service: cloud });

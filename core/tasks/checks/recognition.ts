@@ -1,8 +1,9 @@
 /** Recognises documents that were converted before or are being converted already. Used before anything is sent. */
 
 import { access } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { hasEnded } from '../../model/status.ts';
-import { type Earlier, optionsOf, type Task } from '../../model/task.ts';
+import { type Earlier, optionsOf, type Source, type Task } from '../../model/task.ts';
 import type { HistoryTable } from '../journal/history-table.ts';
 import { type Neighbours, neighboursOf } from '../list/neighbours.ts';
 import type { Roster } from '../list/roster.ts';
@@ -36,7 +37,7 @@ export class Recognition {
     const twin = this.#roster
       .withBytes(sha256)
       .find((other) => other.task.id !== task.id && !hasEnded(other.task) && optionsOf(other.task) === options);
-    return twin ? { kind: 'twin', name: twin.task.source.name } : null;
+    return twin ? { kind: 'twin', name: toldApart(twin.task.source, task.source) } : null;
   }
 
   /** What must not be replaced in a folder. Call it in the same turn that uses its answer. */
@@ -44,4 +45,10 @@ export class Recognition {
     const all = this.#roster.entries().map((entry) => entry.task);
     return neighboursOf(task, folder, all);
   }
+}
+
+/** The name of a document, with its folder where the other one is called the same. */
+function toldApart(one: Source, other: Source): string {
+  if (one.kind === 'url' || one.name !== other.name) return one.name;
+  return [basename(dirname(one.path)), one.name].filter((part) => part !== '').join('/');
 }
