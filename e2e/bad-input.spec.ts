@@ -162,11 +162,19 @@ const hostile = [
     code: 'target-unwritable',
     make: readOnlyFolder,
     needsMount: administrator,
+    // Known before anything is converted.
+    command: { said: /No results can be saved in .*shelf: there is no permission to write there\./, status: 2 },
   },
-  { what: 'A full disk', code: 'disk-full', make: fullFolder, needsMount: true },
+  {
+    what: 'A full disk',
+    code: 'disk-full',
+    make: fullFolder,
+    needsMount: true,
+    command: { said: /article\.pdf: No space is left in .*shelf/, status: 1 },
+  },
 ] as const;
 
-for (const { what, code, make, needsMount } of hostile) {
+for (const { what, code, make, needsMount, command } of hostile) {
   test.describe(what, () => {
     test.skip(process.platform === 'win32', 'Made with the means of Unix.');
 
@@ -194,9 +202,8 @@ for (const { what, code, make, needsMount } of hostile) {
       const shelf = make(join(folder, 'shelf'), () => {});
       try {
         const { status, output } = convert(folder, ['article.pdf', '--out', 'shelf']);
-        expect(output).toMatch(sentence(code));
-        expect(output).toContain('article.pdf');
-        expect(status).toBe(1);
+        expect(output).toMatch(command.said);
+        expect(status).toBe(command.status);
       } finally {
         shelf.dispose();
       }
@@ -208,9 +215,8 @@ test('A file where the folder should be is a sentence on the command line', ({ f
   copyFileSync(article, join(folder, 'article.pdf'));
   writeFileSync(join(folder, 'out'), 'not a folder');
   const { status, output } = convert(folder, ['article.pdf', '--out', 'out']);
-  expect(output).toMatch(/out/);
-  expect(output).toMatch(/Save as…|folder|kept/);
-  expect(status).not.toBe(0);
+  expect(output).toMatch(/No results can be saved in .*out: there is a file in its place\./);
+  expect(status).toBe(2);
 });
 
 test('A service that can’t be reached is a sentence in the window and on the command line', async ({
