@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { folder, pdf, quire, type SharedService, service, sharedService, to } from './fixtures/run-convert.ts';
@@ -104,32 +104,6 @@ describe('quire convert', () => {
     const { code } = await quireElsewhere(cwd, ['convert', 'a.pdf', ...to('out')], { INIT_CWD: there }).ended;
     expect(code).toBe(0);
     expect(existsSync(join(there, 'out', 'a.md'))).toBe(true);
-  });
-
-  it.each([
-    ['file', 'there is a file in its place.'],
-    ['file/x', 'there is a file in its place.'],
-    ...(process.platform === 'linux' ? [['/proc/x', 'no folder can be made in /proc.']] : []),
-  ])('converts nothing, and says why, where no result could be saved: %s', async (out, why) => {
-    const cwd = folder();
-    await pdf(join(cwd, 'a.pdf'), 'First');
-    writeFileSync(join(cwd, 'file'), '');
-    const ended = await quireElsewhere(cwd, ['convert', 'a.pdf', ...to(out)]).ended;
-    expect(ended).toMatchObject({ code: 2, out: '' });
-    const folderGiven = isAbsolute(out) ? out : join(cwd, out);
-    expect(ended.err).toBe(`No results can be saved in ${folderGiven}: ${why} Choose another folder with --out.\n`);
-  });
-
-  it('tells documents of the same name apart by their folders', async () => {
-    const cwd = folder();
-    for (const one of ['a', 'b']) {
-      await pdf(join(cwd, 'in', one, 'x.pdf'), 'The same');
-      writeFileSync(join(cwd, 'in', one, 'empty.pdf'), '');
-    }
-    const { out } = await quireElsewhere(cwd, ['convert', 'in', ...to('out')]).ended;
-    expect(out).toMatch(/skipped {2}in\/([ab])\/x\.pdf: x\.pdf is the same document as (?!\1)[ab]\/x\.pdf\./);
-    expect(out).toMatch(/done {5}in\/[ab]\/x\.pdf → out/);
-    for (const one of ['a', 'b']) expect(out).toContain(`skipped  in/${one}/empty.pdf: `);
   });
 
   it('names each input that can not be converted, with its reason, and converts the rest', async () => {

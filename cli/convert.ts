@@ -1,13 +1,13 @@
 /** `quire convert`: runs the same queue as the window, without a window. */
 
-import { access, constants, mkdtemp, rmdir, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { access, constants, rmdir, stat } from 'node:fs/promises';
 import { availableParallelism, homedir, totalmem } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { composeQueue, systemClock, type TaskQueue } from '../core/compose.ts';
 import type { StartKeychainProcess } from '../core/credentials/keychain.ts';
 import { errorFacts, noteChanges, openDiagnostics } from '../core/diagnostics/diagnostics.ts';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../core/errors/codes.ts';
-import { errnoOf } from '../core/files/file-error.ts';
 import { createComparers } from '../core/inspect/comparers.ts';
 import { createInspector, type InspectProcess } from '../core/inspect/inspector.ts';
 import type { ServiceRef } from '../core/model/service.ts';
@@ -17,7 +17,7 @@ import { documentOptionsSchema, outputOptionsOf } from '../core/options/options.
 import { startFork } from '../core/processes/side-process.ts';
 import type { ResultProcess } from '../core/results/result-work.ts';
 import { defaultSettings, type Settings } from '../core/settings/schema.ts';
-import { whyNoFolder } from '../service/make-folder.ts';
+import { makeFolder, whyNoFolder } from '../service/make-folder.ts';
 import { workersFor } from '../service/workers.ts';
 import { type ConvertArguments, invokedFrom } from './arguments.ts';
 import { givenService, ownService, type Service } from './conversion-service.ts';
@@ -143,10 +143,14 @@ async function unfitFolder(folder: string): Promise<string | null> {
   try {
     if (!(await stat(there)).isDirectory()) return 'there is a file in its place.';
     await access(there, constants.W_OK);
-    if (there !== folder) await rmdir(await mkdtemp(join(there, '.quire-')));
+    if (there !== folder) {
+      const tried = join(there, `.quire-${randomUUID()}`);
+      await makeFolder(tried);
+      await rmdir(tried);
+    }
     return null;
   } catch (error) {
-    return errnoOf(error) === 'ENOENT' ? `no folder can be made in ${there}.` : whyNoFolder(error);
+    return whyNoFolder(error);
   }
 }
 

@@ -99,3 +99,15 @@ test('A dialog with a field begins in it, also where the window is too small for
   await show({ scene: 'finished', view: 'dialog-rename' });
   await expect(page.getByRole('textbox', { name: 'New name' })).toBeFocused();
 });
+
+test('The list begins right below its header, also where the window scrolls as a whole', async ({ page, show }) => {
+  await show({ scene: 'working', view: 'plain' });
+  for (const size of all) {
+    await page.setViewportSize(size);
+    const gap = await page.evaluate(() => {
+      const [header, list] = ['.batch', '.list'].map((one) => document.querySelector(one)?.getBoundingClientRect());
+      return header && list && Math.round(list.top - header.bottom);
+    });
+    expect.soft(gap, `${size.width} × ${size.height}`).toBe(0);
+  }
+});

@@ -15,9 +15,10 @@ const pure = /^core\/(errors\/|model\/|options\/|settings\/schema\.ts$)/;
 const bridge = /^electron\/ipc\/(commands|contract)\.ts$/;
 /**
  * What both ends must hold to: the wire’s schemas, notations and rules of pace, and the rules for IP addresses,
- * names of files, secrets in text and how many conversions fit a computer. As pure, but only for rooms that name it.
+ * names of files, secrets in text, how many conversions fit a computer and the words for wrong options. As pure, but only for rooms
+ * that name it.
  */
-const wire = /^service\/(contract|page-ranges|least-pace|ip-address|file-name|redact|workers)\.ts$/;
+const wire = /^service\/(contract|page-ranges|least-pace|ip-address|file-name|redact|workers|unreadable-options)\.ts$/;
 
 /** How folders are made and files opened: the files of the service with effects that rooms of the app use, too. */
 const disk = /^service\/(make-folder|open-without-waiting)\.ts$/;

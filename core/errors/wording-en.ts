@@ -17,7 +17,7 @@ export const en: Wording = {
     advice: 'Rename the file, then add it again.',
   },
   'file-changed': {
-    message: '{name} changed while it was being read. Nothing was converted.',
+    message: '{name} has changed since it was added. Nothing was converted.',
     advice: 'Retry when the file is complete.',
   },
   'file-too-large': {

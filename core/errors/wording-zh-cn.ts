@@ -10,7 +10,7 @@ export const zhCn: Wording = {
     message: '{name} 的文件名在此系统上不是有效文字，已略过。',
     advice: '请重命名该文件，再次添加。',
   },
-  'file-changed': { message: '{name} 在读取时被更改。没有进行转换。', advice: '请等文件完整后重试。' },
+  'file-changed': { message: '{name} 在添加后被更改。没有进行转换。', advice: '请等文件完整后重试。' },
   'file-too-large': {
     message: '{name} 超过了服务的上限（{limit}）。没有发送任何内容。',
     advice: '请把 PDF 拆成较小的文件再转换。',

@@ -275,7 +275,7 @@ export const queueWords = {
   'cause.disk-full': 'no space left',
   'cause.target-unwritable': 'no permission to write',
   'cause.target-missing': 'folder gone',
-  'cause.file-changed': 'changed while it was read',
+  'cause.file-changed': 'changed since it was added',
   'cause.url-unreachable': 'address not reached',
   'cause.service-error': 'service error',
   'cause.converter-error': 'converter error',

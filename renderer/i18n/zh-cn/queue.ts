@@ -246,7 +246,7 @@ export const queueWords = {
   'cause.service-stopped': '转换程序已停止',
   'cause.disk-full': '空间不足',
   'cause.target-unwritable': '没有写入权限',
-  'cause.file-changed': '读取时被更改',
+  'cause.file-changed': '在添加后被更改',
   'cause.url-unreachable': '无法访问网址',
   'cause.service-error': '服务报错',
   'cause.converter-error': '转换程序出错',
