@@ -35,7 +35,7 @@ function scripted(tasks: TaskView[]) {
     summary: () => undefined,
   };
   const queue = {
-    snapshot: () => ({ revision: 0, tasks, batches: [], services, speeds: [], paused: false }),
+    snapshot: () => ({ revision: 0, nowMs: 0, tasks, batches: [], services, speeds: [], paused: false }),
     onChange: (listener: (change: QueueChange) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,5 +1,6 @@
 /** Lines for people: the end of each task, and on a terminal live lines below that are overwritten. */
 import { isAbsolute, relative } from 'node:path';
+import { systemClock } from '../core/compose.ts';
 import { missingOf, type TaskView } from '../core/model/views.ts';
 import { frame, printable, type Totals } from './frame.ts';
 import { gapsLine, leftOutLine, sentence, warningLine } from './report-text.ts';
@@ -35,7 +36,7 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
     const columns = terminal.columns();
     if (columns === null || totals.total === 0) return;
     const before = erased();
-    const lines = frame(tasks, totals, columns, Date.now());
+    const lines = frame(tasks, totals, columns, systemClock.now());
     terminal.err(`${before}${lines.join('\n')}\n`);
     drawn = lines.length;
   };

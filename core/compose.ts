@@ -18,7 +18,7 @@ import type { QueueOptions } from './tasks/queue-face.ts';
 import { workFolderIn } from './tasks/run/work-folder.ts';
 
 export { longestWaitMs } from './tasks/backoff.ts';
-export { awakeMs, systemClock } from './tasks/clock.ts';
+export { awakeMs, onSystemClock, systemClock } from './tasks/clock.ts';
 export type { AdmitOptions, Admitted } from './tasks/list/intake.ts';
 export type { TaskQueue } from './tasks/queue.ts';
 

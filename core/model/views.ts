@@ -198,6 +198,8 @@ export type SpeedView = z.infer<typeof speedViewSchema>;
 
 export const queueSnapshotSchema = z.object({
   revision: z.number(),
+  /** The time in which waits are told. It is ahead of the system’s clock after that was set back. */
+  nowMs: z.number(),
   tasks: z.array(taskViewSchema),
   batches: z.array(batchViewSchema),
   services: z.array(serviceViewSchema),

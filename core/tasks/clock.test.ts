@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { awakeMs, steadyTime } from './clock.ts';
+import { steadyTime } from '../model/steady-time.ts';
+import { awakeMs } from './clock.ts';
 
 test.each<[string, [wall: number, monotonic: number][], number[]]>([
   [

@@ -1,22 +1,9 @@
 import { setTimeout as timer } from 'node:timers/promises';
+import { onSystemClock as asShown, steadyTime } from '../model/steady-time.ts';
 import type { Clock, Stopwatch } from './ports.ts';
 
 /** Node's timers count 32 bits: a longer sleep would end at once. */
 const longestTimerMs = 2 ** 31 - 1;
-
-/**
- * Unix time that never goes back, even if the system’s clock is set back, which would turn a wait of seconds into
- * hours. `monotonic` stops while the computer sleeps, so the wall clock is used when it is ahead.
- */
-export function steadyTime(wall: () => number, monotonic: () => number): () => number {
-  let [timeMs, atMs] = [wall(), monotonic()];
-  return () => {
-    const nowMs = monotonic();
-    timeMs = Math.max(wall(), timeMs + (nowMs - atMs));
-    atMs = nowMs;
-    return timeMs;
-  };
-}
 
 /** Even on a busy computer a timer is late by less than this. */
 const lateMs = 5000;
@@ -29,6 +16,9 @@ export const awakeMs = (tookMs: number, longestMs: number): number =>
   tookMs > 2 * longestMs + lateMs ? longestMs : Math.max(0, tookMs);
 
 const now = steadyTime(Date.now, () => performance.now());
+
+/** A time of `systemClock` as the system’s clock, which may be behind, shows it. For a time of day. */
+export const onSystemClock = (ms: number): number => asShown(ms, now(), Date.now());
 
 export const systemClock: Clock & Stopwatch = {
   now: () => Math.round(now()),

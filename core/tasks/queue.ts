@@ -156,7 +156,7 @@ export class TaskQueue implements Queue {
 
   snapshot(): QueueSnapshot {
     return {
-      revision: this.#feed.revision,
+      ...{ revision: this.#feed.revision, nowMs: this.#options.clock.now() },
       tasks: this.#roster.entries().map((entry) => this.#view(entry)),
       batches: this.#roster.batches(),
       services: this.#serviceViews(),

@@ -11,7 +11,7 @@ const all: Wishes = { notifications: true, keepAwake: true, recentDocuments: tru
 const none: Wishes = { notifications: false, keepAwake: false, recentDocuments: false };
 
 const follower = (tasks: TaskView[], batches: QueueSnapshot['batches'] = []) =>
-  new QueueFollower({ revision: 1, tasks, batches, services: [], speeds: [], paused: false });
+  new QueueFollower({ revision: 1, nowMs: 0, tasks, batches, services: [], speeds: [], paused: false });
 
 const change = (...upserted: TaskView[]) => ({ upserted, removed: [] });
 

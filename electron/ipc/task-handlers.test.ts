@@ -36,6 +36,7 @@ function house(known: Known[], answers: { savePath?: string; folder?: string } =
   });
   const queue = {
     snapshot: () => ({
+      nowMs: 0,
       revision: 0,
       tasks: known.map((each) => each.view),
       batches: [],

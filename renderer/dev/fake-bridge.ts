@@ -67,6 +67,7 @@ export function fakeBridge(
     const gone = new Set([...next.removed, ...next.upserted.map((task) => task.id)]);
     queue = {
       revision: next.revision,
+      nowMs: Date.now(),
       tasks: [...queue.tasks.filter((task) => !gone.has(task.id)), ...next.upserted],
       batches: next.batches ?? queue.batches,
       services: next.services ?? queue.services,

@@ -89,6 +89,7 @@ function scene(tasks: TaskView[], more: Partial<QueueSnapshot> = {}): Scene {
     place,
     snapshot: {
       revision: 1,
+      nowMs: Date.now(),
       tasks: tasks.map((one, order) => ({ ...one, order })),
       batches: tasks.length > 0 ? [{ ...batch }] : [],
       services: [local, cloud],

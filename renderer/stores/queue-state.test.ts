@@ -4,7 +4,7 @@ import { aTask } from '../dev/a-task.ts';
 import { applyChange, emptyQueue, fromSnapshot, type QueueState } from './queue-state.ts';
 
 const at = (revision: number, ...tasks: TaskView[]): QueueState =>
-  fromSnapshot({ revision, tasks, batches: [], services: [], speeds: [], paused: false });
+  fromSnapshot({ revision, nowMs: 0, tasks, batches: [], services: [], speeds: [], paused: false });
 const change = (revision: number, part: Partial<QueueChange> = {}): QueueChange => ({
   revision,
   upserted: [],

@@ -5,6 +5,7 @@ import { create } from 'zustand';
 import type { ErrorData } from '../../core/errors/codes.ts';
 import type { QueueChange, TaskView } from '../../core/model/views.ts';
 import { listen, request } from '../bridge.ts';
+import { followClock } from './queue-clock.ts';
 import { applyChange, emptyQueue, fromSnapshot, type QueueState } from './queue-state.ts';
 
 interface QueueStore extends QueueState {
@@ -39,6 +40,7 @@ async function loadQueue(): Promise<void> {
     useQueue.setState({ loading: { failed: reply.error } });
     return;
   }
+  followClock(reply.value.nowMs);
   useQueue.setState({ ...fromSnapshot(reply.value), loading: 'loaded' });
   for (const change of waiting) receive(change);
 }

@@ -15,6 +15,7 @@ import {
   formatTime,
 } from '../i18n/format.ts';
 import { t } from '../i18n/translate.ts';
+import { onSystemClock } from '../stores/queue-clock.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { isLocked } from './actions.ts';
 import { type BarView, barOf, share } from './progress.ts';
@@ -138,10 +139,10 @@ function waitText(
 }
 
 const waitHereText = (untilMs: number | null): string =>
-  untilMs === null ? t('status.waiting') : t('status.waitingUntilHere', { time: formatTime(untilMs) });
+  untilMs === null ? t('status.waiting') : t('status.waitingUntilHere', { time: formatTime(onSystemClock(untilMs)) });
 
 function waitElsewhereText(progress: string | null, untilMs: number | null): string {
-  if (untilMs !== null) return t('status.waitingUntil', { time: formatTime(untilMs) });
+  if (untilMs !== null) return t('status.waitingUntil', { time: formatTime(onSystemClock(untilMs)) });
   return progress === null ? t('status.waiting') : t('status.waitingBytes', { progress });
 }
 
@@ -149,7 +150,9 @@ function waitElsewhereText(progress: string | null, untilMs: number | null): str
 function waitingToRetry(task: TaskView, error: ErrorData, untilMs: number | null): StatusView {
   const short = t('status.waitingRetry');
   const word =
-    untilMs === null ? t('status.waitingRetryBecause') : t('status.retriesAt', { time: formatTime(untilMs) });
+    untilMs === null
+      ? t('status.waitingRetryBecause')
+      : t('status.retriesAt', { time: formatTime(onSystemClock(untilMs)) });
   return plain('clock', reasonOf(error, task.host), { word, short, dim: true, bar: barOf(task.progress, short, true) });
 }
 

@@ -4,6 +4,7 @@ import { formatClock, formatTime } from '../../i18n/format.ts';
 import { Text } from '../../i18n/text.tsx';
 import { t } from '../../i18n/translate.ts';
 import { announce } from '../../stores/notices.ts';
+import { onSystemClock, queueNowMs } from '../../stores/queue-clock.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const tickMs = 1000;
@@ -38,9 +39,9 @@ function Remaining({ leftMs }: { leftMs: number }) {
 export function Countdown({ service }: { service: ServiceView }) {
   const { untilMs, state } = service;
   const kind = kinds[service.place][state === 'unreachable' ? 'away' : state === 'paced' ? 'pacing' : 'resting'];
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [nowMs, setNowMs] = useState(queueNowMs);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), tickMs);
+    const timer = setInterval(() => setNowMs(queueNowMs()), tickMs);
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
@@ -48,9 +49,9 @@ export function Countdown({ service }: { service: ServiceView }) {
     else if (kind === 'stopped') announce(t('batch.restartsAnnounced'));
     else if (untilMs === null) announce(t(words[kind].soon));
     else if (kind === 'coolingHere')
-      announce(t('batch.resumesAnnouncedHere', { time: formatClock(untilMs - Date.now()) }));
-    else if (kind === 'paced') announce(t('batch.moreAnnounced', { time: formatClock(untilMs - Date.now()) }));
-    else announce(t('batch.resumesAnnounced', { time: formatClock(untilMs - Date.now()) }));
+      announce(t('batch.resumesAnnouncedHere', { time: formatClock(untilMs - queueNowMs()) }));
+    else if (kind === 'paced') announce(t('batch.moreAnnounced', { time: formatClock(untilMs - queueNowMs()) }));
+    else announce(t('batch.resumesAnnounced', { time: formatClock(untilMs - queueNowMs()) }));
   }, [kind, untilMs]);
   const leftMs = Math.max(0, (untilMs ?? 0) - nowMs);
   return (
@@ -60,7 +61,7 @@ export function Countdown({ service }: { service: ServiceView }) {
         {untilMs === null || leftMs === 0 ? (
           t(words[kind].soon)
         ) : leftMs > longestCountdownMs ? (
-          t('batch.resumesAt', { time: formatTime(untilMs) })
+          t('batch.resumesAt', { time: formatTime(onSystemClock(untilMs)) })
         ) : (
           <Text of={words[kind].timed} slots={{ time: <Remaining leftMs={leftMs} /> }} />
         )}

@@ -1,4 +1,5 @@
 import { useQueue } from '../../stores/queue.ts';
+import { queueNowMs } from '../../stores/queue-clock.ts';
 import type { QueueState } from '../../stores/queue-state.ts';
 import { titleOfBatches } from '../../tasks/batch-title.ts';
 import { estimateRemainingMs, spansOf, unionMs } from '../../tasks/estimate.ts';
@@ -20,7 +21,7 @@ function deriveQueueView({ tasks, order, batches, services, speeds, paused }: Qu
     readyBatch: readyBatch(batches, list, speeds),
     trouble: troubledService(services, list),
     running: list.some(({ activity }) => activity.kind === 'running'),
-    remainingMs: estimateRemainingMs(list, speeds, services, Date.now()),
+    remainingMs: estimateRemainingMs(list, speeds, services, queueNowMs()),
     workedMs: unionMs(spansOf(run.tasks)),
     folder: commonFolder(run.tasks),
   };

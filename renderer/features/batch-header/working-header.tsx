@@ -2,6 +2,7 @@ import { pauseOrResume, retryTasks } from '../../actions/queue.ts';
 import { shortCause } from '../../i18n/error-words.ts';
 import { Text } from '../../i18n/text.tsx';
 import { t } from '../../i18n/translate.ts';
+import { queueNowMs } from '../../stores/queue-clock.ts';
 import { formatEstimate } from '../../tasks/estimate.ts';
 import { canRetryService } from '../../tasks/queue-counts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -68,7 +69,7 @@ export function WorkingHeader({ view }: { view: QueueView }) {
         </div>
         <ProgressBar key={key} label={title} value={view.run.value} text={progressText} resting={paused || resting} />
       </div>
-      {trouble && !paused && canRetryService(trouble.service, Date.now(), longestCountdownMs) && (
+      {trouble && !paused && canRetryService(trouble.service, queueNowMs(), longestCountdownMs) && (
         <Button onClick={() => void retryTasks(trouble.held)}>{t('batch.retryNow')}</Button>
       )}
       {mainFailure && mainFailure.retryable.length > 0 && !resting && (

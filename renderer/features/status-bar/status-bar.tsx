@@ -5,6 +5,7 @@ import type { Settings } from '../../../core/settings/schema.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
 import { useCloudHost } from '../../stores/cloud-host.ts';
 import { useQueue } from '../../stores/queue.ts';
+import { queueNowMs } from '../../stores/queue-clock.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { showSettings } from '../../stores/view.ts';
 import { useWatches } from '../../stores/watches.ts';
@@ -86,9 +87,9 @@ function UsageLine({ usage }: { usage: Usage | null }) {
   const untilMs = usage?.untilMs ?? null;
   useEffect(() => {
     if (untilMs === null) return;
-    const timer = setTimeout(() => drawAgain((times) => times + 1), Math.max(0, untilMs - Date.now()));
+    const timer = setTimeout(() => drawAgain((times) => times + 1), Math.max(0, untilMs - queueNowMs()));
     return () => clearTimeout(timer);
   }, [untilMs]);
-  if (!usage || usage.untilMs <= Date.now()) return null;
+  if (!usage || usage.untilMs <= queueNowMs()) return null;
   return <span className="statusbar__item only-wide">{formatUsage(usage)}</span>;
 }
