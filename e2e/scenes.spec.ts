@@ -100,14 +100,24 @@ test('A dialog with a field begins in it, also where the window is too small for
   await expect(page.getByRole('textbox', { name: 'New name' })).toBeFocused();
 });
 
-test('The list begins right below its header, also where the window scrolls as a whole', async ({ page, show }) => {
-  await show({ scene: 'working', view: 'plain' });
-  for (const size of all) {
-    await page.setViewportSize(size);
-    const gap = await page.evaluate(() => {
-      const [header, list] = ['.batch', '.list'].map((one) => document.querySelector(one)?.getBoundingClientRect());
-      return header && list && Math.round(list.top - header.bottom);
-    });
-    expect.soft(gap, `${size.width} × ${size.height}`).toBe(0);
+test('Lists fill what is between head and status bar, also where the window scrolls as a whole', async ({
+  page,
+  show,
+}) => {
+  for (const [view, head] of [
+    ['plain', '.batch'],
+    ['history', '.toolbar'],
+  ] as const) {
+    await show({ scene: 'working', view });
+    for (const size of all) {
+      await page.setViewportSize(size);
+      const gaps = await page.evaluate((above) => {
+        const [header, list, footer] = [above, '.list', 'footer'].map((one) =>
+          document.querySelector(one)?.getBoundingClientRect(),
+        );
+        return header && list && footer && [list.top - header.bottom, footer.top - list.bottom].map(Math.round);
+      }, head);
+      expect.soft(gaps, `${view}, ${size.width} × ${size.height}`).toEqual([0, 0]);
+    }
   }
 });
