@@ -280,6 +280,6 @@ Run again, the same command goes on where it stopped and converts nothing twice.
 
 HTTPS_PROXY, HTTP_PROXY and NO_PROXY name the way to a service elsewhere.
 
-Exit status: 0 all converted, 1 some failed or none converted (each is named with its reason), 2 wrong usage,
-130 stopped by a signal, or because its output could not be written.
+Exit status: 0 all converted, 1 some failed, were left out or none converted (each is named with its reason),
+2 wrong usage, or no result could be saved where --out says, 130 stopped by a signal, or because its output could not be written.
 `;
