@@ -25,6 +25,11 @@ describe('text behind a bar', () => {
     );
   });
 
+  it('is none behind the dashes of a broken rule', () => {
+    const dashes = Array.from({ length: 8 }, (_, i) => bar(60, 108 + 7 * i, 112 + 7 * i));
+    expect(markdown({ runs: around(quoted), fills: dashes })).not.toContain('>');
+  });
+
   it('is none in the column beside that of the bar', () => {
     const left = (words: string, x: number, from: number): GlyphRun[] =>
       lines(

@@ -127,6 +127,8 @@ function isBesideQuote(bar: Box, column: readonly TextLine[], all: readonly Text
   const gap = isLeft ? box.x0 - bar.x1 : bar.x0 - box.x1;
   if (gap < MIN_GAP_EM * em || (gap > MAX_GAP_EM * em && !isFar)) return false;
   if (isFar && !others.some(({ x1 }) => x1 > box.x1 + MIN_GAP_EM * em)) return false;
+  // The dashes of a broken rule are lower than a line.
+  if (height(bar) < em) return false;
   if (box.y0 - bar.y0 > MAX_PADDING_EM * em || bar.y1 - box.y1 > MAX_PADDING_EM * em) return false;
   const beside = all.filter((line) => isAtHeight(line, bar));
   const before = isLeft

@@ -50,6 +50,14 @@ describe('entries of rows', () => {
     expect(areEntries(side(names, 50, 24), side(values.slice(1), 200, 24), 40)).toBe(false);
   });
 
+  it('are values, most of them with figures, beside labels without any', () => {
+    const values = ['4471', '3 May 2026', 'Petra Sommer', 'K-17', '28.10.2026'];
+    expect(areEntries(side(names, 50), side(values, 200), 40)).toBe(true);
+    // Two addresses, and one line more.
+    expect(areEntries(side(['Oak street 5', ...names.slice(1)], 50), side(values, 200), 40)).toBe(false);
+    expect(areEntries(side(names, 50), side(values.slice(1), 200), 40)).toBe(false);
+  });
+
   it('are no tables side by side, which are farther apart than their columns', () => {
     const [near, far] = [160, 260].map((x) => [...side(names, x), ...side(['5', '7', '9', '4', '3'], x + 80)]);
     const table = [...side(names, 50), ...side(['15', '27', '39', '40', '53'], 130)];

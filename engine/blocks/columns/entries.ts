@@ -29,7 +29,7 @@ export function areEntries(left: readonly TextLine[], right: readonly TextLine[]
   if (few.length + many.length - all.length < LEVEL_SHARE * few.length) return false;
   const parted = rows.filter((own) => own.filter(({ cells }) => cells.length > 1).length >= LEVEL_SHARE * own.length);
   if (parted.length > 1 && gapPt > TABLES_APART * leastGap(parted.flat())) return false;
-  if (sides.some(areFigures)) return true;
+  if (sides.some(areFigures) || areLabelled(rows)) return true;
   if (sides.some((side) => runsOn(side, RUN_ON_SHARE))) return false;
   if (areSpaced(rows) && !sides.some((side) => runsOn(side, RUN_ON_SHARE, Infinity))) return true;
   const isHeaded = (all[0]?.cells.length ?? 0) > 1 && isHeadedByStyle(all);
@@ -57,10 +57,23 @@ const leastGap = (rows: readonly TextRow[]): number =>
 const FIGURES = /^\P{L}*(?:\p{L}+[\p{L}.]*\P{L}*)?$/u;
 const DIGIT = /\p{Nd}/u;
 
-const areFigures = (lines: readonly TextLine[]): boolean => {
-  const figures = lines.map(textOfLine).filter((text) => DIGIT.test(text) && FIGURES.test(text));
-  return figures.length >= LEVEL_SHARE * lines.length;
-};
+const isFigure = (text: string): boolean => DIGIT.test(text) && FIGURES.test(text);
+
+const areFigures = (lines: readonly TextLine[]): boolean =>
+  lines.map(textOfLine).filter(isFigure).length >= LEVEL_SHARE * lines.length;
+
+/** Of the values of labels: a name or a town may stand among them. */
+const FIGURES_SHARE = 0.5;
+
+/** Whether each label has its value: most of these have figures, and no label has any. Addresses side by side have them on both sides. */
+const areLabelled = ([left = [], right = []]: readonly TextRow[][]): boolean =>
+  left.length === right.length &&
+  [left, right].every((rows) => rows.every(({ cells }) => cells.length === 1)) &&
+  shareOf(right, isFigure) > FIGURES_SHARE &&
+  shareOf(left, (text) => DIGIT.test(text)) === 0;
+
+const shareOf = (rows: readonly TextRow[], is: (text: string) => boolean): number =>
+  rows.filter(({ cells }) => cells.some((cell) => is(textOfLine(cell)))).length / rows.length;
 
 const BROKEN_WORDS = 3;
 const GOES_ON = /^\P{L}*[\p{Ll}\p{Lo}]/u;

@@ -5,6 +5,7 @@ import type { TextLine } from '../../lines/text-line.ts';
 import { cutAtAlignedGaps } from './aligned-gaps.ts';
 import { decide } from './decide.ts';
 import { type FoundTable, withoutTables } from './hypothesis.ts';
+import { labelledValues } from './labelled-values.ts';
 import { logicalRows } from './logical-rows.ts';
 import { numberTables } from './number-tables.ts';
 import { isHeading } from './open-rows.ts';
@@ -48,6 +49,12 @@ function unruledTables(segments: readonly TextLine[]): FoundTable[] {
   /** The index after the rows of the last table. */
   let done = 0;
   while (from < rows.length) {
+    const labelled = labelledValues(rows, from);
+    if (labelled) {
+      found.push(labelled.table);
+      done = from = labelled.to;
+      continue;
+    }
     const to = stretchFrom(rows, from, reach);
     const stretch = rows.slice(from, to);
     const table =
