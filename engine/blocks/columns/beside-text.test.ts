@@ -66,6 +66,17 @@ describe('dates beside text', () => {
     expect(readingOrder(below(50)).length).toBeGreaterThan(1);
   });
 
+  it('have heads on their left, which are read before all that belongs to them', () => {
+    const section = (y: number): Named[] => [
+      item('H', 50, y, 120),
+      ...[0, 1, 2].flatMap((i) => [item('L', 160, y + 32 * i, 210), ...column('R', 240, 440, y + 32 * i, 2)]),
+    ];
+    expect(order([100, 210, 320].flatMap(section))).toBe('H L R L R L R H L R L R L R H L R L R L R');
+    // Prices of what stands on their left are no dates of what stands on their right.
+    const prices = (y: number): Named[] => [0, 1, 2].map((i) => item('H', 50, y + 32 * i, 120));
+    expect(order([100, 210, 320].flatMap((y) => [...section(y), ...prices(y)]))).not.toMatch(/^H L R L/);
+  });
+
   const resume = (label: (y: number) => Named[]): Named[] => [
     item('H', 50, 100, 110),
     ...[0, 1].flatMap((i) => [...label(122 + 32 * i), ...column('R', 160, 440, 122 + 32 * i, 2)]),

@@ -6,6 +6,7 @@ import { withLabels, withSideHeads } from './asides.ts';
 import { gutterWidth, HEAD_SIZE, isLeft, MIN_TEXT_GUTTER_EM, TITLE_SIZE, WIDE_GUTTER_EM } from './column-gutters.ts';
 import { areEntries, runsOn } from './entries.ts';
 import { type Item, typicalSize } from './item.ts';
+import { areLabelStacks } from './label-stacks.ts';
 
 export const MIN_GUTTER_EM = 0.75;
 const MIN_SIDE_EM = 5;
@@ -72,6 +73,7 @@ export function judge(items: readonly Item[], x: number, em: number): number {
   if (shared < 2.2 * em) return 0;
   // Lists set in columns stand in rows as cells do, but every cell is an item.
   if (areListed(left) && areListed(right)) return shared;
+  if (areLabelStacks([left, right])) return shared;
   if (areDates(left, right, em) || areLabels(left, right)) return 0;
   const segments = [left, right].map(linesOf);
   if (!blocks && segments[0] && segments[1] && areEntries(segments[0], segments[1], gutterWidth(items, x))) return 0;
@@ -79,9 +81,8 @@ export function judge(items: readonly Item[], x: number, em: number): number {
   const isWide = narrower > TEXT_COLUMN_EM * em;
   if (goOnInCode(left, right, isWide) || (aligned > 0.7 && !isWide && items.every(({ pitchPt }) => pitchPt))) return 0;
   const [less = 0, more = 0] = [fillShare(left, width(l)), fillShare(right, width(r))].sort((a, b) => a - b);
-  if (aligned > 0.7 && less < (isLastColumn(l, r, narrower, em) && more >= PROSE_FILL ? SHORT_FILL : PROSE_FILL))
-    return 0;
-  return shared;
+  const least = isLastColumn(l, r, narrower, em) && more >= PROSE_FILL ? SHORT_FILL : PROSE_FILL;
+  return aligned > 0.7 && less < least && withSideHeads(left, right) === null ? 0 : shared;
 }
 
 /** Wider than dates, and than half of what stands beside them, are only labels of which there are many. */
@@ -89,6 +90,10 @@ const DATES_EM = 12;
 const DATES_WIDTH = 0.5;
 const MIN_WIDE_DATES = 6;
 const OUTDENT_EM = 0.5;
+/** Of dates: heads stand on the left of the first ones of sections. */
+const MAX_HEADED = 0.5;
+/** Of the lower one of two lines of one row. */
+const LEVEL_SHARE = 0.85;
 /** So many times the distance of the lines beside them. */
 const APART = 1.15;
 
@@ -97,16 +102,37 @@ const APART = 1.15;
  * vitae. Headings stand between them, larger or farther out.
  */
 function areDates(left: readonly Item[], right: readonly Item[], em: number): boolean {
-  const [l, r] = [union(left), union(right)];
-  if (width(l) > TEXT_COLUMN_EM * em) return false;
-  const isWide = width(l) > Math.min(DATES_EM * em, DATES_WIDTH * width(r));
   const small = left.filter(({ sizePt }) => sizePt !== null && sizePt < HEAD_SIZE * em);
   const levelWith = byLevel(right);
-  const inner = small.reduce((least, item) => (levelWith(item).length > 0 ? Math.min(least, item.x0) : least), l.x1);
+  const inner = startOfLast(
+    small.filter((item) => levelWith(item).length > 0),
+    em,
+  );
   const dates = small.filter(({ x0 }) => x0 > inner - OUTDENT_EM * em);
+  const [l, r] = [union(dates), union(right)];
+  if (width(l) > TEXT_COLUMN_EM * em) return false;
+  const isWide = width(l) > Math.min(DATES_EM * em, DATES_WIDTH * width(r));
   if (dates.length < (isWide ? MIN_WIDE_DATES : MIN_ROWS)) return false;
-  if (left.some(({ sizePt, isListed }) => sizePt === null || isListed) || alignedShare(dates, right) < 1) return false;
+  if (left.some(({ sizePt, isListed }) => sizePt === null || isListed)) return false;
+  const isLevel = (date: Item): boolean =>
+    right.some(
+      (item) => overlap(date.y0, date.y1, item.y0, item.y1) > LEVEL_SHARE * Math.min(height(date), height(item)),
+    );
+  if (!dates.every(isLevel)) return false;
+  const besides = byLevel(small.filter((item) => !dates.includes(item)));
+  // A price has its name on the left, in every row.
+  if (dates.filter((date) => besides(date).length > 0).length > MAX_HEADED * dates.length) return false;
   return leastPitch(dates) > APART * leastPitch(right) && withSideHeads([...left], [...right]) === null;
+}
+
+/** Where the last column of items begins: dates may have heads on their left. */
+function startOfLast(items: readonly Item[], em: number): number {
+  let start = Infinity;
+  for (const { x0, x1 } of items.toSorted((a, b) => b.x1 - a.x1)) {
+    if (start !== Infinity && x1 < start - MIN_GUTTER_EM * em) break;
+    start = Math.min(start, x0);
+  }
+  return start;
 }
 
 /** Headings may stand among labels, in lines of their own. */

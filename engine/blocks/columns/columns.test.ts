@@ -40,6 +40,14 @@ describe('reading order', () => {
     expect(order(items)).toBe('title L R foot');
   });
 
+  it('reads a small line below both columns behind them, though less room parts it from them than two lines of theirs', () => {
+    const sides = [...column('L', 50, 280, 100, 9), ...column('R', 300, 530, 100)];
+    const wall = item('wall', 60, 260, 520);
+    const below = (sizePt: number): Named => ({ ...item('below', 50, 233, 120, sizePt), y1: 233 + sizePt });
+    expect(order([...sides, below(6), wall])).toBe('L R below wall');
+    expect(order([...sides, below(10), wall])).toBe('L below R wall');
+  });
+
   it('reads a large title over the middle of three columns first, with what is said below it', () => {
     const title = { ...item('title', 240, 60, 340, 25), y1: 85 };
     const items = [

@@ -251,10 +251,10 @@ function openBand<T extends Item>(
   if (left.length === 0 || right.length === 0 || !hasLevel(left, right)) return solid(items);
   const top = Math.max(union(left).y0, union(right).y0);
   const bottom = Math.min(union(left).y1, union(right).y1);
-  const start = ends.first ? countMasthead(items, top, em) : apart(items, (item) => item.y1 <= top, 2 * em);
+  const start = ends.first ? countMasthead(items, top, em) : apart(items, (item) => item.y1 <= top, em);
   const end = ends.last
     ? countFoot(items, x, em, judged)
-    : apart([...items].reverse(), (item) => item.y0 >= bottom, 2 * em);
+    : apart([...items].reverse(), (item) => item.y0 >= bottom, em);
   const head = items.slice(0, start);
   const core = items.slice(start, items.length - end);
   const tail = items.slice(items.length - end);
@@ -315,15 +315,17 @@ function countMasthead(items: readonly Item[], top: number, em: number): number 
   return items.slice(0, end).some(({ sizePt }) => sizePt !== null && sizePt >= MASTHEAD * em) ? end : 0;
 }
 
-/** How many of the first items lie beyond the common height and are parted from the rest by a gap. */
-function apart(items: readonly Item[], beyond: (item: Item) => boolean, gap: number): number {
+const APART_EM = 2;
+
+/** How many of the first items lie beyond the common height and are parted from the rest by a gap, for small type a narrower one. */
+function apart(items: readonly Item[], beyond: (item: Item) => boolean, em: number): number {
   let count = 0;
   for (let i = 0; i < items.length; i++) {
     const item = items[i];
     const next = items[i + 1];
     if (!item || !next || !beyond(item)) break;
     const distance = Math.max(next.y0 - item.y1, item.y0 - next.y1);
-    if (distance > gap) count = i + 1;
+    if (distance > APART_EM * Math.min(em, item.sizePt ?? em)) count = i + 1;
   }
   return count;
 }

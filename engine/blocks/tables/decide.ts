@@ -9,6 +9,7 @@
 import { union, width } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
+import { areLabelStacks } from '../columns/label-stacks.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
 import { isMonospaceLine } from '../line-looks.ts';
 import { inPieces } from './column-gaps.ts';
@@ -24,6 +25,7 @@ import {
   areDefinitions,
   areEquations,
   areTitledTexts,
+  hasBlockBeside,
   hasPairs,
   isContents,
   isListInColumns,
@@ -66,6 +68,10 @@ const objections: readonly Objection[] = [
   { against: ['numbers'], holds: (evidence) => !hasNumbers(evidence) },
   { against: ['gaps'], holds: isLoose },
   { against: ['gaps'], holds: isCentredText },
+  {
+    against: ['text', 'numbers', 'gaps'],
+    holds: ({ printed, byColumn }) => hasBlockBeside(printed) || areLabelStacks(byColumn),
+  },
   { against: all, holds: ({ cells }) => isListInColumns(cells) },
   { against: all, holds: ({ byColumn }) => isTextInColumns(byColumn) },
   // Rows that are told by their text alone may be several.

@@ -147,3 +147,50 @@ function breaksOf(lines: readonly TextLine[]): number[] {
     return !above || goesOn ? [] : [line.baseline];
   });
 }
+
+/** A block has lines enough to tell how far they are apart, and so has what stands beside it. */
+const MIN_BLOCK_LINES = 3;
+const SAME_STEP_PT = 0.5;
+/** Of the lines of a block: those of two distances meet now and then. */
+const MAX_LEVEL_SHARE = 0.34;
+
+/**
+ * Whether the first or the last column is a block of lines beside the others: an address beside labels and their values. Its lines
+ * are evenly apart, all in one piece, and hardly any is level with a row; the lines of cells begin in rows, or are apart there.
+ *
+ * @param rows cut at wide gaps only
+ */
+export function hasBlockBeside(rows: readonly TextRow[]): boolean {
+  const columns = partedByWhite(rows.flatMap(({ cells }) => cells));
+  return [0, columns.length - 1].some((at) => {
+    const block = columns[at] ?? [];
+    const others = columns.toSpliced(at, 1).flat();
+    if (block.length < MIN_BLOCK_LINES || !areEven(block)) return false;
+    const rows = new Set(others.map(({ baseline }) => Math.round(baseline)));
+    if (rows.size < MIN_BLOCK_LINES) return false;
+    const level = block.filter((line) =>
+      others.some(({ baseline }) => Math.abs(baseline - line.baseline) < SAME_STEP_PT),
+    );
+    return level.length <= MAX_LEVEL_SHARE * block.length;
+  });
+}
+
+const WHITE_EM = 1;
+
+/** What stands side by side with white between, each from the top. */
+function partedByWhite(lines: readonly TextLine[]): TextLine[][] {
+  const parts: TextLine[][] = [];
+  let right = Number.POSITIVE_INFINITY;
+  for (const line of lines.toSorted((a, b) => a.x0 - b.x0)) {
+    const part = parts.at(-1);
+    if (part && line.x0 - right < WHITE_EM * line.sizePt) part.push(line);
+    else parts.push([line]);
+    right = part && parts.at(-1) === part ? Math.max(right, line.x1) : line.x1;
+  }
+  return parts.map((part) => part.sort((a, b) => a.baseline - b.baseline));
+}
+
+function areEven(lines: readonly TextLine[]): boolean {
+  const steps = lines.slice(1).map(({ baseline }, i) => baseline - (lines[i]?.baseline ?? 0));
+  return Math.max(...steps) - Math.min(...steps) < SAME_STEP_PT;
+}
