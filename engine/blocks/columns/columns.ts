@@ -198,7 +198,9 @@ function bandsAt<T extends Item>(items: readonly T[], x: number, em: number, jud
   const bands = partAt(items, walls, x, em, judged);
   if (heads.length === 0) return bands;
   const headed = partAt(items, [...walls, ...heads], x, em, judged);
-  return gainOf(headed) > MIN_HEADED_GAIN * gainOf(bands) ? headed : bands;
+  // Where none remain, they were rows below their heads.
+  const gain = gainOf(headed);
+  return gain === 0 || gain > MIN_HEADED_GAIN * gainOf(bands) ? headed : bands;
 }
 
 const gainOf = (bands: readonly Band<Item>[]): number => bands.reduce((sum, { gain }) => sum + gain, 0);
