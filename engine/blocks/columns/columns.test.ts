@@ -40,6 +40,16 @@ describe('reading order', () => {
     expect(order(items)).toBe('title L R foot');
   });
 
+  it('reads rows below heads as rows, where these leave no columns between them', () => {
+    const head = (y: number): Named => ({ ...item('H', 50, y, 120, 13), y1: y + 13 });
+    const rows = (y: number, count: number): Named[] =>
+      Array.from({ length: count }, (_, i) => [item('L', 50, y + 14 * i, 180), item('R', 300, y + 14 * i, 430)]).flat();
+    const few = [80, 140, 200].flatMap((y) => [head(y), ...rows(y + 20, 2)]);
+    expect(order(few)).toBe('H L R L R H L R L R H L R L R');
+    const many = [80, 250].flatMap((y) => [head(y), ...rows(y + 20, 10)]);
+    expect(order(many)).toBe('H L R H L R');
+  });
+
   it('reads a small line below both columns behind them, though less room parts it from them than two lines of theirs', () => {
     const sides = [...column('L', 50, 280, 100, 9), ...column('R', 300, 530, 100)];
     const wall = item('wall', 60, 260, 520);
