@@ -40,7 +40,7 @@ describe('paragraphs', () => {
       ...line(label, 50, y),
       ...line(value, x, y),
     ];
-    expect(paragraphs([...row('2013', full, 80, 100), ...row('2010', full, 80, 112)])).toHaveLength(2);
+    expect(paragraphs([...row('2013', full, 80, 100), ...row('2010', short, 80, 112)])).toHaveLength(2);
     expect(paragraphs([...row('Cut', '26.00', 225, 100), ...row('Wash and cut', '131.00', 220, 112)])).toHaveLength(2);
     // The value goes on below.
     expect(paragraphs([...row('2013', full, 80, 100), ...line(full, 80, 112)])).toHaveLength(1);
@@ -56,6 +56,10 @@ describe('paragraphs', () => {
       });
     };
     expect(paragraphs([...loose(100), ...loose(112)])).toHaveLength(1);
+    // Of two words, both lines begin and end at one place.
+    const words = (y: number, end: string): GlyphRun[] => [...line('internationally', 50, y), ...line(end, 175, y)];
+    expect(paragraphs([...words(100, 'regulated'), ...words(112, 'negotiate')])).toHaveLength(1);
+    expect(paragraphs([...words(100, 'regulated'), ...words(112, 'by all')])).toHaveLength(2);
   });
 
   it('of a bibliography hang under their labels, though there are two lines of one only', () => {

@@ -18,6 +18,7 @@ import {
   SAME_EDGE_EM,
   start,
 } from './columns/column-edges.ts';
+import { TEXT_COLUMN_EM } from './columns/column-sides.ts';
 import { leadingKind, PARAGRAPH_LEADING, SAME_LEADING_EM, usualLeading, usualOf, WIDE_EM } from './leading.ts';
 import { beginsRunIn, edgeStyles, isBoldLine, isMonospace, Looks, largeSize } from './line-looks.ts';
 import { mixSameSizes } from './script-sizes.ts';
@@ -163,7 +164,12 @@ function areRows(last: TextLine, line: TextLine): boolean {
   if ([last, line].some((one) => LEADERS.test(textOfLine(one)))) return false;
   const [a, b] = [columnGaps(last), columnGaps(line)];
   const isAt = (x: number, y: number): boolean => Math.abs(x - y) < SAME_EDGE_EM * line.sizePt;
-  if (a.some(({ at }) => b.some((other) => isAt(at, other.at)))) return true;
+  // Wider ones are columns of text.
+  const isLabel = ({ label }: Gap): boolean => label < TEXT_COLUMN_EM * line.sizePt;
+  const areInLine = a.filter(isLabel).some(({ at }) => b.filter(isLabel).some((other) => isAt(at, other.at)));
+  // Lines that are justified begin and end at one place, with two words in a loose one at times.
+  const areFull = isAt(start(last), start(line)) && isAt(end(last), end(line));
+  if (areInLine && !areFull) return true;
   // The white is wider than the value: more words would have found room.
   const isFar = ({ gap, rest, isPrice }: Gap): boolean => isPrice && gap > FAR_EM * line.sizePt && gap > rest;
   return a.some(isFar) && b.some(isFar) && isAt(end(last), end(line));
@@ -175,6 +181,8 @@ interface Gap {
   at: number;
   rest: number;
   isPrice: boolean;
+  /** How wide what is before it is. */
+  label: number;
 }
 
 function columnGaps({ runs, rtl, sizePt, x0, x1 }: TextLine): Gap[] {
@@ -188,9 +196,9 @@ function columnGaps({ runs, rtl, sizePt, x0, x1 }: TextLine): Gap[] {
     if (run.style.monospace || before.style.monospace || run.math || before.math) return [];
     const behind = rtl ? runs.slice(0, i + 1) : runs.slice(i + 1);
     const isPrice = behind.some(({ text }) => DIGIT.test(text));
-    return [
-      rtl ? { gap, at: before.x1, rest: before.x1 - x0, isPrice } : { gap, at: run.x0, rest: x1 - run.x0, isPrice },
-    ];
+    return rtl
+      ? [{ gap, at: before.x1, label: x1 - run.x0, rest: before.x1 - x0, isPrice }]
+      : [{ gap, at: run.x0, label: before.x1 - x0, rest: x1 - run.x0, isPrice }];
   });
 }
 

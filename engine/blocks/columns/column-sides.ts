@@ -82,8 +82,15 @@ export function judge(items: readonly Item[], x: number, em: number): number {
   if (goOnInCode(left, right, isWide) || (aligned > 0.7 && !isWide && items.every(({ pitchPt }) => pitchPt))) return 0;
   const [less = 0, more = 0] = [fillShare(left, width(l)), fillShare(right, width(r))].sort((a, b) => a - b);
   const least = isLastColumn(l, r, narrower, em) && more >= PROSE_FILL ? SHORT_FILL : PROSE_FILL;
-  return aligned > 0.7 && less < least && withSideHeads(left, right) === null ? 0 : shared;
+  return aligned > 0.7 && less < least && !areHeads(left, right) ? 0 : shared;
 }
+
+/** Of the lines beside heads: labels of rows have fewer. */
+const FEW_HEADS = 0.25;
+
+/** Whether few heads stand beside much that belongs to them, be that rows of dates and text. */
+const areHeads = (left: readonly Item[], right: readonly Item[]): boolean =>
+  left.length <= FEW_HEADS * right.length && withSideHeads([...left], [...right]) !== null;
 
 /** Wider than dates, and than half of what stands beside them, are only labels of which there are many. */
 const DATES_EM = 12;

@@ -150,6 +150,8 @@ function breaksOf(lines: readonly TextLine[]): number[] {
 
 /** A block has lines enough to tell how far they are apart, and so has what stands beside it. */
 const MIN_BLOCK_LINES = 3;
+/** Rows whose cells are wrapped are farther apart. */
+const BLOCK_LEADING_EM = 1.5;
 const SAME_STEP_PT = 0.5;
 /** Of the lines of a block: those of two distances meet now and then. */
 const MAX_LEVEL_SHARE = 0.34;
@@ -190,7 +192,9 @@ function partedByWhite(lines: readonly TextLine[]): TextLine[][] {
   return parts.map((part) => part.sort((a, b) => a.baseline - b.baseline));
 }
 
+/** Evenly apart, as the lines of a text are. */
 function areEven(lines: readonly TextLine[]): boolean {
   const steps = lines.slice(1).map(({ baseline }, i) => baseline - (lines[i]?.baseline ?? 0));
-  return Math.max(...steps) - Math.min(...steps) < SAME_STEP_PT;
+  const most = Math.max(...steps);
+  return most - Math.min(...steps) < SAME_STEP_PT && most < BLOCK_LEADING_EM * (lines[0]?.sizePt ?? 0);
 }
