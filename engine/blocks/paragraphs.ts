@@ -18,9 +18,9 @@ import {
   SAME_EDGE_EM,
   start,
 } from './columns/column-edges.ts';
-import { TEXT_COLUMN_EM } from './columns/column-sides.ts';
 import { leadingKind, PARAGRAPH_LEADING, SAME_LEADING_EM, usualLeading, usualOf, WIDE_EM } from './leading.ts';
 import { beginsRunIn, edgeStyles, isBoldLine, isMonospace, Looks, largeSize } from './line-looks.ts';
+import { areRows } from './row-gaps.ts';
 import { mixSameSizes } from './script-sizes.ts';
 
 /** Behind a full line whose sentence goes on: lists and notes of the same size may be set closer than the text. */
@@ -93,7 +93,8 @@ function parts(
   // A name in the margin begins a paragraph.
   if ((line.runs[0]?.x0 ?? line.x0) < line.x0) return true;
   if (distance <= 0 || (last.rtl && LEADERS.test(textOfLine(last)))) return true;
-  if (areRows(last, line)) return true;
+  // Entries of contents may go on below their number and title.
+  if (![last, line].some((one) => LEADERS.test(textOfLine(one))) && areRows(last, line)) return true;
   const definition = partsDefinition(last, line);
   if (definition !== null) return definition;
   const smallCode =
@@ -148,58 +149,6 @@ function parts(
   if (indent < -INDENT_EM * em)
     return block.length > 1 || endsItem(last, line) || (endsShort(last, line, edge) && !isRagged);
   return endsShort(last, line, edge) && !isRagged && !(before.bold && own.bold);
-}
-
-/** White between columns; wider than between most words of a line, all of which are far apart where it is justified and loose. */
-const ROW_GAP_EM = 0.8;
-const WIDER = 2;
-const FAR_EM = 2;
-/** Spaces of words are seldom narrower than a fifth. */
-const SPACE_EM = 0.15;
-const DIGIT = /\p{Nd}/u;
-
-/** Labels and values, names and prices: white parts both lines, and what is behind it begins at one place, or ends at one and is a price. */
-function areRows(last: TextLine, line: TextLine): boolean {
-  // Entries of contents may go on below their number and title.
-  if ([last, line].some((one) => LEADERS.test(textOfLine(one)))) return false;
-  const [a, b] = [columnGaps(last), columnGaps(line)];
-  const isAt = (x: number, y: number): boolean => Math.abs(x - y) < SAME_EDGE_EM * line.sizePt;
-  // Wider ones are columns of text.
-  const isLabel = ({ label }: Gap): boolean => label < TEXT_COLUMN_EM * line.sizePt;
-  const areInLine = a.filter(isLabel).some(({ at }) => b.filter(isLabel).some((other) => isAt(at, other.at)));
-  // Lines that are justified begin and end at one place, with two words in a loose one at times.
-  const areFull = isAt(start(last), start(line)) && isAt(end(last), end(line));
-  if (areInLine && !areFull) return true;
-  // The white is wider than the value: more words would have found room.
-  const isFar = ({ gap, rest, isPrice }: Gap): boolean => isPrice && gap > FAR_EM * line.sizePt && gap > rest;
-  return a.some(isFar) && b.some(isFar) && isAt(end(last), end(line));
-}
-
-interface Gap {
-  gap: number;
-  /** Where what is behind it begins, as the line is read, how wide it is, and whether it has figures. */
-  at: number;
-  rest: number;
-  isPrice: boolean;
-  /** How wide what is before it is. */
-  label: number;
-}
-
-function columnGaps({ runs, rtl, sizePt, x0, x1 }: TextLine): Gap[] {
-  const gaps = runs.slice(1).map((run, i) => run.x0 - (runs[i]?.x1 ?? run.x0));
-  const spaces = gaps.filter((gap) => gap > SPACE_EM * sizePt).sort((a, b) => a - b);
-  // One word beside another tells nothing of the spaces in the line.
-  const usual = spaces.length > 1 ? (spaces[(spaces.length - 1) >> 2] ?? 0) : 0;
-  return gaps.flatMap((gap, i) => {
-    const [before, run] = [runs[i], runs[i + 1]];
-    if (!before || !run || gap < ROW_GAP_EM * sizePt || gap < WIDER * usual) return [];
-    if (run.style.monospace || before.style.monospace || run.math || before.math) return [];
-    const behind = rtl ? runs.slice(0, i + 1) : runs.slice(i + 1);
-    const isPrice = behind.some(({ text }) => DIGIT.test(text));
-    return rtl
-      ? [{ gap, at: before.x1, label: x1 - run.x0, rest: before.x1 - x0, isPrice }]
-      : [{ gap, at: run.x0, label: before.x1 - x0, rest: x1 - run.x0, isPrice }];
-  });
 }
 
 /** A quotation of single spacing in text of double spacing. */

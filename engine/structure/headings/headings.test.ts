@@ -15,16 +15,6 @@ describe('headings', () => {
     expect(headings([end('the words of a paragraph that stops there, at its end. ever.')])).toEqual(['1 HARBOURS.']);
   });
 
-  it('are no bold line of a block at the right edge, as for the dates of a letter', () => {
-    const texts = ['Account', 'July to September 2026', 'Customer 41'];
-    const block = (begin: (text: string) => number): GlyphRun[] => [
-      ...texts.flatMap((text, i) => line(text, begin(text), 60 + 12 * i, i === 1 ? bold : {})),
-      ...prose(130),
-    ];
-    expect(headings([block((text) => 380 - textWidth(text, 10))])).toEqual([]);
-    expect(headings([block(() => 60)])).toEqual(['1 July to September 2026']);
-  });
-
   it('are no formulas of words, whose type is larger than the text', () => {
     const large = { sizePt: 12.1 };
     const sections = ['Costs of a Journey', 'Speed of a Journey'].flatMap((title, i) => [
