@@ -6,6 +6,7 @@ import { settleBitmapFonts } from './fonts/bitmap-traits.ts';
 import { settleFixedPitch, settleWideLetters } from './fonts/fixed-pitch.ts';
 import { type FontReadings, fontCode } from './fonts/font-lines.ts';
 import { type Growth, isGrowing } from './fonts/math-glyphs.ts';
+import { settleMediumWeight } from './fonts/medium-weight.ts';
 import { StyleReader, type TextStyles } from './fonts/text-styles.ts';
 import { isControl } from './fonts/type1-ligatures.ts';
 import { isEastAsian, isSpace, isVowelSign } from './letters/unicode.ts';
@@ -58,6 +59,7 @@ export function readCharacters(
     characters.boxes.set(pdfium.heap.floats(boxes, 4 * count));
     if (nameless.size > 0) settleBitmapFonts(characters, nameless, known);
     if (suspects.size > 0) settleFixedPitch(characters, suspects, known);
+    settleMediumWeight(characters, known);
   } finally {
     pdfium.free(scratch);
   }
