@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
-import { line } from '../fixtures/runs.ts';
+import { page as imagined, line, lines } from '../fixtures/runs.ts';
+import { structured } from '../fixtures/structured.ts';
+import { across } from '../fixtures/tables.ts';
 import { lineOf } from '../lines/segments.ts';
 import { codeText } from './code.ts';
 import type { FlowBlock, Role } from './flow.ts';
@@ -204,4 +206,19 @@ it('a title alone in its column goes on with no text behind a table whose column
     .flat()
     .flatMap((unit) => (unit.kind === 'paragraph' ? [textOfPieces(unit.pieces)] : []));
   expect(texts).toEqual(['Yields of the fields', 'Prices in the towns of the whole province']);
+});
+
+it('nothing goes on behind lines beside which others as wide could stand', () => {
+  const runs = [
+    ...lines(['Order: 4711', 'Customer: Mill', 'Packed by: Ann'], 60, 80),
+    ...[0, 1, 2, 3].flatMap((i) =>
+      ['Oak board', `${12 + i}`, `${30 + 7 * i}.5 kg`].flatMap((text, c) => line(text, 60 + 190 * c, 160 + 14 * i)),
+    ),
+    ...line('Please check them', 60, 250),
+  ];
+  const rules = [148, 164, 210].map((y) => across(y, 55, 500));
+  const kinds = structured([imagined({ runs, rules })]).children.flatMap(({ type }) =>
+    type === 'pageAnchor' ? [] : [type],
+  );
+  expect(kinds).toEqual(['paragraph', 'table', 'paragraph']);
 });

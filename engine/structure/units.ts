@@ -1,7 +1,7 @@
 /** Blocks of the stream → units of the text: paragraphs whole again across columns and pages. */
 
 import { isDisplay, type LayoutBlock, type PageLayout } from '../blocks/layout.ts';
-import { type Box, width } from '../geometry/box.ts';
+import { type Box, overlap, width } from '../geometry/box.ts';
 import { partsDefinition } from '../lines/marks/definition-line.ts';
 import { type ListMark, listMark, markEnd } from '../lines/marks/list-mark.ts';
 import { lineOf } from '../lines/segments.ts';
@@ -309,7 +309,7 @@ function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
   const { last, lastColumn, em } = open;
   // A line that stands alone in its column tells no width: where the text goes on does.
   if (width(lastColumn) < SAME_WIDTH * width(next.lastColumn)) return false;
-  if ((isAlone(open) && isAlone(next)) || isUnit(open)) return false;
+  if ((isAlone(open) && isAlone(next)) || isUnit(open) || standsFree(open)) return false;
   const missing = isAlone(open) ? Math.max(0, width(next.lastColumn) - width(lastColumn)) : 0;
   const room = missing + (last.rtl ? last.x0 - lastColumn.x0 : lastColumn.x1 - last.x1);
   const full = room < 2.5 * em;
@@ -321,6 +321,20 @@ function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
 /** One line is all that its column holds: a title over a table. */
 const isAlone = ({ flow, last, lastColumn }: ParagraphUnit): boolean =>
   flow.block.lines.length === 1 && last.x0 - lastColumn.x0 < 1 && lastColumn.x1 - last.x1 < 1;
+
+/** Another column as wide could stand beside its own, which is only as wide as its lines then: those of an address, or of pairs. */
+function standsFree({ flow: { block, page }, last: { rtl }, lastColumn }: ParagraphUnit): boolean {
+  if (block.column !== lastColumn) return false;
+  const beyond = ({ x0, x1 }: Box): number => (rtl ? lastColumn.x0 - x1 : x0 - lastColumn.x1);
+  const boxes = page.blocks.map(({ box }) => box);
+  const beside = boxes.filter((box) => overlap(box.y0, box.y1, lastColumn.y0, lastColumn.y1) > 0 && beyond(box) > 0);
+  // Where nothing stands beside it, the text of the page has an edge.
+  const room =
+    beside.length > 0
+      ? Math.min(...beside.map(beyond))
+      : Math.max(...boxes.map(({ x0, x1 }) => (rtl ? lastColumn.x0 - x0 : x1 - lastColumn.x1)));
+  return room > width(lastColumn);
+}
 
 /** One line at the end of its column: what the numbers of a table below it are counted in. */
 const isUnit = ({ flow, markX, lastColumn }: ParagraphUnit): boolean =>
