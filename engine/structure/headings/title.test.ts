@@ -36,8 +36,17 @@ describe('a title', () => {
     expect(headings(title, line('The First Houses', 60, 140, large), prose(180))).toContain('A History');
   });
 
+  it('is not what follows at the edge of the text where it stands in the middle', () => {
+    const title = line('A History', 297 - textWidth('A History', 18) / 2, 80, large);
+    expect(headings(title, line('The First Houses', 60, 110, large), prose(150))).toEqual([
+      'A History',
+      'The First Houses',
+    ]);
+  });
+
   it('is no sentence beside tables whose type is smaller', () => {
     const small = { sizePt: 8 };
+    const nearly = line('Ships in the Harbours of the North', 60, 80, { sizePt: 9 });
     const rows = Array.from({ length: 12 }, (_, i) =>
       [`Harbour ${i}`, `${1200 + 37 * i}`, `${310 + 11 * i}`, 'open to ships of all kinds'].flatMap((text, c) =>
         line(text, 60 + 90 * c, 160 + 12 * i, small),
@@ -46,5 +55,6 @@ describe('a title', () => {
     const text = line('The figures were collected by the offices of the ports and checked.', 60, 80);
     expect(headings(text, ...rows)).toEqual([]);
     expect(headings(line('Ships in the Harbours of the North', 60, 80), ...rows)).toHaveLength(1);
+    expect(headings(line('Statement', 60, 50, { sizePt: 16, bold: true }), nearly, ...rows)).toEqual(['Statement']);
   });
 });

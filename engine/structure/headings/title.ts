@@ -1,6 +1,7 @@
 /** What the document is called, and where its title stands. */
 
 import type { DocumentInfo } from '../../extract/page-content.ts';
+import type { Box } from '../../geometry/box.ts';
 import type { BodyStyle } from '../body-style.ts';
 import { blockStyleOf } from '../body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
@@ -82,12 +83,16 @@ function largest(blocks: readonly FlowText[], body: BodyStyle): FlowText[] {
   return title;
 }
 
-/** Lines of one title are set alike, without much room between them. */
+/** Lines of one title are set alike, at one edge or around one middle, without much room between them. */
 export function goesOnAsTitle({ block: a }: FlowText, { block: b }: FlowText): boolean {
   const [style, next] = [blockStyleOf(a), blockStyleOf(b)];
   return (
     Math.abs(next.sizePt - style.sizePt) < 0.3 &&
     next.bold === style.bold &&
+    areInLine(a.box, b.box, style.sizePt) &&
     b.box.y0 - a.box.y1 <= MAX_TITLE_GAP_EM * style.sizePt
   );
 }
+
+const areInLine = (a: Box, b: Box, em: number): boolean =>
+  [a.x0 - b.x0, a.x1 - b.x1, (a.x0 + a.x1 - b.x0 - b.x1) / 2].some((distance) => Math.abs(distance) < em);
