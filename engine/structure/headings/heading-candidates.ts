@@ -133,7 +133,9 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (isSmall && !isSection && !(style.bold && !body.bold && standsApart(item, before, after, SAME_ROOM))) return null;
   if (isSmall && !isSection && isOverSmallType(after, body)) return null;
   const isOfText = isLargeProse(text, style, body) || isLargeSentence(item, style, body) || isLargeFormula(text, style);
-  const larger = style.sizePt >= LARGER * body.sizePt && !isOfText;
+  // Beside tables nothing tells how large the text is that stands in none.
+  const least = body.inTables && !(style.bold || style.italic || style.caps) ? HARDLY_LARGER : LARGER;
+  const larger = style.sizePt >= least * body.sizePt && !isOfText;
   const named = NAMED.test(asciiDigits(text)) || isUsualName(text);
   const distinct =
     larger || (style.bold && !body.bold) || style.caps || (style.italic && style.sizePt >= 0.95 * body.sizePt);
