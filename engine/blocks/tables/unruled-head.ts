@@ -84,6 +84,7 @@ export function headOver(
     const far = below ? below.baseline - row.baseline : Number.POSITIVE_INFINITY;
     const near = below && far < Math.max(reach * Math.max(row.sizePt, below.sizePt), SLACK * pitch);
     if (!near || lines.length >= MAX_ROWS || !keepsTo(row) || isTableCaption(row) || hasValues(row, columns)) break;
+    if (lines.length > 0 && isName(row, below, columns)) break;
     if (!isHead(row, columns) && (lines.length > 0 || row.cells.length > 1)) break;
     lines.unshift(row);
     below = row;

@@ -63,6 +63,8 @@ describe('tables without rules', () => {
     expect(tables({ runs: [...name(72), ...heads, ...runs] })).toEqual([[head, ...figures]]);
     expect(tables({ runs: [...name(72, true), ...heads, ...runs] })[0]?.[0]?.[0]).toBe('Place r2');
     expect(tables({ runs: [...name(86), ...runs] })).toEqual([figures]);
+    const letter = ['Mill Lane', 'York'].flatMap((text, i) => line(text, 125, 44 + 14 * i));
+    expect(tables({ runs: [...letter, ...name(72), ...heads, ...runs] })).toEqual([[head, ...figures]]);
   });
 
   it('are no lines of verse that a justified text breaks by itself: their gaps are equal, and others in the next line', () => {
