@@ -13,7 +13,7 @@ import { areLists, rowsOfLists } from './list-lines.ts';
 import { logicalRows } from './logical-rows.ts';
 import { isNumber } from './number-words.ts';
 import { areHeading, isHeading, MAX_HEADING_CELLS, type RuledRows, withHeadOver, withOuterRows } from './open-rows.ts';
-import { mostlySeveral, rowsBelow, rowsBetween, tabularRows } from './rows-between.ts';
+import { mostlySeveral, rowsBelow, rowsBetween, tabularRows, textBelowRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
 import { SECTION } from './text-evidence.ts';
@@ -59,10 +59,16 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     for (const rule of rules) {
       const previous = open.at(-1);
       const isApart = !previous || holdsTable(previous, rule) || endsBox(open, bands, rule, ruling);
-      const rows = isApart ? [] : tabularRows(previous, rule, runs, bands.flat());
+      const text = isApart || bands.length === 0 ? null : textBelowRows(previous, rule, runs);
+      const end = text === null ? rule : { ...rule, at: text };
+      const rows = isApart ? [] : tabularRows(previous, end, runs, bands.flat());
       if (areHeading(bands, open[0], rows[0])) [open, bands] = [open.slice(1), []];
       if (rows.length > 0 && !endsInHeading(rows, bands.at(-1))) bands.push(rows);
       else close();
+      if (text !== null && rows.length > 0) {
+        open.push(end);
+        close();
+      }
       open.push(rule);
     }
     close();

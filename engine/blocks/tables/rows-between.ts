@@ -6,6 +6,7 @@ import type { Box } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import { rowsOf } from '../../lines/rows.ts';
 import { lineOf, readsFromRight } from '../../lines/segments.ts';
+import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun } from '../../lines/text-line.ts';
 import type { Line } from '../ruling.ts';
@@ -88,6 +89,53 @@ export function tabularRows(
   if (!isTabular || (cut.length > 1 && isProse(cut)) || cut.some(isCaptionRow)) return [];
   const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && (isProse(rows) || hasSections(rows)) ? [] : rows;
+}
+
+/** Lines of one paragraph are closer than this, in their size. */
+const MAX_LEADING_EM = 1.6;
+/** Of the distance of rows: text stands farther below them. */
+const APART = 1.15;
+const SENTENCE_END = sentenceEnd();
+const SENTENCE_START = /^["“‘«(]?\p{Lu}/u;
+
+/**
+ * Where a sentence begins that stands farther below the last row than rows are from each other, across all columns: the rule below
+ * it is another table's. Null if there is none.
+ */
+export function textBelowRows(above: Line, below: Line, runs: readonly GlyphRun[]): number | null {
+  const rows = cutRows(runsBetween(above, below.at, runs), runs);
+  // What begins with text is no table that goes on.
+  if ((rows[0]?.cells.length ?? 0) < 2) return null;
+  let pitch = 0;
+  for (const [i, row] of rows.entries()) {
+    const last = rows[i - 1];
+    if (!last) continue;
+    const distance = row.baseline - last.baseline;
+    if (i > 1 && distance > APART * pitch && isSentence(rows.slice(0, i), rows.slice(i)))
+      return row.baseline - (row.cells[0]?.[0]?.style.sizePt ?? 0);
+    pitch = Math.max(pitch, distance);
+  }
+  return null;
+}
+
+function isSentence(rows: readonly CutRow[], [first, ...others]: readonly CutRow[]): boolean {
+  const last = rows.at(-1)?.cells ?? [];
+  const [line, ...more] = first?.cells ?? [];
+  const [start] = line ?? [];
+  if (!first || !line || !start || more.length > 0 || last.length < 2) return false;
+  const { sizePt, monospace } = start.style;
+  const [label, behind] = [last[0]?.[0], last.at(-1)?.[0]];
+  if (!label || !behind || monospace || sizePt < label.style.sizePt - SMALLER_PT) return false;
+  if (Math.abs(start.x0 - Math.min(...rows.map(({ cells }) => cells[0]?.[0]?.x0 ?? Infinity))) > sizePt) return false;
+  if ((line.at(-1)?.x1 ?? 0) < behind.x0) return false;
+  const lines = [first];
+  for (const next of others) {
+    const isNext = next.baseline - (lines.at(-1)?.baseline ?? 0) < MAX_LEADING_EM * sizePt;
+    if (!isNext || next.cells.length > 1) break;
+    lines.push(next);
+  }
+  const textOf = (row: CutRow | undefined): string => textOfLine(lineOf(row?.cells.flat() ?? [], row?.rtl));
+  return SENTENCE_START.test(textOf(first)) && SENTENCE_END.test(textOf(lines.at(-1)));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { GlyphRun } from '../../extract/page-content.ts';
 import { line, lines } from '../../fixtures/runs.ts';
 import { across, files, frame, rowOf, tables } from '../../fixtures/tables.ts';
 import { tabularRows } from './rows-between.ts';
@@ -36,6 +37,17 @@ describe('tables with a rule below their head', () => {
     const second = files.flatMap((texts, i) => rowOf(texts, 224 + 20 * i));
     const rules = [across(120, 50, 350), across(230, 50, 350)];
     expect(tables({ rules, runs: [...rows.flat(), ...text, ...second] })).toEqual([files, files]);
+  });
+
+  it('end over a sentence that stands farther below them than rows do, also where their head is between rules', () => {
+    const more = rowOf(['gamma', '14', 'page'], 174);
+    const sentence = line('Some words of a text that goes across all of it.', 55, 204);
+    const rules = [across(100, 50, 350), across(120, 50, 350), across(230, 50, 350)];
+    const second = files.flatMap((texts, i) => rowOf(texts, 244 + 20 * i));
+    const found = (text: readonly GlyphRun[]) =>
+      tables({ rules: [...rules, across(250, 50, 350)], runs: [...rows.flat(), ...more, ...text, ...second] });
+    expect(found(sentence)).toEqual([[...files, ['gamma', '14', 'page']], files]);
+    expect(found(line('Words of a label that goes across all of it', 55, 194))).toHaveLength(1);
   });
 
   it('do not end over lines of code in their rows', () => {
