@@ -55,6 +55,14 @@ export const tableTypesetters: Record<string, TableTypesetter> = {
       makeFile(folder, 'asciidoctor-pdf', ['a.adoc']);
     },
   },
+  reportlab: {
+    columns: 6,
+    set: (folder, parts, second) => {
+      writeFileSync(join(folder, 'a.json'), JSON.stringify(parts));
+      const script = join(import.meta.dirname, 'by-reportlab.py');
+      makeFile(folder, process.env.PYTHON ?? 'python3', [script, ...(second ? ['second'] : [])]);
+    },
+  },
 };
 
 export async function typesetTables(
