@@ -34,6 +34,7 @@ function drawn(codes: string, blank = ''): DrawnLine {
 /** Reads each line as it is told, its words side by side where those of the line stand. */
 function reader(lines: readonly DrawnLine[], texts: readonly string[], confidence = 90): Recogniser {
   return {
+    turnPage: () => {},
     recognise: async () => {
       let top = 20;
       const found = lines.map(({ picture }, i) => {
@@ -126,6 +127,7 @@ describe('the language of a font', () => {
           language,
         );
       },
+      turnPage: () => {},
       orientation: async () =>
         script === null ? null : { quarter: 0, script, orientationConfidence: 9, scriptConfidence: 9 },
     };

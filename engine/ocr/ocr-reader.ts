@@ -96,6 +96,11 @@ export class OcrReader {
     this.#scanner = new PageScanner(file, shared);
   }
 
+  /** Call it for each page, whatever it needs. */
+  turnPage(): void {
+    this.#recogniser.turnPage();
+  }
+
   /**
    * @param own the page's content as it is in the file
    * @returns an empty page when the paper is empty

@@ -2,8 +2,10 @@ import { degrees, PDFDict, type PDFFont, PDFName, StandardFonts } from 'pdf-lib'
 import { describe, expect, it } from 'vitest';
 import { openPdf } from '../extract/pdf-file.ts';
 import { type TestPdf, testPdf } from '../fixtures/make-pdf.ts';
+import { freeGarbage } from '../pages/garbage.ts';
 import { type ConvertOptions, convert } from '../pipeline.ts';
 import { openForReading } from '../reading.ts';
+import type { GreyBitmap } from './bitmap.ts';
 import { createRecogniser } from './recogniser.ts';
 
 const A4 = { width: 595, height: 842 };
@@ -234,16 +236,35 @@ describe('a scanned page', () => {
 });
 
 describe('the recogniser', () => {
-  it('goes on after a language that it has no data for', async () => {
+  async function picture(): Promise<GreyBitmap> {
     const file = await openPdf(await (await page()).bytes());
-    const picture = await file.withPage(0, (first) => first.renderGrey(200 / 72));
+    const grey = await file.withPage(0, (first) => first.renderGrey(200 / 72));
     file.close();
-    if (!picture) throw new Error('no picture');
+    if (!grey) throw new Error('no picture');
+    return grey;
+  }
+
+  it('goes on after a language that it has no data for', async () => {
     const recogniser = createRecogniser();
-    await expect(recogniser.recognise(picture, 200, 'tlh')).rejects.toThrow('tlh');
-    const { lines } = await recogniser.recognise(picture, 200, 'eng');
+    const grey = await picture();
+    await expect(recogniser.recognise(grey, 200, 'tlh')).rejects.toThrow('tlh');
+    const { lines } = await recogniser.recognise(grey, 200, 'eng');
     expect(lines.map((line) => line.words.length)).toEqual(
       ['The Evening', ...LINES].map((line) => line.split(' ').length),
     );
+  });
+
+  it('gives its memory back when many pages have not needed it, and reads the next as before', async () => {
+    const recogniser = createRecogniser();
+    const grey = await picture();
+    const read = await recogniser.recognise(grey, 200, 'eng');
+    const held = process.memoryUsage().external;
+    for (let pages = 0; pages < 200; pages++) recogniser.turnPage();
+    const areGivenBack = () => {
+      freeGarbage();
+      return held - process.memoryUsage().external > 20e6;
+    };
+    await expect.poll(areGivenBack).toBe(true);
+    expect(await recogniser.recognise(grey, 200, 'eng')).toEqual(read);
   });
 });

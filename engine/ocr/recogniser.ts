@@ -38,7 +38,12 @@ export interface Recogniser {
   recognise(bitmap: GreyBitmap, dpi: number, language: string, isBlock?: boolean): Promise<Recognition>;
   /** Null when there is too little text to detect it. */
   orientation(bitmap: GreyBitmap, dpi: number): Promise<Orientation | null>;
+  /** Hears of each page, whether it is recognised or not: what many pages have not needed is let go. */
+  turnPage(): void;
 }
+
+/** Language and orientation are detected once for 64 pages (ocr-reader.ts): what is needed that often stays. */
+const MAX_IDLE_PAGES = 128;
 
 /** Holds one Tesseract instance with one language, and a second one for orientation once it is needed: 60 to 150 MB. */
 export function createRecogniser(): Recogniser {
@@ -58,20 +63,29 @@ export function createRecogniser(): Recogniser {
         setImage(module, api, bitmap, dpi);
         return readOrientation(module, api);
       }),
+    turnPage: () => {
+      for (const slot of [text, script]) slot.turnPage();
+    },
   };
 }
 
-/** One instance, kept between pages and discarded when something goes wrong in it. */
+/** One instance, kept between pages, and discarded when something goes wrong in it or many pages have not needed it. */
 class Slot {
   readonly #engineMode: number;
   #loaded: { module: TesseractModule; api: BaseApi; language: string } | null = null;
   #deadline = 0;
+  #idlePages = 0;
 
   constructor(engineMode: number) {
     this.#engineMode = engineMode;
   }
 
+  turnPage(): void {
+    if (++this.#idlePages > MAX_IDLE_PAGES) this.#loaded = null;
+  }
+
   async use<T>(language: string, work: (module: TesseractModule, api: BaseApi) => T): Promise<T> {
+    this.#idlePages = 0;
     const { module, api } = await this.#load(language);
     this.#deadline = threadMs() + MAX_PAGE_MS;
     try {

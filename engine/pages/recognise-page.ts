@@ -25,6 +25,7 @@ export async function recognisePage(
   ocr: OcrReader,
   { ignoreOcrErrors = true }: Pick<ConvertOptions, 'ignoreOcrErrors'>,
 ): Promise<UsablePage> {
+  ocr.turnPage();
   const { content, quarter } = open;
   const need = needOf(content);
   const page = content.index + 1;
