@@ -10,7 +10,7 @@ import type { Box } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import type { Line } from '../ruling.ts';
-import { columnOf, splitAtColumns } from './table-grid.ts';
+import { columnOf, placesInOrder, splitAtColumns } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
 
 /** Partial rules this close belong to one level of the head. */
@@ -25,12 +25,17 @@ export function headRows(head: readonly TextRow[], columns: readonly Box[], rule
   const bandOf = (line: TextLine): number =>
     levels.filter((level) => level.at < line.baseline - 0.3 * line.sizePt).length;
   const cells = plan(columns.length, levels);
-  for (const line of head.flatMap((row) => row.cells)) {
+  const placed = head.flatMap((row) => {
+    const places = placesInOrder(row.cells, columns);
+    return row.cells.map((line, i) => ({ line, place: places[i] ?? columnOf(line, columns) }));
+  });
+  for (const { line, place } of placed) {
     const band = bandOf(line);
-    const spanned = cells.filter((cell) => cell.colspan > 1 && holds(cell, band, columnOf(line, columns).from));
-    const spans = spanned.some(({ column, colspan }) => columnOf(line, columns).to < column + colspan);
-    for (const piece of spans ? [line] : splitAtColumns(line, columns)) {
-      const { from, to } = columnOf(piece, columns);
+    const spanned = cells.filter((cell) => cell.colspan > 1 && holds(cell, band, place.from));
+    const spans = spanned.some(({ column, colspan }) => place.to < column + colspan);
+    const pieces = spans ? [line] : splitAtColumns(line, columns);
+    for (const piece of pieces) {
+      const { from, to } = pieces.length === 1 ? place : columnOf(piece, columns);
       const cell = cells.find((other) => holds(other, band, from));
       if (!cell) continue;
       cell.lines.push(piece);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { line } from '../../fixtures/runs.ts';
+import { line, textWidth } from '../../fixtures/runs.ts';
 import { across, tables } from '../../fixtures/tables.ts';
 
 const edges = [50, 90, 220, 300, 380];
@@ -42,4 +42,18 @@ describe('tables of marks', () => {
     );
     expect(tables({ runs })).toEqual([ticks.map((row) => row.split('|'))]);
   });
+});
+
+it('heads stand over their columns, in order, where one is over none of them', () => {
+  const body = ['cargo', 'tower', 'vessel', 'buoy'].map((name, i) => [name, `${19 + i}`, `${7 - i}.5`, `${name}_${i}`]);
+  const ends = [55, 195, 312, 330];
+  const runs = body.flatMap((row, i) =>
+    row.flatMap((text, c) =>
+      line(text, c === 1 || c === 2 ? (ends[c] ?? 0) - textWidth(text, 10) : (ends[c] ?? 0), 124 + 14 * i),
+    ),
+  );
+  const head = ['Rate', 'Share', 'Type of tide', 'Date'];
+  const heads = head.flatMap((text, c) => line(text, [55, 130, 215, 330][c] ?? 0, 106, { bold: true }));
+  const rules = [96, 112, 176].map((y) => across(y, 50, 400));
+  expect(tables({ rules, runs: [...heads, ...runs] })).toEqual([[head, ...body]]);
 });

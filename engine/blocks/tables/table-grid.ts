@@ -92,6 +92,20 @@ export function columnOf(cell: Box, columns: readonly Pick<Box, 'x0' | 'x1'>[]):
 }
 
 /**
+ * The columns of each cell of a row. In a row of as many cells as there are columns, one that stands over none of them has the one
+ * that is left: a head may be at one end of a wide column, and its numbers at the other.
+ *
+ * @param cells in their order
+ */
+export function placesInOrder(cells: readonly Box[], columns: readonly Box[]): { from: number; to: number }[] {
+  const places = cells.map((cell) => columnOf(cell, columns));
+  const isOverNone = ({ x0, x1 }: Box): boolean =>
+    columns.every((column) => overlap(x0, x1, column.x0, column.x1) <= 0);
+  const inOrder = cells.map((cell, i) => (isOverNone(cell) ? { from: i, to: i } : columnOf(cell, columns)));
+  return cells.length === columns.length && inOrder.every(({ from }, i) => from === i) ? inOrder : places;
+}
+
+/**
  * A gap between cells is wider than the word spaces beside it by this factor, or wider than the second value when there are none.
  */
 const WIDER_GAP = 1.3;
@@ -171,10 +185,13 @@ export function toCells(groups: readonly TextRow[][], columns: readonly Box[], h
     const slots = columns.map((): TextLine[] => []);
     const ends = columns.map((_, i) => i);
     const only = group.length === 1 && group[0]?.cells.length === 1;
-    for (const cell of group
-      .flatMap((line) => cellsOf(line, columns))
-      .sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)) {
-      const { from, to } = only ? placeOfOnly(cell, columns) : columnOf(cell, columns);
+    const placed = group.flatMap((line) => {
+      const own = cellsOf(line, columns);
+      const places = placesInOrder(own, columns);
+      return own.map((cell, i) => ({ cell, place: places[i] ?? columnOf(cell, columns) }));
+    });
+    for (const { cell, place } of placed.sort((a, b) => a.cell.baseline - b.cell.baseline || a.cell.x0 - b.cell.x0)) {
+      const { from, to } = only ? placeOfOnly(cell, columns) : place;
       slots[from]?.push(cell);
       ends[from] = Math.max(ends[from] ?? from, to);
     }

@@ -12,7 +12,7 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isNumber, wordOf } from './number-words.ts';
-import { columnOf, countsColumns, splitAtColumns } from './table-grid.ts';
+import { columnOf, countsColumns, placesInOrder, splitAtColumns } from './table-grid.ts';
 import { isAllBold, type TextRow } from './text-rows.ts';
 
 const MAX_ROWS = 6;
@@ -252,7 +252,8 @@ function middlesOf(head: readonly TextRow[], columns: readonly Box[]): number[] 
 function piecesOf(row: TextRow, columns: readonly Box[], middles: readonly number[] | null): Piece[] {
   // A text of several words over columns with heads of their own is one head.
   const cut = row.cells.flatMap((cell) => wordsApart(cell)).flatMap((cell) => splitAtColumns(cell, columns, !middles));
-  const pieces = cut.map((line): Piece => ({ line, ...columnOf(line, columns) }));
+  const places = placesInOrder(cut, columns);
+  const pieces = cut.map((line, i): Piece => ({ line, ...(places[i] ?? columnOf(line, columns)) }));
   const first = pieces.findIndex(({ to }) => to > 0);
   const behind = first < 0 ? [] : pieces.slice(first);
   return !middles || behind.length === 0 || behind.length >= columns.length - 1
