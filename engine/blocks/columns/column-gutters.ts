@@ -1,6 +1,7 @@
 /** Where gutters may be: gaps between the columns of a page, and what stands over them or in them. */
 
-import { type Box, height, overlap, width } from '../../geometry/box.ts';
+import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
+import { RUN_ON_SHARE, runsOn } from './entries.ts';
 import type { Item } from './item.ts';
 
 /** LaTeX parts columns of text by 10 points, whatever their size; tables stick into that a little. */
@@ -21,9 +22,50 @@ export const WIDE_GUTTER_EM = 2;
 /** Where gutters may be, also under titles that stand over them. */
 export function gutterCandidates(items: readonly Item[], all: Box, em: number): number[] {
   const text = items.filter(({ sizePt }) => sizePt === null || sizePt < TITLE_SIZE * em);
-  const candidates = gapsAmong(items, all, MIN_TEXT_GUTTER_EM * em * 0.8, em);
+  const candidates = [...gapsAmong(items, all, MIN_TEXT_GUTTER_EM * em * 0.8, em), ...gapsBeside(items, em)];
   const hasTitles = text.length < items.length;
   return [...new Set(hasTitles ? [...candidates, ...gapsAmong(text, all, WIDE_GUTTER_EM * em, em)] : candidates)];
+}
+
+/** So many lines tell where a short column begins. */
+const MIN_BESIDE = 4;
+/** Dates, signs and their names are narrower. */
+const MIN_BESIDE_EM = 12;
+/** Items are sorted by their middles: what is level stands near. */
+const LEVEL_REACH = 8;
+
+/**
+ * The same beside a short column, where most of the page goes over its gutter: its lines begin at one place with white before them.
+ * Values begin so, too; but text runs on from line to line.
+ */
+function gapsBeside(items: readonly Item[], em: number): number[] {
+  const ends = new Map(items.map((item, i) => [item, endBefore(item, items, i)]));
+  const columns = Map.groupBy(
+    items.filter(({ sizePt }) => sizePt !== null),
+    ({ x0 }) => Math.round(x0),
+  );
+  return [...columns.values()].flatMap((all) => {
+    const beside = all.filter((item) => (ends.get(item) ?? null) !== null);
+    const [first] = beside;
+    if (!first || beside.length < MIN_BESIDE) return [];
+    const end = Math.max(...beside.map((item) => ends.get(item) ?? item.x0));
+    if (first.x0 - end <= WIDE_GUTTER_EM * em) return [];
+    const lines = beside.flatMap(({ segment }) => segment ?? []);
+    if (width(union(beside)) < MIN_BESIDE_EM * em) return [];
+    return runsOn(lines, RUN_ON_SHARE) ? [(first.x0 + end) / 2] : [];
+  });
+}
+
+/** Where what is level with an item on its left ends; null where nothing is. */
+function endBefore(item: Item, items: readonly Item[], at: number): number | null {
+  const before = items
+    .slice(Math.max(0, at - LEVEL_REACH), at + LEVEL_REACH)
+    .filter(
+      (other) =>
+        other.x1 < item.x0 &&
+        overlap(other.y0, other.y1, item.y0, item.y1) > 0.5 * Math.min(height(other), height(item)),
+    );
+  return before.length === 0 ? null : Math.max(...before.map(({ x1 }) => x1));
 }
 
 /** As fine as heights differ. */

@@ -80,7 +80,7 @@ const GOES_ON = /^\P{L}*[\p{Ll}\p{Lo}]/u;
 const SAME_EDGE_EM = 0.5;
 const MAX_LEADING_EM = 1.6;
 /** Of prose, two lines of three go on with the one above; where nouns are written with capitals, one of two. */
-const RUN_ON_SHARE = 0.25;
+export const RUN_ON_SHARE = 0.25;
 
 /** Whether more than this share of the lines go on with a sentence for which the one above had no more room. */
 export function runsOn(lines: readonly TextLine[], share: number, leadingEm = MAX_LEADING_EM): boolean {
