@@ -91,11 +91,11 @@ async function madeOf(
   };
 }
 
-const ofTables: Trial = {
+const ofTables = (texts: boolean): Trial => ({
   typesetters: Object.keys(tableTypesetters),
   columns: { ...Object.fromEntries(RULINGS.map((ruling) => [ruling, new RegExp(`^${ruling}$`)])), all: /^/ },
   make: async (name, seed, folder) => {
-    const parts = madeTables(seed, tableTypesetters[name]?.columns);
+    const parts = madeTables(seed, tableTypesetters[name]?.columns, texts);
     const written = parts.flatMap((part) => (part.kind === 'table' ? [part.table] : []));
     return {
       pdf: await typesetTables(name, parts, folder, seed),
@@ -107,11 +107,12 @@ const ofTables: Trial = {
         })),
     };
   },
-};
+});
 
 export async function run(argv: readonly string[]): Promise<number> {
   const given = options(argv, {
     tables: { type: 'boolean' },
+    texts: { type: 'boolean' },
     slides: { type: 'boolean' },
     with: { type: 'string' },
     seed: { type: 'string' },
@@ -120,7 +121,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     verbose: { type: 'boolean' },
     write: { type: 'boolean' },
   });
-  const trial = given.tables ? ofTables : given.slides ? ofSlides : ofTexts;
+  const trial = given.tables ? ofTables(given.texts === true) : given.slides ? ofSlides : ofTexts;
   const chosen = given.with === undefined ? trial.typesetters : names(given.with);
   if (chosen.some((name) => !trial.typesetters.includes(name)))
     throw new UsageError(`There are only ${trial.typesetters.join(', ')}.`);

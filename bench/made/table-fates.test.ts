@@ -12,6 +12,7 @@ const written: MadeTable = {
   hasHead: true,
   aligns: ['left', 'right'],
   wraps: [false, false],
+  vertical: 'top',
   ruling: 'books',
   caption: null,
 };

@@ -13,6 +13,8 @@ export interface MadeTable {
   aligns: Align[];
   /** Of each column, whether its texts may run over lines; the others are as wide as their texts. */
   wraps: boolean[];
+  /** Where cells stand that are lower than their row. */
+  vertical: 'top' | 'middle';
   ruling: Ruling;
   caption: string | null;
 }
@@ -25,8 +27,12 @@ export type Part =
 const HEADS =
   'Name Type Size Value Default Mean Share Year Place Total Unit Rate Group Price Date Result Level Count'.split(' ');
 
-/** @returns one document, the same for the same seed; `most` is how many columns its tables have at most */
-export function madeTables(seed: number, most = 7): Part[] {
+/**
+ * @param most how many columns its tables have at most
+ * @param texts whether its tables have two or three columns of texts, which stand at the tops of their rows or in their middles
+ * @returns one document, the same for the same seed
+ */
+export function madeTables(seed: number, most = 7, texts = false): Part[] {
   // Other seeds than those of documents without tables.
   const { random, below, pick, often, several } = chanceOf(seed * 7919);
   const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -59,11 +65,13 @@ export function madeTables(seed: number, most = 7): Part[] {
   };
 
   const table = (): MadeTable => {
-    const count = 2 + below(most - 1);
+    const count = texts ? 3 + below(Math.min(2, most - 2)) : 2 + below(most - 1);
     const length = 2 + below(12);
     const hasHead = often(0.85);
     const isProse = count <= Math.min(4, most - 1) && often(0.35);
     const kinds = Array.from({ length: count }, (_, i): string => {
+      if (texts && i >= count - 2) return pick(['phrase', 'sentence']);
+      if (texts && i === 0) return pick(['word', 'name', 'code', 'phrase']);
       if (i === 0) return pick(['word', 'name', 'name', 'code', 'year']);
       if (isProse && i === count - 1) return pick(['phrase', 'sentence']);
       return pick(['whole', 'decimal', 'percent', 'word', 'code', 'mark', 'year', 'decimal']);
@@ -93,6 +101,7 @@ export function madeTables(seed: number, most = 7): Part[] {
       hasHead,
       aligns: kinds.map((kind, i) => (i === 0 ? 'left' : centred ? 'center' : isNumeric(kind) ? 'right' : 'left')),
       wraps: kinds.map(isText),
+      vertical: texts && often(0.5) ? 'middle' : 'top',
       ruling: pick(RULINGS),
       caption: often(0.4) ? capital(`${pick(HEADS).toLowerCase()} of ${thing()}`) : null,
     };

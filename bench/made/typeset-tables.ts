@@ -98,7 +98,7 @@ const texRules: Record<Ruling, [top: string, head: string, between: string, bott
   grid: ['\\hline', '\\hline', '\\hline\n', '\\hline'],
 };
 
-function texTable({ rows, hasHead, aligns, wraps, ruling, caption }: MadeTable, second: boolean): string {
+function texTable({ rows, hasHead, aligns, wraps, vertical, ruling, caption }: MadeTable, second: boolean): string {
   const letters = aligns.map((align, i) => (wraps[i] ? 'X' : align.charAt(0)));
   const spec = ruling === 'grid' ? `|${letters.join('|')}|` : letters.join('');
   const lines = rows.map((row, i) => {
@@ -109,8 +109,9 @@ function texTable({ rows, hasHead, aligns, wraps, ruling, caption }: MadeTable, 
   const [top, middle, between, bottom] = texRules[ruling];
   const [name, size] = wraps.includes(true) ? ['tabularx', '{\\linewidth}'] : ['tabular', ''];
   const tabular = `\\begin{${name}}${size}{${spec}}\n${top}\n${head ? `${head}\n${middle}\n` : ''}${body.join(`\n${between}`)}\n${bottom}\n\\end{${name}}`;
-  if (caption === null) return `\\begin{center}\n${tabular}\n\\end{center}`;
-  return `\\begin{table}[htb]\\centering\n\\caption{${texText(caption)}}\n${tabular}\n\\end{table}`;
+  const column = vertical === 'middle' ? '\\renewcommand\\tabularxcolumn[1]{m{#1}}' : '';
+  if (caption === null) return `\\begin{center}${column}\n${tabular}\n\\end{center}`;
+  return `\\begin{table}[htb]\\centering${column}\n\\caption{${texText(caption)}}\n${tabular}\n\\end{table}`;
 }
 
 const htmlText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -118,17 +119,17 @@ const htmlText = (text: string): string => text.replaceAll('&', '&amp;').replace
 function html(parts: readonly Part[], second: boolean): string {
   const css = `@page { size: A4; margin: 2cm }
 body { font: ${second ? '11pt serif' : '10pt sans-serif'}; ${second ? 'text-align: justify' : ''} }
-table { border-collapse: collapse; margin: 1em ${second ? 'auto' : '0'} } td, th { padding: 2pt 6pt; vertical-align: top }
+table { border-collapse: collapse; margin: 1em ${second ? 'auto' : '0'} } td, th { padding: 2pt 6pt; vertical-align: top } .middle td { vertical-align: middle }
 .grid td, .grid th { border: 1px solid #888 } .lines tr { border-bottom: 1px solid #888 } .head thead tr { border-bottom: 1px solid }
 .books { border-top: 2px solid; border-bottom: 2px solid } .books thead tr { border-bottom: 1px solid }`;
   const body = parts.map((part) => {
     if (part.kind === 'heading') return `<h1>${htmlText(part.text)}</h1>`;
     if (part.kind === 'text') return `<p>${htmlText(part.text)}</p>`;
-    const { rows, hasHead, aligns, ruling, caption } = part.table;
+    const { rows, hasHead, aligns, vertical, ruling, caption } = part.table;
     const row = (cells: readonly string[], tag: string): string =>
       `<tr>${cells.map((cell, i) => `<${tag} style="text-align:${aligns[i]}" align="${aligns[i]}">${htmlText(cell)}</${tag}>`).join('')}</tr>`;
     const head = hasHead ? `<thead>${row(rows[0] ?? [], 'th')}</thead>` : '';
-    return `<table class="${ruling}">${caption === null ? '' : `<caption>${htmlText(caption)}</caption>`}${head}<tbody>${rows
+    return `<table class="${ruling} ${vertical}">${caption === null ? '' : `<caption>${htmlText(caption)}</caption>`}${head}<tbody>${rows
       .slice(hasHead ? 1 : 0)
       .map((cells) => row(cells, 'td'))
       .join('')}</tbody></table>`;
@@ -149,8 +150,9 @@ function roff(parts: readonly Part[]): string {
     if (part.kind === 'heading') return `.NH 1\n${text(part.text)}`;
     if (part.kind === 'text') return `.PP\n${text(part.text)}`;
     const { rows, hasHead, aligns, wraps, ruling, caption } = part.table;
+    const width = `w(${wraps.filter(Boolean).length > 1 ? 2 : 3}i)`;
     const options = `center${ruling === 'grid' ? ' allbox' : ''};`;
-    const formats = aligns.map((align, i) => `${keys[align]}${wraps[i] ? 'w(3i)' : ''}`).join(' ');
+    const formats = aligns.map((align, i) => `${keys[align]}${wraps[i] ? width : ''}`).join(' ');
     const heads = aligns.map((align) => `${keys[align]}B`).join(' ');
     const set = (cells: readonly string[]): string =>
       cells.map((cell, i) => (wraps[i] && cell !== '' ? `T{\n${text(cell)}\nT}` : text(cell))).join('\t');
@@ -173,8 +175,9 @@ function asciidoc(parts: readonly Part[]): string {
   const lines = parts.map((part) => {
     if (part.kind === 'heading') return `== ${part.text}`;
     if (part.kind === 'text') return part.text;
-    const { rows, hasHead, aligns, wraps, ruling, caption } = part.table;
-    const cols = aligns.map((align, i) => `${marks[align]}${wraps[i] ? 3 : 1}`).join(',');
+    const { rows, hasHead, aligns, wraps, vertical, ruling, caption } = part.table;
+    const middle = vertical === 'middle' ? '.^' : '';
+    const cols = aligns.map((align, i) => `${marks[align]}${middle}${wraps[i] ? 3 : 1}`).join(',');
     const [frame, grid] =
       ruling === 'grid' ? ['all', 'all'] : ruling === 'none' || ruling === 'head' ? ['none', 'none'] : ['ends', 'rows'];
     const title = caption === null ? '' : `.${caption}\n`;
