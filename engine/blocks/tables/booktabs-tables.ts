@@ -9,6 +9,7 @@ import type { Line, Ruling } from '../ruling.ts';
 import { headRows } from './booktabs-head.ts';
 import { columnGapsOf, columnsBetween, cutAt, inPieces } from './column-gaps.ts';
 import { decide } from './decide.ts';
+import { gutterTables } from './gutter-tables.ts';
 import { areLists, rowsOfLists } from './list-lines.ts';
 import { logicalRows } from './logical-rows.ts';
 import { isNumber } from './number-words.ts';
@@ -44,6 +45,7 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
   for (const group of sameWidth(ruling)) {
     const free = (): Line[] => group.filter((rule) => !isInside(rule));
     tables.push(...seamedTables(free(), runs, ruling.horizontal));
+    tables.push(...gutterTables(free(), runs));
     const rules = free();
     let open: Line[] = [];
     /** The rows between the open rules. */

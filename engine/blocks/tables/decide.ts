@@ -52,7 +52,8 @@ interface Objection {
   holds: (evidence: Evidence) => boolean;
 }
 
-const all: readonly Source[] = ['rules', 'seams', 'text', 'numbers', 'gaps'];
+const unparted: readonly Source[] = ['rules', 'seams', 'text', 'numbers', 'gaps'];
+const all: readonly Source[] = [...unparted, 'gutters'];
 
 const objections: readonly Objection[] = [
   { against: all, holds: ({ columns }) => columns.length < 2 },
@@ -73,7 +74,7 @@ const objections: readonly Objection[] = [
     holds: ({ printed, byColumn }) => hasBlockBeside(printed) || areLabelStacks(byColumn),
   },
   { against: all, holds: ({ cells }) => isListInColumns(cells) },
-  { against: all, holds: ({ byColumn }) => isTextInColumns(byColumn) },
+  { against: unparted, holds: ({ byColumn }) => isTextInColumns(byColumn) },
   // Rows that are told by their text alone may be several.
   { against: ['text'], holds: ({ table }) => table().rows.flat().some(hasSeveralNumbers) },
   // A rule under the titles makes them a head.

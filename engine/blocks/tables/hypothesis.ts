@@ -9,7 +9,7 @@ import type { TextRow } from './text-rows.ts';
  * How the columns are known: from rules above and below the rows, from the places where the pieces of such rules meet, from the
  * cells of wrapped text, from gaps between numbers, from gaps between words.
  */
-export type Source = 'rules' | 'seams' | 'text' | 'numbers' | 'gaps';
+export type Source = 'rules' | 'seams' | 'text' | 'numbers' | 'gaps' | 'gutters';
 
 export interface TableHypothesis {
   source: Source;

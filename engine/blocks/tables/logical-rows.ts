@@ -6,6 +6,7 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { centredRows } from './centred-rows.ts';
 import { isNumber } from './number-words.ts';
+import { surePartition } from './row-partition.ts';
 import { rowsByDistance } from './rows-by-distance.ts';
 import { columnOf } from './table-grid.ts';
 import { CAPITAL_START, isAllBold, type TextRow } from './text-rows.ts';
@@ -22,8 +23,8 @@ import {
 /** The lines of each logical row: a line that leaves other columns empty continues a wrapped cell. */
 export function logicalRows(given: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
   const rows = given.map((row) => oneCellPerColumn(row, columns));
-  const centred = centredRows(rows, columns);
-  if (centred) return centred;
+  const parted = centredRows(rows, columns) ?? surePartition(rows, columns)?.groups;
+  if (parted) return parted;
   const start = startOfLabels(rows, columns);
   const apart = rowsByDistance(rows, columns);
   const further = apart ? null : rowsByFurtherLine(rows, columns);

@@ -21,6 +21,7 @@ import { decide } from './decide.ts';
 import type { FoundTable } from './hypothesis.ts';
 import { isAt, joinJustified, sharedEdges } from './justified-cells.ts';
 import { isNumber } from './number-words.ts';
+import { type RowPartition, surePartition } from './row-partition.ts';
 import { columnOf, toCells } from './table-grid.ts';
 import { cutWhere, isAllBold, isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
 import { headLevels } from './unruled-head.ts';
@@ -262,7 +263,9 @@ function read(given: readonly TextRow[]): { content: TableBlock; lines: number }
     ({ x0, x1 }): Box => ({ x0, x1, y0: box.y0, y1: box.y1 }),
   );
   if (cells.filter(({ runs }) => isNumber(runs)).length > MAX_NUMBERS_SHARE * cells.length) return null;
-  const found = [rowsApart(rows, columns), rowsByRestarts(rows, columns)].filter((own) => isTable(own, columns));
+  const others = [rowsApart(rows, columns), rowsByRestarts(rows, columns)].filter((own) => isTable(own, columns));
+  const parted = surePartition(rows, columns);
+  const found = parted && areRows(parted, columns) ? [parted, ...others] : others;
   for (const { groups } of found) {
     const head = Math.max(
       0,
@@ -300,6 +303,9 @@ const MIN_GOING_ON = 3;
 const MIN_FULL_SHARE = 0.7;
 const MIN_FILLED_SHARE = 0.6;
 const MIN_SHORT_SHARE = 0.25;
+
+const areRows = ({ groups, goingOn }: RowPartition, columns: readonly Box[]): boolean =>
+  groups.length >= MIN_ROWS && goingOn >= MIN_GOING_ON && !isNumbered(groups, columns);
 
 function isTable({ groups, goingOn, full }: WrappedRows, columns: readonly Box[]): boolean {
   const few = goingOn < MIN_GOING_ON && groups.length <= MIN_ROWS;

@@ -1,0 +1,256 @@
+/**
+ * The rows of a table whose cells have several lines, by what each way of parting the lines would have to explain.
+ *
+ *   Levy     Paid by owners    31 March     The cells of a row begin together, or lie about one middle. A line that goes on in a
+ *            of wells                       cell although the one above had room, or a cell that ends where there was none and
+ *   Grant    None              open         begins the next one in small letters, has its price. The cheapest parting is taken.
+ *
+ * Found by dynamic programming over the baselines, since rows don't overlap.
+ */
+
+import type { Box } from '../../geometry/box.ts';
+import { textOfLine } from '../../lines/spans.ts';
+import type { TextLine } from '../../lines/text-line.ts';
+import { isNumber } from './number-words.ts';
+import { columnOf } from './table-grid.ts';
+import { CAPITAL_START, isAllBold, type TextRow } from './text-rows.ts';
+import { isFull, LEAST_LEADING_EM, MAX_LEADING_EM, ROW_GAP, wordsOf } from './wrapped-rows.ts';
+
+/** In the order in which a reader would doubt; how much of a doubt one is beside another, the made tables of `bench` have told. */
+const PRICE = {
+  /** A line goes on in a cell: */
+  secondNumber: 6,
+  otherWeight: 4,
+  brokenEarly: 3,
+  /** although all labels begin with capitals, as it does, */
+  freshLabel: 2,
+  /** with lines in the other columns, of which hardly one shows that it goes on, */
+  wholeLine: 2,
+  wideLeading: 2,
+  farLine: 0.5,
+  /** below one or two words, which are as wide as their column where they are its longest cell. */
+  fewWords: 0.3,
+  /** A cell begins: */
+  hyphenAbove: 3,
+  /** in small letters, as hardly any label does, */
+  smallLabel: 3,
+  /** or other cells. */
+  smallStart: 1.5,
+  /** A row has no cell in the first column, or in another one. */
+  noLabel: 1.5,
+  empty: 0.4,
+};
+/** Rows have fewer lines, and pages more. */
+const MAX_LINES = 40;
+const GOES_ON = /^\p{Ll}/u;
+/** A line of fewer words says nothing of the width of its column. */
+const WRAPPED_WORDS = 3;
+/** Lines of one cell that are farther off the middle belong to another row: the half of a line is three times as much. */
+const OFF_MIDDLE_EM = 0.2;
+
+/** Lines that are farther apart are rows rather than lines of a cell: above what CSS, Word and LaTeX set by themselves. */
+const WIDE_LEADING_EM = 1.38;
+
+type Alignment = 'top' | 'middle';
+
+export interface RowPartition {
+  /** The lines of each row. */
+  groups: TextRow[][];
+  /** The sum of the prices. */
+  cost: number;
+  /** How many lines go on in a cell. */
+  goingOn: number;
+}
+
+/** @returns null where cells reach over columns or are read from the right, or no parting is possible */
+export function partitionRows(rows: readonly TextRow[], columns: readonly Box[]): RowPartition | null {
+  const byColumn = columns.map((): TextLine[] => []);
+  for (const cell of rows.flatMap(({ cells }) => cells)) {
+    const { from, to } = columnOf(cell, columns);
+    // Right to left, no capitals tell what begins.
+    if (from !== to || cell.rtl) return null;
+    byColumn[from]?.push(cell);
+  }
+  for (const lines of byColumn) lines.sort((a, b) => a.baseline - b.baseline);
+  const table = tableOf(byColumn, columns);
+  const found = (['top', 'middle'] as const)
+    .map((alignment) => cheapest(table, alignment))
+    .filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.cost - b.cost);
+  const [best] = found;
+  if (!best) return null;
+  const groups = best.starts.map((from, i) => {
+    const to = best.starts[i + 1] ?? table.baselines.length;
+    return asRows(byColumn.flatMap((lines, c) => lines.slice(table.first[c]?.[from], table.first[c]?.[to])));
+  });
+  const goingOn = byColumn.flat().length - best.cells;
+  return { groups, cost: best.cost, goingOn };
+}
+
+/** A parting that leaves fewer doubts for each of its rows is sure: one row in six may have no label. */
+const MAX_COST = 0.15;
+
+/** Whether lines go on in some cells of these parts of a table, and hardly anything speaks against it. */
+export function areSure(parts: readonly RowPartition[]): boolean {
+  const sum = (of: (part: RowPartition) => number): number => parts.reduce((all, part) => all + of(part), 0);
+  return (
+    sum(({ goingOn }) => goingOn) > 0 && sum(({ cost }) => cost) <= MAX_COST * sum(({ groups }) => groups.flat().length)
+  );
+}
+
+/** @returns the parting of the rows where it is sure */
+export function surePartition(rows: readonly TextRow[], columns: readonly Box[]): RowPartition | null {
+  const found = partitionRows(rows, columns);
+  return found && areSure([found]) ? found : null;
+}
+
+interface Table {
+  byColumn: readonly TextLine[][];
+  baselines: number[];
+  /** By column and baseline: the first line that is at it or below. */
+  first: number[][];
+  /** By column: what it costs that a line goes on from the one above, and that it does not. */
+  joined: number[][];
+  parted: number[][];
+}
+
+function tableOf(byColumn: readonly TextLine[][], columns: readonly Box[]): Table {
+  const all = byColumn.flat().sort((a, b) => a.baseline - b.baseline);
+  const baselines: number[] = [];
+  for (const { baseline, sizePt } of all)
+    if (baseline - (baselines.at(-1) ?? Number.NEGATIVE_INFINITY) > OFF_MIDDLE_EM * sizePt) baselines.push(baseline);
+  const first = byColumn.map((lines) => {
+    let at = 0;
+    const starts = baselines.map((baseline) => {
+      while (at < lines.length && (lines[at]?.baseline ?? 0) < baseline - 0.01) at++;
+      return at;
+    });
+    return [...starts, lines.length];
+  });
+  const leading = byColumn.map(leadingOf);
+  const parted = byColumn.map((lines, c) =>
+    lines.map((line, i) => partCost(lines[i - 1], line, columns[c], leading[c] ?? 0)),
+  );
+  const joined = byColumn.map((lines, c) =>
+    lines.map((line, i) => joinCost(lines[i - 1], line, columns[c], leading[c] ?? 0)),
+  );
+  const table = { byColumn, baselines, first, joined, parted };
+  weighLabels(table);
+  return table;
+}
+
+/** Of labels, so many begin with capitals where small letters show that one goes on. */
+const NAMED_SHARE = 0.5;
+
+/** Adds the prices that only labels tell. */
+function weighLabels({ byColumn, baselines, first, joined, parted }: Table): void {
+  const [labels = []] = byColumn;
+  const [join = [], part = []] = [joined[0], parted[0]];
+  const named = labels.filter((label) => CAPITAL_START.test(textOfLine(label))).length;
+  baselines.forEach((_, k) => {
+    const level = first.flatMap((starts, c) => {
+      const at = starts[k] ?? 0;
+      return at < (starts[k + 1] ?? 0) ? [{ c, goesOn: parted[c]?.[at] ?? 0 }] : [];
+    });
+    const [i = 0, label] = [first[0]?.[k], labels[first[0]?.[k] ?? 0]];
+    if (level[0]?.c !== 0 || !label) return;
+    const goingOn = level.reduce((sum, { goesOn }) => sum + goesOn, 0);
+    const isWhole = level.length === byColumn.length ? goingOn < PRICE.wholeLine : level.length > 1 && goingOn === 0;
+    join[i] = (join[i] ?? 0) + (named === labels.length ? PRICE.freshLabel : 0) + (isWhole ? PRICE.wholeLine : 0);
+    if (i > 0 && named >= NAMED_SHARE * labels.length && GOES_ON.test(textOfLine(label)))
+      part[i] = Math.max(part[i] ?? 0, PRICE.smallLabel);
+  });
+}
+
+const distance = (above: TextLine, line: TextLine): number => line.baseline - above.baseline;
+
+function leadingOf(lines: readonly TextLine[]): number {
+  const distances = lines.flatMap((line, i) => {
+    const above = lines[i - 1];
+    return above && distance(above, line) > LEAST_LEADING_EM * line.sizePt ? [distance(above, line)] : [];
+  });
+  return Math.min(...distances);
+}
+
+function joinCost(above: TextLine | undefined, line: TextLine, column: Box | undefined, leading: number): number {
+  if (!above) return 0;
+  if (distance(above, line) > MAX_LEADING_EM * line.sizePt) return Number.POSITIVE_INFINITY;
+  let cost = 0;
+  if (isNumber(above.runs) && isNumber(line.runs)) cost += PRICE.secondNumber;
+  if (isAllBold(above) !== isAllBold(line)) cost += PRICE.otherWeight;
+  if (!isFull(above, line, column)) cost += PRICE.brokenEarly;
+  else if (wordsOf(above) < WRAPPED_WORDS) cost += PRICE.fewWords;
+  if (distance(above, line) > ROW_GAP * leading) cost += PRICE.wideLeading;
+  else if (isWide(above, line)) cost += PRICE.farLine;
+  return cost;
+}
+
+function partCost(above: TextLine | undefined, line: TextLine, column: Box | undefined, leading: number): number {
+  if (!above || distance(above, line) > ROW_GAP * leading) return 0;
+  if (/[-‐\u00ad]$/.test(textOfLine(above))) return PRICE.hyphenAbove;
+  const goesOn = GOES_ON.test(textOfLine(line)) && wordsOf(above) >= WRAPPED_WORDS && isFull(above, line, column);
+  return goesOn ? (isWide(above, line) ? 0.5 : 1) * PRICE.smallStart : 0;
+}
+
+const isWide = (above: TextLine, line: TextLine): boolean => distance(above, line) > WIDE_LEADING_EM * line.sizePt;
+
+/** Rows by the first baseline of each. */
+function cheapest(table: Table, alignment: Alignment): { cost: number; starts: number[]; cells: number } {
+  const count = table.baselines.length;
+  const least = [0, ...Array.from({ length: count }, () => Number.POSITIVE_INFINITY)];
+  const from: number[] = [];
+  for (let to = 1; to <= count; to++)
+    for (let start = to - 1; start >= Math.max(0, to - MAX_LINES); start--) {
+      const own = rowCost(table, start, to, alignment);
+      if (own === null) break;
+      const cost = (least[start] ?? 0) + own;
+      if (cost < (least[to] ?? 0)) [least[to], from[to]] = [cost, start];
+    }
+  const starts: number[] = [];
+  for (let to = count; to > 0 && from[to] !== undefined; to = from[to] ?? 0) starts.unshift(from[to] ?? 0);
+  const cells = starts.reduce(
+    (sum, start, i) => sum + table.first.filter((first) => first[start] !== first[starts[i + 1] ?? count]).length,
+    0,
+  );
+  return { cost: least[count] ?? Number.POSITIVE_INFINITY, starts, cells };
+}
+
+/** What a row of these baselines costs; null where none that begins higher can be had either. */
+function rowCost(
+  { byColumn, first, joined, parted }: Table,
+  from: number,
+  to: number,
+  alignment: Alignment,
+): number | null {
+  let cost = 0;
+  const places: { at: number; slack: number }[] = [];
+  for (const [c, lines] of byColumn.entries()) {
+    const [start, end] = [first[c]?.[from] ?? 0, first[c]?.[to] ?? 0];
+    if (start === end) {
+      cost += c === 0 ? PRICE.noLabel : PRICE.empty;
+      continue;
+    }
+    for (let i = start + 1; i < end; i++) cost += joined[c]?.[i] ?? 0;
+    cost += parted[c]?.[start] ?? 0;
+    const [top, bottom] = [lines[start]?.baseline ?? 0, lines[end - 1]?.baseline ?? 0];
+    places.push({
+      at: alignment === 'top' ? top : (top + bottom) / 2,
+      slack: OFF_MIDDLE_EM * (lines[start]?.sizePt ?? 0),
+    });
+  }
+  if (cost === Number.POSITIVE_INFINITY) return null;
+  const [place] = places;
+  return places.every(({ at, slack }) => Math.abs(at - (place?.at ?? at)) < slack) ? cost : Number.POSITIVE_INFINITY;
+}
+
+/** Cells side by side stand in rows of their own where their lines are not level. */
+function asRows(lines: readonly TextLine[]): TextRow[] {
+  const rows = Map.groupBy(lines, ({ baseline }) => baseline);
+  return [...rows]
+    .sort(([a], [b]) => a - b)
+    .map(([baseline, cells]) => ({
+      baseline,
+      sizePt: cells[0]?.sizePt ?? 0,
+      cells: cells.toSorted((a, b) => a.x0 - b.x0),
+    }));
+}
