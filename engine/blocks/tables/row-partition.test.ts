@@ -82,3 +82,14 @@ it('no row has two numbers in one column, nor goes on behind a line with room', 
   ]);
   expect(early).toBeNull();
 });
+
+it('names of one or two words go on in none above them to spare an empty cell', () => {
+  const names = ['Opening Bracket', 'Closing Bracket', 'Space', 'Question Mark'];
+  expect(
+    partOf([
+      [0, 100, names],
+      [1, 100, ['(']],
+      [1, 124, ['-', '?']],
+    ]),
+  ).toBeNull();
+});

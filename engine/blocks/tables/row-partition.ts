@@ -28,8 +28,8 @@ const PRICE = {
   wholeLine: 2,
   wideLeading: 2,
   farLine: 0.5,
-  /** below one or two words, which are as wide as their column where they are its longest cell. */
-  fewWords: 0.3,
+  /** below one or two words, which are as wide as their column where they are its longest cell: more than an empty cell. */
+  fewWords: 0.6,
   /** A cell begins: */
   hyphenAbove: 3,
   /** in small letters, as hardly any label does, */
