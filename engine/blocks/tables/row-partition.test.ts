@@ -83,13 +83,20 @@ it('no row has two numbers in one column, nor goes on behind a line with room', 
   expect(early).toBeNull();
 });
 
-it('names of one or two words go on in none above them to spare an empty cell', () => {
-  const names = ['Opening Bracket', 'Closing Bracket', 'Space', 'Question Mark'];
+it('names of one word go on in none above them to spare an empty cell, nor below a dash', () => {
+  const names = ['symnormal', 'symliteral', 'symbb'];
+  const empty: Cells = [
+    [0, 100, names],
+    [1, 100, ['mathnormal']],
+    [1, 124, ['mathbb']],
+  ];
+  expect(partOf(empty)).toBeNull();
+  const signs = ['-', '(', ')', '[', ']', '<', '>', '+', '*', '='];
+  const all = [...names, ...names, ...names, 'symcal'];
   expect(
     partOf([
-      [0, 100, names],
-      [1, 100, ['(']],
-      [1, 124, ['-', '?']],
+      [0, 100, all],
+      [1, 100, signs],
     ]),
   ).toBeNull();
 });

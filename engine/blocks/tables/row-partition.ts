@@ -187,7 +187,7 @@ function joinCost(above: TextLine | undefined, line: TextLine, column: Box | und
 
 function partCost(above: TextLine | undefined, line: TextLine, column: Box | undefined, leading: number): number {
   if (!above || distance(above, line) > ROW_GAP * leading) return 0;
-  if (/[-‐\u00ad]$/.test(textOfLine(above))) return PRICE.hyphenAbove;
+  if (/\p{L}[-‐\u00ad]$/u.test(textOfLine(above))) return PRICE.hyphenAbove;
   const goesOn = GOES_ON.test(textOfLine(line)) && wordsOf(above) >= WRAPPED_WORDS && isFull(above, line, column);
   return goesOn ? (isWide(above, line) ? 0.5 : 1) * PRICE.smallStart : 0;
 }
