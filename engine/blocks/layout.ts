@@ -12,6 +12,8 @@ export interface LayoutCell {
   align: 'left' | 'center' | 'right' | null;
   /** From 0, where it is not the page of the table's block: a table that goes on over a page break. */
   page?: number;
+  /** Of a row that a page break parts: the line from which on the lines stand on that page. */
+  rest?: { firstLine: number; page: number };
 }
 
 /** A list, an item of one or a quotation, by its tag or a bar beside it; ids are unique in the document. */

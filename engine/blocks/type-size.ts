@@ -42,6 +42,7 @@ const IS_LENGTH: Readonly<Record<NumbersIn<PageContent | PageLayout>, boolean>> 
   y1: true,
   color: false,
   colspan: false,
+  firstLine: false,
   heightPx: false,
   id: false,
   index: false,

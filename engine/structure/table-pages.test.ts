@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LayoutBlock, PageLayout, TableBlock, TextBlock } from '../blocks/layout.ts';
-import { line } from '../fixtures/runs.ts';
+import { line, page } from '../fixtures/runs.ts';
+import { structured } from '../fixtures/structured.ts';
+import { across, down } from '../fixtures/tables.ts';
 import { lineOf } from '../lines/segments.ts';
 import type { FlowBlock, Role } from './flow.ts';
 import { lineText } from './flow.ts';
@@ -58,6 +60,66 @@ describe('a table that goes on over a page break', () => {
       ]),
     );
     expect(shown(joined)).toEqual([[head, ['a', '1'], ['b', '2']]]);
+  });
+
+  it('has a row whole that the break parts: no label, and text that goes on in small letters', () => {
+    const rows = (rest: string[], last = ['a', 'How long', 'The first']) =>
+      shown(
+        joinTables(
+          flow([
+            [0, table([['Name', 'Use', 'Note'], last], { y0: 80 })],
+            [1, table([rest, ['b', 'Of it', 'None']], { header: 0 })],
+          ]),
+        ),
+      )[0]?.slice(1);
+    const [end, apart] = [
+      ['b', 'Of it', 'None'],
+      ['a', 'How long', 'The first'],
+    ];
+    expect(rows(['', 'a request waits', ''])).toEqual([['a', 'How long a request waits', 'The first'], end]);
+    expect(rows(['', 'Begins', ''])).toEqual([apart, ['', 'Begins', ''], end]);
+    expect(rows(['c', 'a request waits', ''])).toEqual([apart, ['c', 'a request waits', ''], end]);
+    expect(rows(['', 'a request', 'x'], ['a', 'How long', ''])).toHaveLength(3);
+    expect(rows(['', 'a request', '12'], ['a', 'How long', '14'])).toHaveLength(3);
+  });
+
+  it('has the links of both pages in such a row', () => {
+    const edges = [50, 150, 350];
+    const grid = (ys: readonly number[]) => [
+      ...ys.map((y) => across(y, 50, 350)),
+      ...edges.map((x) => down(x, ys[0] ?? 0, ys.at(-1) ?? 0)),
+    ];
+    const text = (texts: readonly [string, string], y: number) => [...line(texts[0], 55, y), ...line(texts[1], 155, y)];
+    const first = page({
+      rules: grid([740, 760, 780]),
+      runs: [...text(['Name', 'Use'], 754), ...text(['alpha', 'The way to'], 774)],
+    });
+    const second = page({
+      index: 1,
+      rules: grid([60, 80, 100]),
+      runs: [...line('the harbour', 155, 74), ...text(['beta', 'None'], 94)],
+      links: [{ x0: 155, x1: 215, y0: 62, y1: 78, target: { url: 'https://example.org/' } }],
+    });
+    const block = structured([first, second]).children.find(({ type }) => type === 'table');
+    expect(block).toMatchObject({
+      rows: [
+        {},
+        [
+          {},
+          {
+            children: [
+              {
+                children: [
+                  { type: 'text', value: 'The way to ' },
+                  { type: 'link', children: [{ value: 'the harbour' }] },
+                ],
+              },
+            ],
+          },
+        ],
+        {},
+      ],
+    });
   });
 
   it('is left out on both pages where it is contents', () => {

@@ -1,6 +1,8 @@
 /** Tables that go on over a page break → one table, without the head that the next page repeats. */
 
+import { LOWER_START } from '../blocks/columns/column-edges.ts';
 import type { LayoutCell, TableBlock } from '../blocks/layout.ts';
+import { isNumber } from '../blocks/tables/number-words.ts';
 import { overlap } from '../geometry/box.ts';
 import { bare, blockText, type FlowBlock, isText, lineText } from './flow.ts';
 import { LeftOutList } from './left-out.ts';
@@ -133,8 +135,34 @@ function joined(above: FlowTable, below: FlowTable, left: LeftOutList): TableBlo
   const rows = below.block.rows
     .slice(heads)
     .map((row) => row.map((cell): LayoutCell => ({ ...cell, header: false, page: cell.page ?? below.page.index })));
-  return { ...above.block, rows: [...above.block.rows, ...rows] };
+  const [last, next] = [above.block.rows.at(-1), rows[0]];
+  if (!last || !next || !isRestOf(next, last)) return { ...above.block, rows: [...above.block.rows, ...rows] };
+  return { ...above.block, rows: [...above.block.rows.slice(0, -1), withRest(last, next), ...rows.slice(1)] };
 }
+
+/**
+ * Whether the page break parts a row: the first one behind it has no label, and one of its cells goes on in small letters where the
+ * last row before it has text.
+ */
+function isRestOf(next: readonly LayoutCell[], last: readonly LayoutCell[]): boolean {
+  const isSingle = ({ colspan, rowspan, rest }: LayoutCell): boolean => colspan === 1 && rowspan === 1 && !rest;
+  if (next.length !== last.length || ![...next, ...last].every(isSingle)) return false;
+  const [label, ...others] = next.map(({ lines }, i) => ({ lines, over: last[i]?.lines ?? [] }));
+  if (label?.lines.length !== 0 || label.over.length === 0) return false;
+  const filled = others.filter(({ lines }) => lines.length > 0);
+  return (
+    filled.every(
+      ({ lines: [line], over: [first] }) => first && line && !(isNumber(line.runs) && isNumber(first.runs)),
+    ) && filled.some(({ lines }) => LOWER_START.test(lines.slice(0, 1).map(lineText).join('')))
+  );
+}
+
+const withRest = (row: readonly LayoutCell[], rest: readonly LayoutCell[]): LayoutCell[] =>
+  row.map((cell, i) => {
+    const { lines, page } = rest[i] ?? cell;
+    if (lines.length === 0 || page === undefined) return cell;
+    return { ...cell, lines: [...cell.lines, ...lines], rest: { firstLine: cell.lines.length, page } };
+  });
 
 /** How many rows the table below repeats. */
 function repeatedHead(above: readonly LayoutCell[][], below: readonly LayoutCell[][]): number {

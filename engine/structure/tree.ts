@@ -6,6 +6,7 @@ import { captionKind } from '../lines/marks/caption-label.ts';
 import type { ListMark } from '../lines/marks/list-mark.ts';
 import { isPlainNumber } from '../lines/marks/list-series.ts';
 import { asciiDigits } from '../lines/marks/numerals.ts';
+import type { TextLine } from '../lines/text-line.ts';
 import { mathWords } from '../math/words.ts';
 import { codeOf } from './code.ts';
 import {
@@ -295,7 +296,15 @@ function pushBlock(
     out.push({
       type: 'table',
       rows: block.rows.map((row) =>
-        row.map((cell) => cellOf(cell, cell.page === undefined ? inline : context.inlineContext(cell.page))),
+        row.map((cell) => {
+          const own = cell.page === undefined ? inline : context.inlineContext(cell.page);
+          return cellOf(
+            cell,
+            cell.rest
+              ? withRest(own, context.inlineContext(cell.rest.page), cell.lines.slice(cell.rest.firstLine))
+              : own,
+          );
+        }),
       ),
       caption,
     });
@@ -305,6 +314,20 @@ function pushBlock(
   const image = context.imageName(block);
   if (image !== null) out.push({ type: 'figure', image, alt: block.alt ?? plainText(caption), caption });
   else pushInlines(out, caption);
+}
+
+/** What is known of the lines of a cell, of which the last ones are on another page. */
+function withRest(own: InlineContext, other: InlineContext, lines: readonly TextLine[]): InlineContext {
+  const contextOf = (line: TextLine): InlineContext => (lines.includes(line) ? other : own);
+  return {
+    vocabulary: own.vocabulary,
+    linkAt: (line, x, y) => contextOf(line).linkAt(line, x, y),
+    placesIn: (all) => {
+      const parts = Map.groupBy(all, contextOf);
+      return [...parts].flatMap(([context, part]) => context.placesIn(part));
+    },
+    noteOf: (mark, line) => contextOf(line).noteOf(mark, line),
+  };
 }
 
 function cellOf(cell: LayoutCell, context: InlineContext): TableCell {
