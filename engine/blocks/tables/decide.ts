@@ -18,6 +18,7 @@ import type { Source, TableHypothesis } from './hypothesis.ts';
 import { isNumber, wordOf } from './number-words.ts';
 import { sharesEdge } from './open-rows.ts';
 import { areRowsDoubtful } from './row-doubts.ts';
+import { surePartition } from './row-partition.ts';
 import { withSpannedLabels } from './spanned-labels.ts';
 import { alignmentOf } from './table-cells.ts';
 import { columnOf } from './table-grid.ts';
@@ -52,8 +53,7 @@ interface Objection {
   holds: (evidence: Evidence) => boolean;
 }
 
-const unparted: readonly Source[] = ['rules', 'seams', 'text', 'numbers', 'gaps'];
-const all: readonly Source[] = [...unparted, 'gutters'];
+const all: readonly Source[] = ['rules', 'seams', 'text', 'numbers', 'gaps', 'gutters'];
 
 const objections: readonly Objection[] = [
   { against: all, holds: ({ columns }) => columns.length < 2 },
@@ -74,7 +74,7 @@ const objections: readonly Objection[] = [
     holds: ({ printed, byColumn }) => hasBlockBeside(printed) || areLabelStacks(byColumn),
   },
   { against: all, holds: ({ cells }) => isListInColumns(cells) },
-  { against: unparted, holds: ({ byColumn }) => isTextInColumns(byColumn) },
+  { against: all, holds: (evidence) => isTextInColumns(evidence.byColumn) && !areRows(evidence) },
   // Rows that are told by their text alone may be several.
   { against: ['text'], holds: ({ table }) => table().rows.flat().some(hasSeveralNumbers) },
   // A rule under the titles makes them a head.
@@ -87,6 +87,10 @@ const objections: readonly Objection[] = [
 
 /** Whether lines of the cell are numbers: a row has its figures on one line. */
 const hasSeveralNumbers = ({ lines }: LayoutCell): boolean => lines.filter(({ runs }) => isNumber(runs)).length > 1;
+
+/** Columns of a newspaper begin anew together in no three places. */
+const areRows = ({ body, columns }: Evidence): boolean =>
+  (surePartition(body, columns)?.groups.length ?? 0) >= MIN_ROWS;
 
 const areClauses = ([numbers = []]: readonly TextLine[][]): boolean => countsSections(numbers.map(textOfLine));
 

@@ -43,7 +43,7 @@ interface White {
 
 interface Band {
   runs: GlyphRun[];
-  /** Between its runs, from the left. */
+  /** What its runs leave, from the left margin to the right one. */
   whites: White[];
 }
 
@@ -54,28 +54,35 @@ export function gutterTables(rules: readonly Line[], runs: readonly GlyphRun[]):
   for (let from = 0; from + 1 < bands.length; ) {
     // The first band may be a head, which may reach over columns.
     let to = from + 1;
-    let gutters = bands[from]?.runs.length ? (bands[to]?.whites ?? []) : [];
-    for (let next = gutters; next.length > 0; next = shared(gutters, bands[to]?.whites ?? [])) {
-      gutters = next;
+    let whites = bands[to]?.whites ?? [];
+    for (let next = whites; next.some(isGutter); next = shared(whites, bands[to]?.whites ?? [])) {
+      whites = next;
       to++;
     }
-    const table = gutters.length > 0 ? read(rules.slice(from, to + 1), bands.slice(from, to), gutters, runs) : null;
+    const isWhole = to > from + 1 && (bands[from]?.runs.length ?? 0) > 0;
+    const table = isWhole
+      ? read(rules.slice(from, to + 1), bands.slice(from, to), whites.filter(isGutter), runs)
+      : null;
     if (table) tables.push(table);
-    from = to;
+    // What is no head may be text above a table.
+    from = table || !isWhole ? to : from + 1;
   }
   return tables;
 }
 
 function bandBetween(above: Line, below: Line, page: readonly GlyphRun[]): Band {
   const runs = runsInside(page, { x0: above.from - 2, x1: above.to + 2, y0: above.at, y1: below.at }, 0);
+  if (runs.length === 0) return { runs, whites: [] };
   const whites: White[] = [];
-  let right = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
   for (const { x0, x1, style } of runs.toSorted((a, b) => a.x0 - b.x0)) {
     if (x0 - right > GUTTER_EM * style.sizePt) whites.push({ from: right, to: x0 });
-    right = right === Number.POSITIVE_INFINITY ? x1 : Math.max(right, x1);
+    right = Math.max(right, x1);
   }
-  return { runs, whites };
+  return { runs, whites: [...whites, { from: right, to: Number.POSITIVE_INFINITY }] };
 }
+
+const isGutter = ({ from, to }: White): boolean => Number.isFinite(to - from);
 
 /** What is white in both. */
 const shared = (one: readonly White[], other: readonly White[]): White[] =>

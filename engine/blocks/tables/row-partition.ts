@@ -27,7 +27,7 @@ const PRICE = {
   /** with lines in the other columns, of which hardly one shows that it goes on, */
   wholeLine: 2,
   wideLeading: 2,
-  farLine: 0.5,
+  farLine: 0.1,
   /** below one or two words, which are as wide as their column where they are its longest cell: more than an empty cell. */
   fewWords: 0.6,
   /** A cell begins: */
