@@ -121,6 +121,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     verbose: { type: 'boolean' },
     write: { type: 'boolean' },
   });
+  if (given.texts && !given.tables) throw new UsageError('--texts is for --tables.');
   const trial = given.tables ? ofTables(given.texts === true) : given.slides ? ofSlides : ofTexts;
   const chosen = given.with === undefined ? trial.typesetters : names(given.with);
   if (chosen.some((name) => !trial.typesetters.includes(name)))
@@ -143,7 +144,12 @@ export async function run(argv: readonly string[]): Promise<number> {
     }
     const table = aligned([['% right', ...Object.keys(trial.columns)], ...rows]);
     process.stdout.write(`${table}\n`);
-    if (given.write) writeFigures(given.tables ? 'made-tables' : given.slides ? 'made-slides' : 'made', argv, table);
+    if (given.write)
+      writeFigures(
+        given.texts ? 'made-texts' : given.tables ? 'made-tables' : given.slides ? 'made-slides' : 'made',
+        argv,
+        table,
+      );
     return 0;
   } finally {
     rmSync(temporary, { recursive: true, force: true });

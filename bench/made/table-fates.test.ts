@@ -63,3 +63,13 @@ it('tables of chance are the same for the same seed, as wide as is said, with al
     }
   }
 });
+
+it('made tables of texts have at least two columns of them, of which about half stand in the middles of their rows', () => {
+  const tables = Array.from({ length: 30 }, (_, i) => madeTables(i + 1, 4, true)).flatMap((parts) =>
+    parts.flatMap((part) => (part.kind === 'table' ? [part.table] : [])),
+  );
+  expect(tables.every(({ wraps }) => wraps.filter(Boolean).length > 1)).toBe(true);
+  const middle = tables.filter(({ vertical }) => vertical === 'middle').length / tables.length;
+  expect(middle).toBeGreaterThan(0.3);
+  expect(middle).toBeLessThan(0.7);
+});
