@@ -15,7 +15,7 @@ import type { TextRow } from './text-rows.ts';
 import { isFull, MAX_LEADING_EM, ROW_GAP } from './wrapped-rows.ts';
 
 /** Lines of one cell that are farther off the middle belong to another row: the half of a line is three times as much. */
-const OFF_MIDDLE_EM = 0.2;
+export const OFF_MIDDLE_EM = 0.2;
 /** Of the distance of lines in one cell: rows that have their middles between lines may be half of it nearer. */
 const MIN_DISTANCE = 0.4;
 const MIN_ROWS = 3;
@@ -109,7 +109,7 @@ function cellsAbout(middles: readonly number[], lines: readonly TextLine[]): Tex
 }
 
 /** Cells side by side stand in rows of their own where their lines are not level. */
-function asRows(lines: readonly TextLine[]): TextRow[] {
+export function asRows(lines: readonly TextLine[]): TextRow[] {
   const rows = Map.groupBy(lines, ({ baseline }) => baseline);
   return [...rows]
     .sort(([a], [b]) => a - b)

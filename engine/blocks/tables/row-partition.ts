@@ -11,6 +11,7 @@
 import type { Box } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
+import { asRows, OFF_MIDDLE_EM } from './centred-rows.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf } from './table-grid.ts';
 import { CAPITAL_START, isAllBold, type TextRow } from './text-rows.ts';
@@ -45,9 +46,6 @@ const MAX_LINES = 40;
 const GOES_ON = /^\p{Ll}/u;
 /** A line of fewer words says nothing of the width of its column. */
 const WRAPPED_WORDS = 3;
-/** Lines of one cell that are farther off the middle belong to another row: the half of a line is three times as much. */
-const OFF_MIDDLE_EM = 0.2;
-
 /** Lines that are farther apart are rows rather than lines of a cell: above what CSS, Word and LaTeX set by themselves. */
 const WIDE_LEADING_EM = 1.38;
 
@@ -241,16 +239,4 @@ function rowCost(
   if (cost === Number.POSITIVE_INFINITY) return null;
   const [place] = places;
   return places.every(({ at, slack }) => Math.abs(at - (place?.at ?? at)) < slack) ? cost : Number.POSITIVE_INFINITY;
-}
-
-/** Cells side by side stand in rows of their own where their lines are not level. */
-function asRows(lines: readonly TextLine[]): TextRow[] {
-  const rows = Map.groupBy(lines, ({ baseline }) => baseline);
-  return [...rows]
-    .sort(([a], [b]) => a - b)
-    .map(([baseline, cells]) => ({
-      baseline,
-      sizePt: cells[0]?.sizePt ?? 0,
-      cells: cells.toSorted((a, b) => a.x0 - b.x0),
-    }));
 }
