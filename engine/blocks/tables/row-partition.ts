@@ -14,41 +14,38 @@ import type { TextLine } from '../../lines/text-line.ts';
 import { asRows, OFF_MIDDLE_EM } from './centred-rows.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf } from './table-grid.ts';
-import { CAPITAL_START, isAllBold, type TextRow } from './text-rows.ts';
+import { CAPITAL_START, type TextRow } from './text-rows.ts';
 import { isFull, LEAST_LEADING_EM, MAX_LEADING_EM, ROW_GAP, wordsOf } from './wrapped-rows.ts';
 
-/** In the order in which a reader would doubt; how much of a doubt one is beside another, the made tables of `bench` have told. */
+/**
+ * In the order in which a reader would doubt; how much of a doubt one is beside another, the made tables of `bench` have told. Without
+ * any of them some table there or in a test falls apart.
+ */
 const PRICE = {
-  /** A line goes on in a cell: */
+  /** A line goes on in a cell: a second number, which is another row's, */
   secondNumber: 6,
-  otherWeight: 4,
+  /** where the line above had room, */
   brokenEarly: 3,
-  /** although all labels begin with capitals, as it does, */
-  freshLabel: 2,
+  /** farther off than other lines of the column, */
+  wideLeading: 2,
   /** with lines in the other columns, of which hardly one shows that it goes on, */
   wholeLine: 2,
-  wideLeading: 2,
-  farLine: 0.1,
-  /** below one or two words, which are as wide as their column where they are its longest cell: more than an empty cell. */
+  /** below one or two words, which are as wide as their column where they are its longest cell. */
   fewWords: 0.6,
-  /** A cell begins: */
+  /** A cell begins although the word above it is broken, */
   hyphenAbove: 3,
   /** in small letters, as hardly any label does, */
   smallLabel: 3,
-  /** or other cells. */
+  /** or so below a full line. */
   smallStart: 1.5,
-  /** A row has no cell in the first column, or in another one. */
+  /** A row has no cell in the first column. */
   noLabel: 1.5,
-  empty: 0.4,
 };
 /** Rows have fewer lines, and pages more. */
 const MAX_LINES = 40;
 const GOES_ON = /^\p{Ll}/u;
 /** A line of fewer words says nothing of the width of its column. */
 const WRAPPED_WORDS = 3;
-/** Lines that are farther apart are rows rather than lines of a cell: above what CSS, Word and LaTeX set by themselves. */
-const WIDE_LEADING_EM = 1.38;
-
 type Alignment = 'top' | 'middle';
 
 export interface RowPartition {
@@ -85,7 +82,7 @@ export function partitionRows(rows: readonly TextRow[], columns: readonly Box[])
   return { groups, cost: best.cost, goingOn };
 }
 
-/** A parting that leaves fewer doubts for each of its rows is sure: one row in six may have no label. */
+/** A parting that leaves fewer doubts for each of its lines is sure: in one of ten, a label may be missing. */
 const MAX_COST = 0.15;
 
 /** Whether lines go on in some cells of these parts of a table, and hardly anything speaks against it. */
@@ -154,7 +151,7 @@ function weighLabels({ byColumn, baselines, first, joined, parted }: Table): voi
     if (level[0]?.c !== 0 || !label) return;
     const goingOn = level.reduce((sum, { goesOn }) => sum + goesOn, 0);
     const isWhole = level.length === byColumn.length ? goingOn < PRICE.wholeLine : level.length > 1 && goingOn === 0;
-    join[i] = (join[i] ?? 0) + (named === labels.length ? PRICE.freshLabel : 0) + (isWhole ? PRICE.wholeLine : 0);
+    join[i] = (join[i] ?? 0) + (isWhole ? PRICE.wholeLine : 0);
     if (i > 0 && named >= NAMED_SHARE * labels.length && GOES_ON.test(textOfLine(label)))
       part[i] = Math.max(part[i] ?? 0, PRICE.smallLabel);
   });
@@ -175,11 +172,9 @@ function joinCost(above: TextLine | undefined, line: TextLine, column: Box | und
   if (distance(above, line) > MAX_LEADING_EM * line.sizePt) return Number.POSITIVE_INFINITY;
   let cost = 0;
   if (isNumber(above.runs) && isNumber(line.runs)) cost += PRICE.secondNumber;
-  if (isAllBold(above) !== isAllBold(line)) cost += PRICE.otherWeight;
   if (!isFull(above, line, column)) cost += PRICE.brokenEarly;
   else if (wordsOf(above) < WRAPPED_WORDS) cost += PRICE.fewWords;
   if (distance(above, line) > ROW_GAP * leading) cost += PRICE.wideLeading;
-  else if (isWide(above, line)) cost += PRICE.farLine;
   return cost;
 }
 
@@ -187,10 +182,8 @@ function partCost(above: TextLine | undefined, line: TextLine, column: Box | und
   if (!above || distance(above, line) > ROW_GAP * leading) return 0;
   if (/\p{L}[-‐\u00ad]$/u.test(textOfLine(above))) return PRICE.hyphenAbove;
   const goesOn = GOES_ON.test(textOfLine(line)) && wordsOf(above) >= WRAPPED_WORDS && isFull(above, line, column);
-  return goesOn ? (isWide(above, line) ? 0.5 : 1) * PRICE.smallStart : 0;
+  return goesOn ? PRICE.smallStart : 0;
 }
-
-const isWide = (above: TextLine, line: TextLine): boolean => distance(above, line) > WIDE_LEADING_EM * line.sizePt;
 
 /** Rows by the first baseline of each. */
 function cheapest(table: Table, alignment: Alignment): { cost: number; starts: number[]; cells: number } {
@@ -225,7 +218,7 @@ function rowCost(
   for (const [c, lines] of byColumn.entries()) {
     const [start, end] = [first[c]?.[from] ?? 0, first[c]?.[to] ?? 0];
     if (start === end) {
-      cost += c === 0 ? PRICE.noLabel : PRICE.empty;
+      if (c === 0) cost += PRICE.noLabel;
       continue;
     }
     for (let i = start + 1; i < end; i++) cost += joined[c]?.[i] ?? 0;
