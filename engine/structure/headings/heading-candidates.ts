@@ -170,7 +170,6 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (!after || (!larger && !style.bold && (style.italic || style.caps) && !standsApart(item, before, after)))
     return null;
   if (!larger && !named && numberDepth === 0 && endsText(item, before, after)) return null;
-  if (!larger && !named && isInRightBlock(item, before, after)) return null;
   const beforeBlock = after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0;
   return { item, style, text, numberDepth, named, at, beforeBlock };
 }
@@ -271,18 +270,6 @@ function endsText(item: FlowText, before: FlowBlock | undefined, after: FlowBloc
   if (isClose && !LABELLED.test(lineText(first)) && goesOn(before.block, last, first)) return true;
   const next = isText(after) && after.page === item.page ? after.block.lines[0] : undefined;
   return isClose && next !== undefined && next.baseline - end.baseline > APART * above;
-}
-
-/** Whether the line and those above and below it end at one place, as far apart as lines are, and begin at others. */
-function isInRightBlock({ block }: FlowText, before: FlowBlock | undefined, after: FlowBlock): boolean {
-  const [line, ...more] = block.lines;
-  const above = before && isText(before) ? before.block.lines.at(-1) : undefined;
-  const below = isText(after) ? after.block.lines[0] : undefined;
-  if (!line || !above || !below || more.length > 0) return false;
-  const [over, under] = [line.baseline - above.baseline, below.baseline - line.baseline];
-  const endsThere = (other: TextLine): boolean =>
-    Math.abs(other.x1 - line.x1) < 1 && Math.abs(other.x0 - line.x0) > line.sizePt;
-  return over > 0 && over < LEADING_EM * line.sizePt && Math.abs(over - under) < 1 && [above, below].every(endsThere);
 }
 
 /** Of a paragraph. */
