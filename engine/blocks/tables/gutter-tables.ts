@@ -100,8 +100,8 @@ function read(
   page: readonly GlyphRun[],
 ): TableBlock | null {
   const rtl = readsFromRight(page);
-  const isCut = (right: number, { x0 }: PlacedRun): boolean =>
-    gutters.some(({ from, to }) => right < to && x0 > from && x0 >= to - 1 && right <= from + 1);
+  const middles = gutters.map(({ from, to }) => (from + to) / 2);
+  const isCut = (right: number, { x0 }: PlacedRun): boolean => middles.some((x) => right < x && x0 > x);
   const [heads = [], ...body] = bands.map(({ runs }) =>
     rowsOf(runs).map(({ baseline, runs: own }): TextRow => {
       const cells = cutWhere(own, isCut).map((piece) => lineOf(piece, rtl));
@@ -110,7 +110,7 @@ function read(
   );
   const [first, last] = [rules[0], rules.at(-1)];
   if (!first || !last || body.flat().length < MIN_LINES) return null;
-  const columns = columnsBetween(gutters, body.flat(), { x0: first.from, x1: first.to, y0: first.at, y1: last.at });
+  const columns = columnsBetween(middles, body.flat(), { x0: first.from, x1: first.to, y0: first.at, y1: last.at });
   if (!columns || heads.some(({ cells }) => cells.some((cell) => isAcross(cell, columns)))) return null;
   const parts = body.map((rows) => partitionRows(rows, columns));
   const sure = parts.flatMap((part) => part ?? []);
@@ -146,12 +146,12 @@ const isAcross = (cell: Box, columns: readonly Box[]): boolean => {
 };
 
 /** The columns as wide as what is in them; null where one has nothing. */
-function columnsBetween(gutters: readonly White[], rows: readonly TextRow[], { x0, x1, y0, y1 }: Box): Box[] | null {
-  const edges = [x0 - 2, ...gutters.map(({ from, to }) => (from + to) / 2), x1 + 2];
+function columnsBetween(middles: readonly number[], rows: readonly TextRow[], { x0, x1, y0, y1 }: Box): Box[] | null {
+  const edges = [x0 - 2, ...middles, x1 + 2];
   const cells = rows.flatMap((row) => row.cells);
   const columns = edges.slice(1).flatMap((right, i) => {
     const own = cells.filter((cell) => cell.x0 > (edges[i] ?? 0) && cell.x1 < right);
     return own.length > 0 ? [{ ...union(own), y0, y1 }] : [];
   });
-  return columns.length === gutters.length + 1 ? columns : null;
+  return columns.length === middles.length + 1 ? columns : null;
 }

@@ -100,3 +100,13 @@ it('names of one word go on in none above them to spare an empty cell, nor below
     ]),
   ).toBeNull();
 });
+
+it('units below the values of a row are none of its cells', () => {
+  const cars = ['Mazda', 'Datsun', 'Hornet', 'Valiant'];
+  const rows = cars.flatMap((car, i): Cells[number][] => [
+    [0, 100 + 24 * i, [car]],
+    [1, 100 + 24 * i, ['21.40', 'mpg']],
+    [2, 100 + 24 * i, ['3.90', 'wt']],
+  ]);
+  expect(partOf(rows)).toBeNull();
+});
