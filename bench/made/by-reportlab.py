@@ -19,6 +19,7 @@ text = lambda words: words.replace('−', '-')
 styles = getSampleStyleSheet()
 body = ParagraphStyle('own', parent=styles['BodyText'], **({'fontName': 'Times-Roman', 'alignment': 4} if SECOND else {}))
 cell = ParagraphStyle('cell', parent=styles['Normal'], fontSize=SIZE)
+small = ParagraphStyle('small', parent=styles['Normal'], fontSize=8, leading=10)
 
 # As commands of ReportLab: which lines of a table are drawn.
 RULINGS = {
@@ -31,27 +32,44 @@ RULINGS = {
 
 
 def table(part):
-    rows, has_head, wraps = part['rows'], part['hasHead'], part['wraps']
+    rows, heads, wraps, spans = part['rows'], part['headRows'], part['wraps'], part['spans']
     commands = [('FONTSIZE', (0, 0), (-1, -1), SIZE), ('VALIGN', (0, 0), (-1, -1), 'TOP'), *RULINGS[part['ruling']]]
     commands += [('ALIGN', (i, 0), (i, -1), align.upper()) for i, align in enumerate(part['aligns'])]
     if SECOND:
-        commands.append(('ROWBACKGROUNDS', (0, int(has_head)), (-1, -1), [colors.white, colors.whitesmoke]))
-    if has_head:
-        commands.append(('FONTNAME', (0, 0), (-1, 0), 'Helvetica-Bold'))
+        commands.append(('ROWBACKGROUNDS', (0, heads), (-1, -1), [colors.white, colors.whitesmoke]))
+    if heads:
+        last = heads - 1
+        commands.append(('FONTNAME', (0, 0), (-1, last), 'Helvetica-Bold'))
         if part['ruling'] in ('head', 'books'):
-            commands.append(('LINEBELOW', (0, 0), (-1, 0), 1, colors.black))
+            commands.append(('LINEBELOW', (0, last), (-1, last), 1, colors.black))
         if SECOND and part['ruling'] in ('grid', 'lines'):
-            commands += [('BACKGROUND', (0, 0), (-1, 0), colors.grey), ('TEXTCOLOR', (0, 0), (-1, 0), colors.white)]
+            commands += [('BACKGROUND', (0, 0), (-1, last), colors.grey), ('TEXTCOLOR', (0, 0), (-1, last), colors.white)]
+    for one in spans['cells']:
+        column, row = one['column'], one['row']
+        ends = (column, row), (column + one['columns'] - 1, row + one['rows'] - 1)
+        commands.append(('SPAN', *ends))
+        if one['columns'] > 1:
+            commands.append(('ALIGN', *ends, 'CENTER' if row < heads or spans['areTitlesCentred'] else 'LEFT'))
+            if row < heads and spans['arePartlyRuled'] and part['ruling'] != 'grid':
+                commands.append(('LINEBELOW', *ends, 0.5, colors.black))
+        if one['rows'] > 1:
+            commands.append(('VALIGN', *ends, part['vertical'].upper()))
+    for row, look in enumerate(spans['looks']):
+        if row >= heads and look != 'plain':
+            commands.append(('FONTNAME', (0, row), (-1, row), 'Helvetica-Bold' if look == 'bold' else 'Helvetica-Oblique'))
+    if spans['hasTotal'] and part['ruling'] in ('head', 'books'):
+        commands.append(('LINEABOVE', (0, -1), (-1, -1), 1, colors.black))
     widths = None
     if any(wraps):
         longest = [max(stringWidth(row[i], 'Helvetica-Bold', SIZE) for row in rows) + 14 for i in range(len(wraps))]
         rest = (WIDTH - sum(own for own, wrap in zip(longest, wraps) if not wrap)) / sum(wraps)
         widths = [rest if wrap else own for own, wrap in zip(longest, wraps)]
-    wrapped = lambda row, i: [Paragraph(escape(text(one)), cell) if wraps[k] and not (has_head and i == 0) else text(one) for k, one in enumerate(row)]
+    wrapped = lambda row, i: [Paragraph(escape(text(one)), cell) if wraps[k] and i >= heads else text(one) for k, one in enumerate(row)]
     made = Table([wrapped(row, i) for i, row in enumerate(rows)], colWidths=widths, hAlign='LEFT' if SECOND else 'CENTER')
     made.setStyle(TableStyle(commands))
     caption = [Paragraph(escape(part['caption']), body)] if part['caption'] else []
-    return [Spacer(1, 6), KeepTogether([*caption, made]), Spacer(1, 12)]
+    note = [Paragraph(escape(spans['note']), small)] if spans['note'] else []
+    return [Spacer(1, 6), KeepTogether([*caption, made, *note]), Spacer(1, 12)]
 
 
 story = []

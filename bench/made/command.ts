@@ -10,9 +10,11 @@ import { aligned } from '../speed/table.ts';
 import { documentOf, readContents } from '../stages/stages.ts';
 import { type Block, madeBlocks } from './documents.ts';
 import { fates, type Leaf, readLeaves, runningLeaf, writtenLeaves } from './leaves.ts';
+import { RULINGS } from './made-table.ts';
 import { madeSlides } from './slides.ts';
+import { SPANNINGS, spanningsOf } from './spans.ts';
 import { tableFates } from './table-fates.ts';
-import { madeTables, RULINGS } from './tables.ts';
+import { madeTables } from './tables.ts';
 import { AUTHOR, slideTypesetters, typeset, typesetters } from './typeset.ts';
 import { tableTypesetters, typesetTables } from './typeset-tables.ts';
 import { RUNNING_HEAD } from './writer.ts';
@@ -91,17 +93,21 @@ async function madeOf(
   };
 }
 
-const ofTables = (texts: boolean): Trial => ({
-  typesetters: Object.keys(tableTypesetters),
-  columns: { ...Object.fromEntries(RULINGS.map((ruling) => [ruling, new RegExp(`^${ruling}$`)])), all: /^/ },
+const ofTables = (kind: 'texts' | 'spans' | null): Trial => ({
+  // What pandoc writes as ODF loses cells that span others.
+  typesetters: Object.keys(tableTypesetters).filter((name) => kind !== 'spans' || !/^(?:writer|tagged)$/.test(name)),
+  columns: {
+    ...Object.fromEntries((kind === 'spans' ? SPANNINGS : RULINGS).map((one) => [one, new RegExp(`\\b${one}\\b`)])),
+    all: /^/,
+  },
   make: async (name, seed, folder) => {
-    const parts = madeTables(seed, tableTypesetters[name]?.columns, texts);
+    const parts = madeTables(seed, tableTypesetters[name]?.columns, kind);
     const written = parts.flatMap((part) => (part.kind === 'table' ? [part.table] : []));
     return {
       pdf: await typesetTables(name, parts, folder, seed),
       told: (read) =>
         tableFates(written, read).map(({ table, wrong }) => ({
-          kind: table.ruling,
+          kind: [table.ruling, ...spanningsOf(table)].join(' '),
           instead: wrong,
           words: (table.rows[0] ?? []).join(' | '),
         })),
@@ -113,6 +119,7 @@ export async function run(argv: readonly string[]): Promise<number> {
   const given = options(argv, {
     tables: { type: 'boolean' },
     texts: { type: 'boolean' },
+    spans: { type: 'boolean' },
     slides: { type: 'boolean' },
     with: { type: 'string' },
     seed: { type: 'string' },
@@ -121,8 +128,9 @@ export async function run(argv: readonly string[]): Promise<number> {
     verbose: { type: 'boolean' },
     write: { type: 'boolean' },
   });
-  if (given.texts && !given.tables) throw new UsageError('--texts is for --tables.');
-  const trial = given.tables ? ofTables(given.texts === true) : given.slides ? ofSlides : ofTexts;
+  if ((given.texts || given.spans) && !given.tables) throw new UsageError('--texts and --spans are for --tables.');
+  const kind = given.texts ? 'texts' : given.spans ? 'spans' : null;
+  const trial = given.tables ? ofTables(kind) : given.slides ? ofSlides : ofTexts;
   const chosen = given.with === undefined ? trial.typesetters : names(given.with);
   if (chosen.some((name) => !trial.typesetters.includes(name)))
     throw new UsageError(`There are only ${trial.typesetters.join(', ')}.`);
@@ -146,7 +154,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     process.stdout.write(`${table}\n`);
     if (given.write)
       writeFigures(
-        given.texts ? 'made-texts' : given.tables ? 'made-tables' : given.slides ? 'made-slides' : 'made',
+        given.tables && kind ? `made-${kind}` : given.tables ? 'made-tables' : given.slides ? 'made-slides' : 'made',
         argv,
         table,
       );

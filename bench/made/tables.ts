@@ -1,24 +1,9 @@
 /** Tables by chance, of the columns and rules that people give them, between paragraphs. */
 
 import { chanceOf, DEEDS, KINDS, NAMES } from './chance.ts';
+import { type MadeTable, RULINGS, WITHOUT_SPANS } from './made-table.ts';
+import { withSpans } from './spans.ts';
 
-export const RULINGS = ['none', 'head', 'books', 'lines', 'grid'] as const;
-/** Lines that a table is drawn with: none, one below its head, three as in books, one between rows, or around all cells. */
-export type Ruling = (typeof RULINGS)[number];
-
-export interface MadeTable {
-  /** The first row is the head where there is one; all rows have as many cells. */
-  rows: string[][];
-  hasHead: boolean;
-  aligns: Align[];
-  /** Of each column, whether its texts may run over lines; the others are as wide as their texts. */
-  wraps: boolean[];
-  /** Where cells stand that are lower than their row. */
-  vertical: 'top' | 'middle';
-  ruling: Ruling;
-  caption: string | null;
-}
-export type Align = 'left' | 'center' | 'right';
 export type Part =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
@@ -29,12 +14,15 @@ const HEADS =
 
 /**
  * @param most how many columns its tables have at most
- * @param texts whether its tables have two or three columns of texts, which stand at the tops of their rows or in their middles
+ * @param kind whether its tables have two or three columns of texts, which stand at the tops of their rows or in their middles, or
+ *   cells that span others
  * @returns one document, the same for the same seed
  */
-export function madeTables(seed: number, most = 7, texts = false): Part[] {
+export function madeTables(seed: number, most = 7, kind: 'texts' | 'spans' | null = null): Part[] {
   // Other seeds than those of documents without tables.
-  const { random, below, pick, often, several } = chanceOf(seed * 7919);
+  const chance = chanceOf(seed * 7919);
+  const { random, below, pick, often, several } = chance;
+  const texts = kind === 'texts';
   const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
   const thing = (): string => `the ${pick(KINDS)} ${pick(NAMES)}`;
@@ -59,6 +47,9 @@ export function madeTables(seed: number, most = 7, texts = false): Part[] {
     name: () => () => capital(`${pick(KINDS)} ${pick(NAMES)}`),
     code: () => () => `${pick(NAMES)}_${below(90) + 10}`,
     mark: () => () => pick(['yes', 'no']),
+    cross: () => () => (often(0.6) ? 'x' : ''),
+    price: () => () => `$ ${(random() * 100).toFixed(2)}`,
+    part: () => () => `${(random() * 100).toFixed(1)} %`,
     year: () => () => String(1900 + below(120)),
     phrase: () => () => clause(),
     sentence: () => () => several(1, 3, () => `${capital(clause())}.`).join(' '),
@@ -74,7 +65,8 @@ export function madeTables(seed: number, most = 7, texts = false): Part[] {
       if (texts && i === 0) return pick(['word', 'name', 'code', 'phrase']);
       if (i === 0) return pick(['word', 'name', 'name', 'code', 'year']);
       if (isProse && i === count - 1) return pick(['phrase', 'sentence']);
-      return pick(['whole', 'decimal', 'percent', 'word', 'code', 'mark', 'year', 'decimal']);
+      const more = kind === 'spans' ? ['cross', 'price', 'part'] : [];
+      return pick(['whole', 'decimal', 'percent', 'word', 'code', 'mark', 'year', 'decimal', ...more]);
     });
     const isText = (kind: string): boolean => kind === 'sentence' || kind === 'phrase';
     const empties = often(0.3) ? 0.25 : 0;
@@ -88,23 +80,30 @@ export function madeTables(seed: number, most = 7, texts = false): Part[] {
           (/[a-z]$/.test(row[0] as string) ? ` ${pick(['east', 'west', 'north', 'south'])}` : '');
       firsts.add(row[0] as string);
       // A row of a name alone is a head between rows to any reader.
-      if (row.slice(1).every((cell) => cell === '')) row[1] = (makers[1] as () => string)();
+      if (row.slice(1).every((cell) => cell === '')) row[1] = (makers[1] as () => string)() || 'x';
     }
     const heads = kinds.map((kind) => {
       if (isText(kind)) return 'Description';
       return often(0.2) ? `${pick(HEADS)} of ${pick(NAMES)}` : pick(HEADS);
     });
-    const isNumeric = (kind: string): boolean => /^(?:whole|decimal|percent|year)$/.test(kind);
+    const isNumeric = (kind: string): boolean => /^(?:whole|decimal|percent|year|price|part)$/.test(kind);
     const centred = often(0.25);
-    return {
+    const made: MadeTable = {
       rows: hasHead ? [heads, ...body] : body,
-      hasHead,
+      headRows: hasHead ? 1 : 0,
       aligns: kinds.map((kind, i) => (i === 0 ? 'left' : centred ? 'center' : isNumeric(kind) ? 'right' : 'left')),
       wraps: kinds.map(isText),
       vertical: texts && often(0.5) ? 'middle' : 'top',
       ruling: pick(RULINGS),
       caption: often(0.4) ? capital(`${pick(HEADS).toLowerCase()} of ${thing()}`) : null,
+      spans: WITHOUT_SPANS,
     };
+    if (kind !== 'spans') return made;
+    return withSpans(made, kinds.map(isNumeric), chance, {
+      head: () => (often(0.3) ? `${pick(HEADS)} of ${pick(NAMES)}` : pick(HEADS)),
+      title: () => capital(`${pick(KINDS)} ${pick(NAMES)}s`),
+      clause,
+    });
   };
 
   return several(2, 3, (): Part[] => [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { makeFile, printPage } from '../processes/typesetters.ts';
 import type { Block } from './documents.ts';
-import type { Ruling } from './tables.ts';
+import type { Ruling } from './made-table.ts';
 import { LOOKS, writeFlat } from './writer.ts';
 
 /** Makes `a.pdf` in a folder that has the document as `a.json`. Every second one is set in another way, or the looks take turns. */

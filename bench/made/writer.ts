@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ruling } from './tables.ts';
+import type { Ruling } from './made-table.ts';
 
 /** How a document looks: where nothing is said, as LibreOffice sets it. */
 interface Look {
