@@ -5,12 +5,13 @@ interface SelectProps<T extends string> extends Omit<SelectHTMLAttributes<HTMLSe
   /** Null: nothing is selected and `none` is shown. */
   value: T | null;
   none?: string;
-  options: readonly { value: T; label: string }[];
+  values: readonly T[];
+  labelOf(value: T): string;
   onChange(value: T): void;
 }
 
 /** The native select, with the look of our buttons. */
-export function Select<T extends string>({ value, none = '', options, onChange, ...rest }: SelectProps<T>) {
+export function Select<T extends string>({ value, none = '', values, labelOf, onChange, ...rest }: SelectProps<T>) {
   return (
     <span className="select-wrap">
       <select
@@ -18,8 +19,8 @@ export function Select<T extends string>({ value, none = '', options, onChange, 
         {...rest}
         value={value ?? ''}
         onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value);
-          if (chosen) onChange(chosen.value);
+          const chosen = values.find((one) => one === event.target.value);
+          if (chosen !== undefined) onChange(chosen);
         }}
       >
         {value === null && (
@@ -27,9 +28,9 @@ export function Select<T extends string>({ value, none = '', options, onChange, 
             {none}
           </option>
         )}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {labelOf(one)}
           </option>
         ))}
       </select>

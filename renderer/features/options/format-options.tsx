@@ -2,7 +2,7 @@ import type { TaskChoice } from '../../../core/model/choice.ts';
 import type { ConversionOptions } from '../../../core/options/options.ts';
 import { t } from '../../i18n/translate.ts';
 import { CheckOption, SelectOption, TextOption } from './option-fields.tsx';
-import { readAuthors, writeAuthors } from './option-words.ts';
+import { imagePlaces, imagesIn, placeOfImages, readAuthors, withExtra, writeAuthors } from './option-words.ts';
 import type { SupportedFields } from './use-choice.ts';
 
 interface FormatOptionsProps {
@@ -11,33 +11,17 @@ interface FormatOptionsProps {
   onChange(options: Partial<ConversionOptions>): void;
 }
 
-type Images = 'beside' | 'shared' | 'inline';
-
-/** Null where the documents differ. */
-function imagesOf(images: 'folder' | 'inline' | null, attachmentsFolder: string | null): Images | null {
-  if (images === 'inline') return 'inline';
-  if (images === null || attachmentsFolder === null) return null;
-  return attachmentsFolder === '' ? 'beside' : 'shared';
-}
-
 function ImagesOptions({ choice, onChange }: FormatOptionsProps) {
   const { images, attachmentsFolder } = choice.options;
-  const present = imagesOf(images, attachmentsFolder);
+  const present = images === null || attachmentsFolder === null ? null : placeOfImages(images, attachmentsFolder);
   return (
     <>
       <SelectOption
         name={t('options.images')}
         value={present}
-        options={(['beside', 'shared', 'inline'] as const).map((value) => ({
-          value,
-          label: t(`options.images.${value}`),
-        }))}
-        onChange={(value) =>
-          onChange({
-            images: value === 'inline' ? 'inline' : 'folder',
-            attachmentsFolder: value === 'shared' ? t('options.attachmentsName') : '',
-          })
-        }
+        values={imagePlaces}
+        labelOf={(value) => t(`options.images.${value}`)}
+        onChange={(value) => onChange(imagesIn(value))}
       />
       {present === 'shared' && (
         <TextOption
@@ -52,41 +36,34 @@ function ImagesOptions({ choice, onChange }: FormatOptionsProps) {
   );
 }
 
+const fieldOf = { 'front-matter': 'frontMatter', 'page-anchors': 'pageAnchors' } as const;
+
 function ExtrasOptions({ choice, offers, onChange }: FormatOptionsProps) {
   const { markdownExtras } = choice.options;
-  const extras = [
-    { extra: 'front-matter', field: 'frontMatter', name: t('options.frontMatter') },
-    { extra: 'page-anchors', field: 'pageAnchors', name: t('options.pageAnchors') },
-  ] as const;
-  const offered = extras.filter(({ field }) => offers.has(field));
+  const names = { 'front-matter': t('options.frontMatter'), 'page-anchors': t('options.pageAnchors') };
+  const offered = (['front-matter', 'page-anchors'] as const).filter((extra) => offers.has(fieldOf[extra]));
   if (markdownExtras === null) {
     const [first] = offered;
-    const choices = [
-      { value: 'none', label: t('options.extras.none') },
-      ...offered.map(({ extra, name }) => ({ value: extra, label: name })),
-      { value: 'all', label: t('options.extras.all') },
-    ];
-    const wanted = (value: string) =>
-      offered.map(({ extra }) => extra).filter((extra) => value === 'all' || value === extra);
     return (
       first && (
         <SelectOption
           name={t('options.extras')}
           value={null}
-          options={choices}
-          onChange={(value) => onChange({ markdownExtras: wanted(value) })}
+          values={['none', ...offered, 'all']}
+          labelOf={(value) => (value === 'none' || value === 'all' ? t(`options.extras.${value}`) : names[value])}
+          onChange={(value) =>
+            onChange({ markdownExtras: offered.filter((extra) => value === 'all' || value === extra) })
+          }
         />
       )
     );
   }
-  return offered.map(({ extra, name }) => (
+  return offered.map((extra) => (
     <CheckOption
       key={extra}
-      name={name}
+      name={names[extra]}
       checked={markdownExtras.includes(extra)}
-      onChange={(on) =>
-        onChange({ markdownExtras: [...markdownExtras.filter((one) => one !== extra), ...(on ? [extra] : [])] })
-      }
+      onChange={(on) => onChange({ markdownExtras: withExtra(markdownExtras, extra, on) })}
     />
   ));
 }
@@ -124,7 +101,8 @@ export function FormatOptions(props: FormatOptionsProps) {
         <SelectOption
           name={t('options.cover')}
           value={options.cover}
-          options={(['first-page', 'none'] as const).map((value) => ({ value, label: t(`options.cover.${value}`) }))}
+          values={['first-page', 'none']}
+          labelOf={(value) => t(`options.cover.${value}`)}
           onChange={(cover) => onChange({ cover })}
         />
       )}

@@ -39,7 +39,8 @@ export function SelectOption<T extends string>(props: {
   name: string;
   /** Null: several documents differ. */
   value: T | null;
-  options: readonly { value: T; label: string }[];
+  values: readonly T[];
+  labelOf(value: T): string;
   onChange(value: T): void;
 }) {
   const { name, ...select } = props;

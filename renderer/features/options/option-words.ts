@@ -1,6 +1,7 @@
 /** Hints below the fields of options, and how the fields are read. Pure. */
 
 import { fillTemplate, type NameParts, templateProblem } from '../../../core/options/name-template.ts';
+import type { ConversionOptions } from '../../../core/options/options.ts';
 import { countPages, parsePageRanges, writePageRanges } from '../../../service/page-ranges.ts';
 import { t } from '../../i18n/translate.ts';
 
@@ -63,6 +64,26 @@ export function languagesHint(text: string): FieldHint {
   if (tags === null) return { wrong: true, text: t('options.languagesForm') };
   return { wrong: false, text: '' };
 }
+
+export const imagePlaces = ['beside', 'shared', 'inline'] as const;
+type ImagePlace = (typeof imagePlaces)[number];
+
+export function placeOfImages(images: 'folder' | 'inline', attachmentsFolder: string): ImagePlace {
+  if (images === 'inline') return 'inline';
+  return attachmentsFolder === '' ? 'beside' : 'shared';
+}
+
+export const imagesIn = (place: ImagePlace) => ({
+  images: place === 'inline' ? ('inline' as const) : ('folder' as const),
+  attachmentsFolder: place === 'shared' ? t('options.attachmentsName') : '',
+});
+
+type Extra = ConversionOptions['markdownExtras'][number];
+
+export const withExtra = (extras: readonly Extra[], extra: Extra, on: boolean): Extra[] => [
+  ...extras.filter((one) => one !== extra),
+  ...(on ? [extra] : []),
+];
 
 /** Separated by semicolons, because names may contain commas. */
 export const readAuthors = (text: string): string[] =>

@@ -30,7 +30,8 @@ function DestinationOption({ choice, onChange, onChooseFolder }: OptionsFormProp
     <SelectOption
       name={t('options.destination')}
       value={destination ? (destination.kind as DestinationChoice) : null}
-      options={[...kinds, 'ask' as const, 'other' as const].map((value) => ({ value, label: label(value) }))}
+      values={[...kinds, 'ask', 'other']}
+      labelOf={label}
       onChange={(kind) => {
         if (kind === 'other') onChooseFolder();
         else if (kind !== 'folder') onChange({ destination: { kind } });
@@ -57,13 +58,15 @@ export function OptionsForm(props: OptionsFormProps) {
       <SelectOption
         name={t('options.format')}
         value={format}
-        options={(['markdown', 'epub'] as const).map((value) => ({ value, label: t(`format.${value}`) }))}
+        values={['markdown', 'epub']}
+        labelOf={(value) => t(`format.${value}`)}
         onChange={(value) => onChange({ format: value })}
       />
       <SelectOption
         name={t('options.place')}
         value={place}
-        options={(['local', 'cloud'] as const).map((value) => ({ value, label: t(`place.${value}`) }))}
+        values={['local', 'cloud']}
+        labelOf={(value) => t(`place.${value}`)}
         onChange={(value) => onChange({ place: value })}
       />
       <DestinationOption {...props} />

@@ -3,8 +3,7 @@ import { destinationName } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { ask } from '../../stores/view.ts';
 import { Button } from '../../ui/button.tsx';
-import type { GroupProps } from '../settings/setting.tsx';
-import { Setting, SettingButton } from '../settings/setting.tsx';
+import { type GroupProps, Setting, SettingButton } from '../settings/setting.tsx';
 import { describeOutput, presetName } from './preset-words.ts';
 
 function summary(preset: Preset): string {

@@ -168,12 +168,13 @@ function Contents({ opened: { index, places, hasPdf, block: here } }: { opened: 
       className="button select reading__contents"
       aria-label={t('preview.contents')}
       value={String(Math.max(0, current))}
-      options={entries.map(({ title, depth, block }, entry) => ({
-        value: String(entry),
-        label: `${'\u2003'.repeat(Math.max(0, depth - 1))}${
-          hasPdf && places.length > 0 ? t('preview.contentsEntry', { title, page: pageOfBlock(places, block) }) : title
-        }`,
-      }))}
+      values={entries.map((_, entry) => String(entry))}
+      labelOf={(entry) => {
+        const { title, depth, block } = entries[Number(entry)] ?? { title: '', depth: 1, block: 0 };
+        const page = hasPdf && places.length > 0 ? pageOfBlock(places, block) : null;
+        const text = page === null ? title : t('preview.contentsEntry', { title, page });
+        return '\u2003'.repeat(Math.max(0, depth - 1)) + text;
+      }}
       onChange={(entry) => {
         const { block } = entries[Number(entry)] ?? { block: 0 };
         goToBlock(block);

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import { updateSettings } from '../../actions/settings.ts';
 import { type MessageKey, t } from '../../i18n/translate.ts';
-import { Setting } from './setting.tsx';
+import { FieldSetting } from './setting.tsx';
 
 const notes = {
   ok: 'settings.addressHelp',
@@ -11,43 +10,19 @@ const notes = {
   credentials: 'settings.addressCredentials',
 } as const satisfies Record<AddressCheck, MessageKey>;
 
-/**
- * Checked while typing, saved on Enter or when the field loses the focus. An address that can't be used is not saved.
- */
-export function AddressSetting({ saved }: { saved: string }) {
-  const [text, setText] = useState(saved);
-  useEffect(() => setText(saved), [saved]);
-  const verdict = checkAddress(text);
-  const save = () => {
-    const address = text.trim();
-    if (isUsable(verdict) && address !== saved) void updateSettings({ cloudAddress: address });
-  };
-  return (
-    <Setting name={t('settings.address')} help={t(notes[verdict])} wrong={!isUsable(verdict)}>
-      {(control) => (
-        <input
-          {...control}
-          className="field field--url code"
-          type="text"
-          inputMode="url"
-          spellCheck={false}
-          autoComplete="off"
-          value={text}
-          aria-invalid={!isUsable(verdict)}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={save}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') save();
-            if (event.key === 'Escape' && text !== saved) {
-              event.stopPropagation();
-              setText(saved);
-            }
-          }}
-        />
-      )}
-    </Setting>
-  );
-}
+export const AddressSetting = ({ saved }: { saved: string }) => (
+  <FieldSetting
+    name={t('settings.address')}
+    className="field--url code"
+    inputMode="url"
+    value={saved}
+    hintFor={(text) => {
+      const verdict = checkAddress(text);
+      return { wrong: !isUsable(verdict), text: t(notes[verdict]) };
+    }}
+    onSave={(text) => void updateSettings({ cloudAddress: text.trim() })}
+  />
+);
 
 /** Whether a key may be sent to this address. Pure. */
 

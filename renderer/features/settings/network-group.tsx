@@ -9,9 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { checkProxy, type ProxyCheck, type ProxyDraft, proxyTestWords, schemes, splitAddress } from './proxy-draft.ts';
-import { type GroupProps, nameId, Setting, SettingButton } from './setting.tsx';
-
-const kinds = ['system', 'none', 'manual'] as const satisfies readonly ProxyChoice['kind'][];
+import { type GroupProps, nameId, SelectSetting, Setting, SettingButton } from './setting.tsx';
 
 const notes = {
   ok: 'settings.proxyHelp',
@@ -33,19 +31,16 @@ export function NetworkGroup({ settings: { proxy } }: GroupProps) {
   useEffect(() => setKind(proxy.kind), [proxy.kind]);
   return (
     <>
-      <Setting name={t('settings.proxy')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={kind}
-            options={kinds.map((value) => ({ value, label: t(`settings.proxy.${value}`) }))}
-            onChange={(chosen) => {
-              setKind(chosen);
-              if (chosen !== 'manual') void updateSettings({ proxy: { kind: chosen } });
-            }}
-          />
-        )}
-      </Setting>
+      <SelectSetting
+        name={t('settings.proxy')}
+        value={kind}
+        values={['system', 'none', 'manual']}
+        labelOf={(value) => t(`settings.proxy.${value}`)}
+        onChange={(chosen) => {
+          setKind(chosen);
+          if (chosen !== 'manual') void updateSettings({ proxy: { kind: chosen } });
+        }}
+      />
       {kind === 'manual' && <AddressFields proxy={proxy} />}
       {proxy.kind === 'manual' && kind === 'manual' && <SignInSetting proxy={proxy} />}
       <TestSetting proxy={proxy} />
@@ -88,7 +83,8 @@ function AddressFields({ proxy }: { proxy: ProxyChoice }) {
             className="button select select--short"
             aria-label={t('settings.proxyScheme')}
             value={draft.scheme}
-            options={schemes.map((value) => ({ value, label: schemeNames[value] }))}
+            values={schemes}
+            labelOf={(value) => schemeNames[value]}
             onChange={(scheme) => {
               setDraft({ ...draft, scheme });
               save({ ...draft, scheme });

@@ -3,8 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { FormatSettings, ImagesSetting, NameSetting } from './output-options.tsx';
-import type { GroupProps } from './setting.tsx';
-import { Setting } from './setting.tsx';
+import { type GroupProps, SelectSetting, Setting } from './setting.tsx';
 
 function DestinationSetting({ settings }: GroupProps) {
   const { destination } = settings;
@@ -21,11 +20,8 @@ function DestinationSetting({ settings }: GroupProps) {
           <Select
             {...control}
             value={destination.kind}
-            options={[
-              { value: 'beside-source', label: t('destination.beside-source') },
-              { value: 'folder', label: t('settings.destination.folder') },
-              { value: 'ask', label: t('destination.ask') },
-            ]}
+            values={['beside-source', 'folder', 'ask']}
+            labelOf={(kind) => (kind === 'folder' ? t('settings.destination.folder') : t(`destination.${kind}`))}
             onChange={(kind) =>
               void (kind === 'folder' ? chooseDestinationFolder() : updateSettings({ destination: { kind } }))
             }
@@ -39,43 +35,29 @@ function DestinationSetting({ settings }: GroupProps) {
 export function OutputGroup({ settings }: GroupProps) {
   return (
     <>
-      <Setting name={t('settings.format')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={settings.format}
-            options={(['markdown', 'epub'] as const).map((value) => ({ value, label: t(`format.${value}`) }))}
-            onChange={(format) => void updateSettings({ format })}
-          />
-        )}
-      </Setting>
+      <SelectSetting
+        name={t('settings.format')}
+        value={settings.format}
+        values={['markdown', 'epub']}
+        labelOf={(value) => t(`format.${value}`)}
+        onChange={(format) => void updateSettings({ format })}
+      />
       <DestinationSetting settings={settings} />
-      <Setting name={t('settings.collision')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={settings.collision}
-            options={(['keep-both', 'replace', 'skip'] as const).map((value) => ({
-              value,
-              label: t(`settings.collision.${value}`),
-            }))}
-            onChange={(collision) => void updateSettings({ collision })}
-          />
-        )}
-      </Setting>
-      <Setting name={t('settings.skipConverted')} help={t('settings.skipConvertedHelp')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={settings.skipConverted}
-            options={(['always', 'cloud', 'never'] as const).map((value) => ({
-              value,
-              label: t(`settings.skipConverted.${value}`),
-            }))}
-            onChange={(skipConverted) => void updateSettings({ skipConverted })}
-          />
-        )}
-      </Setting>
+      <SelectSetting
+        name={t('settings.collision')}
+        value={settings.collision}
+        values={['keep-both', 'replace', 'skip']}
+        labelOf={(value) => t(`settings.collision.${value}`)}
+        onChange={(collision) => void updateSettings({ collision })}
+      />
+      <SelectSetting
+        name={t('settings.skipConverted')}
+        help={t('settings.skipConvertedHelp')}
+        value={settings.skipConverted}
+        values={['always', 'cloud', 'never']}
+        labelOf={(value) => t(`settings.skipConverted.${value}`)}
+        onChange={(skipConverted) => void updateSettings({ skipConverted })}
+      />
       <NameSetting settings={settings} />
       <ImagesSetting settings={settings} />
       <FormatSettings settings={settings} />

@@ -1,13 +1,15 @@
-import { useState } from 'react';
-import type { Settings } from '../../../core/settings/schema.ts';
 import { updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { DraftField } from '../../ui/draft-field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { languagesHint, nameHint, readLanguages } from '../options/option-words.ts';
-import type { GroupProps } from './setting.tsx';
-import { Setting } from './setting.tsx';
+import {
+  imagePlaces,
+  imagesIn,
+  languagesHint,
+  nameHint,
+  placeOfImages,
+  readLanguages,
+  withExtra,
+} from '../options/option-words.ts';
+import { CheckSetting, FieldSetting, type GroupProps, SelectSetting } from './setting.tsx';
 
 /** The document in the examples. */
 const example = () => ({
@@ -18,128 +20,71 @@ const example = () => ({
 });
 
 export function NameSetting({ settings: { nameTemplate, format } }: GroupProps) {
-  const [draft, setDraft] = useState(nameTemplate);
-  const { wrong, text } = nameHint(draft, example(), format);
   return (
-    <Setting
+    <FieldSetting
       name={t('settings.nameTemplate')}
-      help={wrong ? text : t('settings.nameTemplateHelp', { example: text })}
-      wrong={wrong}
-    >
-      {(control) => (
-        <DraftField
-          {...control}
-          className="field--url"
-          maxLength={200}
-          value={nameTemplate}
-          isWrong={(typed) => nameHint(typed, example(), format).wrong}
-          onDraft={setDraft}
-          onSave={(template) => void updateSettings({ nameTemplate: template })}
-        />
-      )}
-    </Setting>
+      className="field--url"
+      maxLength={200}
+      value={nameTemplate}
+      hintFor={(template) => {
+        const { wrong, text } = nameHint(template, example(), format);
+        return { wrong, text: wrong ? text : t('settings.nameTemplateHelp', { example: text }) };
+      }}
+      onSave={(template) => void updateSettings({ nameTemplate: template })}
+    />
   );
 }
 
-type Images = 'folder' | 'shared' | 'inline';
-
-const imagesOf = ({ images, attachmentsFolder }: Settings): Images =>
-  images === 'inline' ? 'inline' : attachmentsFolder === '' ? 'folder' : 'shared';
-
-const choose = (images: Images) =>
-  void updateSettings({
-    images: images === 'inline' ? 'inline' : 'folder',
-    attachmentsFolder: images === 'shared' ? t('options.attachmentsName') : '',
-  });
-
-export function ImagesSetting({ settings }: GroupProps) {
-  const images = imagesOf(settings);
+export function ImagesSetting({ settings: { images, attachmentsFolder } }: GroupProps) {
+  const place = placeOfImages(images, attachmentsFolder);
   return (
     <>
-      <Setting name={t('settings.images')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={images}
-            options={(['folder', 'shared', 'inline'] as const).map((value) => ({
-              value,
-              label: t(`settings.images.${value}`),
-            }))}
-            onChange={choose}
-          />
-        )}
-      </Setting>
-      {images === 'shared' && (
-        <Setting name={t('settings.attachments')} help={t('settings.attachmentsHelp')}>
-          {(control) => (
-            <DraftField
-              {...control}
-              maxLength={100}
-              value={settings.attachmentsFolder}
-              isWrong={(typed) => typed.trim() === ''}
-              onSave={(folder) => void updateSettings({ attachmentsFolder: folder.trim() })}
-            />
-          )}
-        </Setting>
+      <SelectSetting
+        name={t('settings.images')}
+        value={place}
+        values={imagePlaces}
+        labelOf={(value) => t(`settings.images.${value}`)}
+        onChange={(value) => void updateSettings(imagesIn(value))}
+      />
+      {place === 'shared' && (
+        <FieldSetting
+          name={t('settings.attachments')}
+          maxLength={100}
+          value={attachmentsFolder}
+          hintFor={(folder) => ({ wrong: folder.trim() === '', text: t('settings.attachmentsHelp') })}
+          onSave={(folder) => void updateSettings({ attachmentsFolder: folder.trim() })}
+        />
       )}
     </>
   );
 }
 
-type Extra = Settings['markdownExtras'][number];
-
-export function FormatSettings({ settings }: GroupProps) {
-  const { markdownExtras, cover, ocrLanguages } = settings;
-  const [languages, setLanguages] = useState(ocrLanguages.join(', '));
-  const hint = languagesHint(languages);
-  const toggle = (extra: Extra, on: boolean) =>
-    void updateSettings({ markdownExtras: [...markdownExtras.filter((one) => one !== extra), ...(on ? [extra] : [])] });
+export function FormatSettings({ settings: { markdownExtras, cover, ocrLanguages } }: GroupProps) {
+  const extra = (one: (typeof markdownExtras)[number]) => ({
+    checked: markdownExtras.includes(one),
+    onChange: (on: boolean) => void updateSettings({ markdownExtras: withExtra(markdownExtras, one, on) }),
+  });
   return (
     <>
-      <Setting name={t('settings.frontMatter')} help={t('settings.frontMatterHelp')}>
-        {(control) => (
-          <Checkbox
-            {...control}
-            checked={markdownExtras.includes('front-matter')}
-            onChange={(on) => toggle('front-matter', on)}
-          />
-        )}
-      </Setting>
-      <Setting name={t('settings.pageAnchors')} help={t('settings.ownServiceHelp')}>
-        {(control) => (
-          <Checkbox
-            {...control}
-            checked={markdownExtras.includes('page-anchors')}
-            onChange={(on) => toggle('page-anchors', on)}
-          />
-        )}
-      </Setting>
-      <Setting name={t('settings.cover')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={cover}
-            options={(['first-page', 'none'] as const).map((value) => ({ value, label: t(`options.cover.${value}`) }))}
-            onChange={(chosen) => void updateSettings({ cover: chosen })}
-          />
-        )}
-      </Setting>
-      <Setting
+      <CheckSetting name={t('settings.frontMatter')} help={t('settings.frontMatterHelp')} {...extra('front-matter')} />
+      <CheckSetting name={t('settings.pageAnchors')} help={t('settings.ownServiceHelp')} {...extra('page-anchors')} />
+      <SelectSetting
+        name={t('settings.cover')}
+        value={cover}
+        values={['first-page', 'none']}
+        labelOf={(value) => t(`options.cover.${value}`)}
+        onChange={(chosen) => void updateSettings({ cover: chosen })}
+      />
+      <FieldSetting
         name={t('settings.ocrLanguages')}
-        help={hint.wrong ? hint.text : t('settings.ocrLanguagesHelp')}
-        wrong={hint.wrong}
-      >
-        {(control) => (
-          <DraftField
-            {...control}
-            value={ocrLanguages.join(', ')}
-            placeholder={t('options.languagesAuto')}
-            isWrong={(typed) => languagesHint(typed).wrong}
-            onDraft={setLanguages}
-            onSave={(typed) => void updateSettings({ ocrLanguages: readLanguages(typed) ?? [] })}
-          />
-        )}
-      </Setting>
+        value={ocrLanguages.join(', ')}
+        placeholder={t('options.languagesAuto')}
+        hintFor={(typed) => {
+          const { wrong, text } = languagesHint(typed);
+          return { wrong, text: wrong ? text : t('settings.ocrLanguagesHelp') };
+        }}
+        onSave={(typed) => void updateSettings({ ocrLanguages: readLanguages(typed) ?? [] })}
+      />
     </>
   );
 }

@@ -1,10 +1,7 @@
 import { updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Select } from '../../ui/select.tsx';
-import type { GroupProps } from './setting.tsx';
-import { optionsWith, Setting } from './setting.tsx';
+import { CheckSetting, type GroupProps, NumberSetting } from './setting.tsx';
 
 const usualDays = [1, 7, 30, 90, 365];
 
@@ -14,39 +11,28 @@ export function PrivacyGroup({ settings }: GroupProps) {
   const listsDocuments = platform === 'darwin' || platform === 'win32';
   return (
     <>
-      <Setting name={t('settings.keepDays')} help={t('settings.keepDaysHelp')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={String(settings.keepDays)}
-            options={optionsWith(usualDays, settings.keepDays).map((days) => ({
-              value: days,
-              label: t('settings.days', { count: Number(days) }),
-            }))}
-            onChange={(days) => void updateSettings({ keepDays: Number(days) })}
-          />
-        )}
-      </Setting>
+      <NumberSetting
+        name={t('settings.keepDays')}
+        help={t('settings.keepDaysHelp')}
+        value={settings.keepDays}
+        usual={usualDays}
+        labelOf={(count) => t('settings.days', { count })}
+        onChange={(keepDays) => void updateSettings({ keepDays })}
+      />
       {listsDocuments && (
-        <Setting name={t('settings.recentDocuments')} help={t('settings.recentDocumentsHelp')}>
-          {(control) => (
-            <Checkbox
-              {...control}
-              checked={settings.recentDocuments}
-              onChange={(recentDocuments) => void updateSettings({ recentDocuments })}
-            />
-          )}
-        </Setting>
+        <CheckSetting
+          name={t('settings.recentDocuments')}
+          help={t('settings.recentDocumentsHelp')}
+          checked={settings.recentDocuments}
+          onChange={(recentDocuments) => void updateSettings({ recentDocuments })}
+        />
       )}
-      <Setting name={t('settings.confirmStart')} help={t('settings.confirmStartHelp')}>
-        {(control) => (
-          <Checkbox
-            {...control}
-            checked={settings.confirmCloudStart}
-            onChange={(confirmCloudStart) => void updateSettings({ confirmCloudStart })}
-          />
-        )}
-      </Setting>
+      <CheckSetting
+        name={t('settings.confirmStart')}
+        help={t('settings.confirmStartHelp')}
+        checked={settings.confirmCloudStart}
+        onChange={(confirmCloudStart) => void updateSettings({ confirmCloudStart })}
+      />
     </>
   );
 }

@@ -1,6 +1,10 @@
-import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react';
+import { type ButtonHTMLAttributes, type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import type { Settings } from '../../../core/settings/schema.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { DraftField } from '../../ui/draft-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { FieldHint } from '../options/option-words.ts';
 
 interface ControlProps {
   id: string;
@@ -37,6 +41,76 @@ export function Setting({ name, help, wrong, wide, children }: SettingProps) {
   );
 }
 
+type Named = Pick<SettingProps, 'name' | 'help'>;
+
+export function CheckSetting(props: Named & { checked: boolean; onChange(checked: boolean): void }) {
+  const { name, help, ...check } = props;
+  return (
+    <Setting name={name} help={help}>
+      {(control) => <Checkbox {...control} {...check} />}
+    </Setting>
+  );
+}
+
+interface SelectSettingProps<T extends string> extends Named {
+  value: T;
+  values: readonly T[];
+  labelOf(value: T): string;
+  disabled?: boolean;
+  onChange(value: T): void;
+}
+
+export function SelectSetting<T extends string>(props: SelectSettingProps<T>) {
+  const { name, help, ...select } = props;
+  return (
+    <Setting name={name} help={help}>
+      {(control) => <Select {...control} {...select} />}
+    </Setting>
+  );
+}
+
+interface NumberSettingProps extends Named {
+  value: number;
+  usual: readonly number[];
+  labelOf(value: number): string;
+  onChange(value: number): void;
+}
+
+export const NumberSetting = ({ value, usual, labelOf, onChange, ...named }: NumberSettingProps) => (
+  <SelectSetting
+    {...named}
+    value={String(value)}
+    values={valuesWith(usual, value).map(String)}
+    labelOf={(text) => labelOf(Number(text))}
+    onChange={(text) => onChange(Number(text))}
+  />
+);
+
+interface FieldSettingProps extends Omit<ComponentProps<typeof DraftField>, 'isWrong' | 'onDraft'> {
+  name: string;
+  /** Checks the text while it is typed. */
+  hintFor(text: string): FieldHint;
+}
+
+export function FieldSetting({ name, value, hintFor, ...field }: FieldSettingProps) {
+  const [draft, setDraft] = useState(value);
+  useEffect(() => setDraft(value), [value]);
+  const { wrong, text } = hintFor(draft);
+  return (
+    <Setting name={name} help={text} wrong={wrong}>
+      {(control) => (
+        <DraftField
+          {...control}
+          {...field}
+          value={value}
+          isWrong={(typed) => hintFor(typed).wrong}
+          onDraft={setDraft}
+        />
+      )}
+    </Setting>
+  );
+}
+
 interface SettingButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   control: ControlProps;
 }
@@ -62,8 +136,8 @@ export function SettingsGroup({ id, title, children }: { id: string; title: stri
 }
 
 /** The usual values, and the current one if it is another. */
-export const optionsWith = (usual: readonly number[], value: number) =>
-  [...new Set([...usual, value])].sort((a, b) => a - b).map(String);
+export const valuesWith = (usual: readonly number[], value: number) =>
+  [...new Set([...usual, value])].sort((a, b) => a - b);
 
 /** The props of every group of settings. */
 export interface GroupProps {

@@ -4,9 +4,7 @@ import { checkForUpdates, downloadUpdate } from '../../actions/updates.ts';
 import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { useUpdates } from '../../stores/updates.ts';
-import { Select } from '../../ui/select.tsx';
-import type { GroupProps } from '../settings/setting.tsx';
-import { Setting, SettingButton } from '../settings/setting.tsx';
+import { type GroupProps, SelectSetting, Setting, SettingButton } from '../settings/setting.tsx';
 import { updateStateText } from './update-words.ts';
 
 const isBusy = (kind: string) => kind === 'checking' || kind === 'downloading' || kind === 'ready';
@@ -37,34 +35,24 @@ export function UpdatesGroup({ settings }: GroupProps) {
       </Setting>
       {obstacle === null && (
         <>
-          <Setting
+          <SelectSetting
             name={t('settings.updateMode')}
             help={managed.mode ? t('settings.updateManaged') : t(`settings.updateModeHelp.${mode}`)}
-          >
-            {(control) => (
-              <Select
-                {...control}
-                value={managed.mode ? mode : settings.updates}
-                disabled={managed.mode}
-                options={updateModes.map((value) => ({ value, label: t(`settings.updateMode.${value}`) }))}
-                onChange={(chosen) => void updateSettings({ updates: chosen })}
-              />
-            )}
-          </Setting>
-          <Setting
+            value={managed.mode ? mode : settings.updates}
+            disabled={managed.mode}
+            values={updateModes}
+            labelOf={(value) => t(`settings.updateMode.${value}`)}
+            onChange={(chosen) => void updateSettings({ updates: chosen })}
+          />
+          <SelectSetting
             name={t('settings.updateChannel')}
             help={managed.channel ? t('settings.updateManaged') : t('settings.updateChannelHelp')}
-          >
-            {(control) => (
-              <Select
-                {...control}
-                value={managed.channel ? channel : settings.updateChannel}
-                disabled={managed.channel}
-                options={updateChannels.map((value) => ({ value, label: t(`settings.updateChannel.${value}`) }))}
-                onChange={(chosen) => void updateSettings({ updateChannel: chosen })}
-              />
-            )}
-          </Setting>
+            value={managed.channel ? channel : settings.updateChannel}
+            disabled={managed.channel}
+            values={updateChannels}
+            labelOf={(value) => t(`settings.updateChannel.${value}`)}
+            onChange={(chosen) => void updateSettings({ updateChannel: chosen })}
+          />
         </>
       )}
     </>

@@ -79,8 +79,7 @@ function WaitingForStart({ watch }: { watch: WatchView }) {
 function WatchOptions({ watch }: { watch: WatchView }) {
   const { id, name, subfolders, preset, place, destination } = watch;
   const own = useSettings((state) => state.settings?.presets) ?? [];
-  const presets = allPresets(own).map((one) => ({ value: one.id, label: presetName(one) }));
-  const known = presets.some(({ value }) => value === preset);
+  const names = new Map(allPresets(own).map((one) => [one.id, presetName(one)]));
   const subfoldersId = useId();
   const of = (setting: string) => t('watch.settingOf', { setting, name });
   return (
@@ -88,25 +87,22 @@ function WatchOptions({ watch }: { watch: WatchView }) {
       <Select
         aria-label={of(t('watch.preset'))}
         value={preset}
-        options={known ? presets : [{ value: preset, label: t('watch.presetGone') }, ...presets]}
+        values={[...(names.has(preset) ? [] : [preset]), ...names.keys()]}
+        labelOf={(value) => names.get(value) ?? t('watch.presetGone')}
         onChange={(value) => void updateWatch(id, { preset: value })}
       />
       <Select
         aria-label={of(t('place.label'))}
         value={place}
-        options={(['local', 'cloud'] as const).map((value) => ({ value, label: t(`place.${value}`) }))}
+        values={['local', 'cloud']}
+        labelOf={(value) => t(`place.${value}`)}
         onChange={(value) => void updateWatch(id, { place: value })}
       />
       <Select
         aria-label={of(t('settings.destination'))}
         value={destination.kind}
-        options={[
-          { value: 'beside-source', label: t('destination.beside-source') },
-          {
-            value: 'folder',
-            label: destination.kind === 'folder' ? destinationName(destination) : t('destination.folder'),
-          },
-        ]}
+        values={['beside-source', 'folder']}
+        labelOf={(kind) => (kind === destination.kind ? destinationName(destination) : t(`destination.${kind}`))}
         onChange={(kind) =>
           void (kind === 'folder'
             ? chooseWatchDestination(id)

@@ -121,7 +121,7 @@ export const settingsWords = {
   'settings.skipConverted.cloud': 'In the cloud',
   'settings.skipConverted.never': 'Never',
   'settings.images': 'Images in Markdown',
-  'settings.images.folder': 'In a folder beside the file',
+  'settings.images.beside': 'In a folder beside the file',
   'settings.images.inline': 'Inside the file',
   'settings.nameTemplate': 'File names',
   'settings.exampleTitle': 'Walden',

@@ -113,7 +113,7 @@ export const settingsWords = {
   'settings.skipConverted.cloud': '仅在云端转换时',
   'settings.skipConverted.never': '从不',
   'settings.images': 'Markdown 的图片',
-  'settings.images.folder': '放在旁边的文件夹里',
+  'settings.images.beside': '放在旁边的文件夹里',
   'settings.images.inline': '放在文件里',
   'settings.nameTemplate': '文件名',
   'settings.exampleTitle': '瓦尔登湖',
