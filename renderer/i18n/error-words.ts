@@ -20,6 +20,12 @@ export function describeError(error: ErrorData): ErrorWords {
   return wordErrorBy(tables[currentLanguage()], { ...error, params }, currentLanguage());
 }
 
+/** The same in one text. */
+export function errorText(error: ErrorData): string {
+  const { message, advice } = describeError(error);
+  return `${message} ${advice}`.trim();
+}
+
 /** The cause of an error in two or three words, for counts of failed and skipped files. Not every error has one. */
 const causes = {
   'not-a-pdf': 'cause.not-a-pdf',

@@ -78,25 +78,26 @@ export function MenuItem({ onSelect, shortcut, danger, disabled = false, indente
 
 interface MenuRadioGroupProps<T extends string> {
   value: T;
-  options: readonly { value: T; label: string }[];
+  values: readonly T[];
+  labelOf(value: T): string;
   onChange(value: T): void;
 }
 
 /** A choice of one value, with a check mark. */
-export function MenuRadioGroup<T extends string>({ value, options, onChange }: MenuRadioGroupProps<T>) {
+export function MenuRadioGroup<T extends string>({ value, values, labelOf, onChange }: MenuRadioGroupProps<T>) {
   return (
     <DropdownMenu.RadioGroup value={value}>
-      {options.map((option) => (
+      {values.map((one) => (
         <DropdownMenu.RadioItem
-          key={option.value}
-          value={option.value}
+          key={one}
+          value={one}
           className="menu__item menu__item--choice"
-          onSelect={() => onChange(option.value)}
+          onSelect={() => onChange(one)}
         >
           <DropdownMenu.ItemIndicator className="menu__mark">
             <Icon name="check" />
           </DropdownMenu.ItemIndicator>
-          <span className="menu__label">{option.label}</span>
+          <span className="menu__label">{labelOf(one)}</span>
         </DropdownMenu.RadioItem>
       ))}
     </DropdownMenu.RadioGroup>

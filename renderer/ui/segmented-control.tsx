@@ -3,7 +3,8 @@ import { useId } from 'react';
 interface SegmentedControlProps<T extends string> {
   label: string;
   value: T;
-  options: readonly { value: T; label: string }[];
+  values: readonly T[];
+  labelOf(value: T): string;
   onChange(value: T): void;
   className?: string;
 }
@@ -12,17 +13,18 @@ interface SegmentedControlProps<T extends string> {
 export function SegmentedControl<T extends string>({
   label,
   value,
-  options,
+  values,
+  labelOf,
   onChange,
   className,
 }: SegmentedControlProps<T>) {
   const name = useId();
   return (
     <div className={className ? `segmented ${className}` : 'segmented'} role="radiogroup" aria-label={label}>
-      {options.map((option) => (
-        <label key={option.value} className="segmented__option">
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
-          <span>{option.label}</span>
+      {values.map((one) => (
+        <label key={one} className="segmented__option">
+          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
+          <span>{labelOf(one)}</span>
         </label>
       ))}
     </div>

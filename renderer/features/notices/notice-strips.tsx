@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { ErrorData } from '../../../core/errors/codes.ts';
 import type { AdmissionReport } from '../../../core/model/views.ts';
 import { unlockOthers } from '../../actions/task.ts';
@@ -10,7 +10,7 @@ import { useQueue } from '../../stores/queue.ts';
 import { ask } from '../../stores/view.ts';
 import { isLocked } from '../../tasks/actions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { reportItems, reportLine } from './report-words.ts';
 
 /** A failed request: what happened, and what to do. It stays until it is dismissed. */
@@ -18,27 +18,41 @@ export function ErrorStrip({ id, error }: { id: number; error: ErrorData }) {
   const { message, advice } = describeError(error);
   return (
     <div className="notice notice--error" role="alert">
-      <div className="notice__line">
-        <Icon name="circle-x" />
-        <span className="notice__text">
-          {message} <span className="notice__advice">{advice}</span>
-        </span>
-        <DismissButton id={id} />
-      </div>
+      <Line
+        id={id}
+        icon="circle-x"
+        text={
+          <>
+            {message} <span className="notice__advice">{advice}</span>
+          </>
+        }
+      />
     </div>
   );
 }
 
-const DismissButton = ({ id }: { id: number }) => (
-  <IconButton small icon="x" label={t('action.dismiss')} onClick={() => dismissNotice(id)} />
+interface LineProps {
+  id: number;
+  icon?: IconName;
+  text: ReactNode;
+  /** A button before the one that dismisses. */
+  children?: ReactNode;
+}
+
+const Line = ({ id, icon, text, children }: LineProps) => (
+  <div className="notice__line">
+    {icon && <Icon name={icon} />}
+    <span className="notice__text">{text}</span>
+    {children}
+    <IconButton small icon="x" label={t('action.dismiss')} onClick={() => dismissNotice(id)} />
+  </div>
 );
 
 /** Shown once after an update. It stays until it is dismissed. */
 export function NewsStrip({ id, version }: { id: number; version: string }) {
   return (
     <div className="notice">
-      <div className="notice__line">
-        <span className="notice__text">{t('news.updated', { version })}</span>
+      <Line id={id} text={t('news.updated', { version })}>
         <Button
           small
           onClick={() => {
@@ -48,8 +62,7 @@ export function NewsStrip({ id, version }: { id: number; version: string }) {
         >
           {t('news.show')}
         </Button>
-        <DismissButton id={id} />
-      </div>
+      </Line>
     </div>
   );
 }
@@ -74,13 +87,11 @@ export function PasswordStrip({ id, taskId }: { id: number; taskId: string }) {
   };
   return (
     <div className="notice">
-      <div className="notice__line">
-        <span className="notice__text">{t('notice.othersLocked', { count })}</span>
+      <Line id={id} text={t('notice.othersLocked', { count })}>
         <Button small disabled={busy || count === 0} onClick={() => void tryPassword()}>
           {t('notice.trySame')}
         </Button>
-        <DismissButton id={id} />
-      </div>
+      </Line>
     </div>
   );
 }
@@ -99,16 +110,13 @@ export function ReportStrip({ id, report }: { id: number; report: AdmissionRepor
   const more = items.length > 1 || report.added > 0;
   return (
     <div className="notice notice--report" {...autoDismiss}>
-      <div className="notice__line">
-        <Icon name="circle-minus" />
-        <span className="notice__text">{reportLine(report)}</span>
+      <Line id={id} icon="circle-minus" text={reportLine(report)}>
         {more && (
           <Button small look="quiet" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
             {open ? t('notice.hideDetails') : t('notice.details')}
           </Button>
         )}
-        <DismissButton id={id} />
-      </div>
+      </Line>
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard
         <ul className="notice__items" id={listId} tabIndex={0}>
@@ -130,13 +138,11 @@ export function UndoStrip({ notice }: { notice: Extract<Notice, { kind: 'undo' }
   const autoDismiss = useAutoDismiss(id, undoForMs);
   return (
     <div className="notice" {...autoDismiss}>
-      <div className="notice__line">
-        <span className="notice__text">{text}</span>
+      <Line id={id} text={text}>
         <Button small onClick={() => undo(notice)}>
           {t('action.undo')}
         </Button>
-        <DismissButton id={id} />
-      </div>
+      </Line>
     </div>
   );
 }
@@ -146,11 +152,7 @@ export function NoteStrip({ id, text }: { id: number; text: string }) {
   const autoDismiss = useAutoDismiss(id, noteForMs);
   return (
     <div className="notice" {...autoDismiss}>
-      <div className="notice__line">
-        <Icon name="check" />
-        <span className="notice__text">{text}</span>
-        <DismissButton id={id} />
-      </div>
+      <Line id={id} icon="check" text={text} />
     </div>
   );
 }

@@ -8,17 +8,16 @@ import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/dropdown
 import { activePreset, presetButtonText, presetName } from './preset-words.ts';
 
 function Choices({ settings, active }: { settings: Settings; active: Preset | null }) {
-  const presets = allPresets(settings.presets);
+  const names = new Map(allPresets(settings.presets).map((preset) => [preset.id, presetName(preset)]));
+  const nameOf = (id: string) => names.get(id) ?? '';
   const last = settings.presets.find(({ id }) => id === settings.presetId);
   return (
     <>
       <MenuRadioGroup
         value={active?.id ?? ''}
-        options={presets.map((preset) => ({ value: preset.id, label: presetName(preset) }))}
-        onChange={(id) => {
-          const preset = presets.find((one) => one.id === id);
-          if (preset) void choosePreset(id, presetName(preset));
-        }}
+        values={[...names.keys()]}
+        labelOf={nameOf}
+        onChange={(id) => void choosePreset(id, nameOf(id))}
       />
       <MenuSeparator />
       {last && !isBuiltIn(last.id) && active?.id !== last.id && (

@@ -82,10 +82,8 @@ export function ReadingPage({ task }: { task: TaskView }) {
             className="reading__sides"
             label={t('preview.sides')}
             value={side}
-            options={[
-              { value: 'result', label: t('preview.result') },
-              { value: 'pdf', label: t('preview.pdf') },
-            ]}
+            values={['result', 'pdf']}
+            labelOf={(value) => t(`preview.${value}`)}
             onChange={setSide}
           />
         )}

@@ -9,6 +9,7 @@ import { planNames, renameTasks } from '../../actions/queue.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogField } from '../questions/form-dialog.tsx';
 
 /** The planned names for the current input. Late replies to earlier input are ignored. */
 function usePlan(ids: readonly string[], pattern: RenamePattern): readonly RenameLine[] {
@@ -34,31 +35,13 @@ export function RenameDialog({ ids, onClose }: { ids: readonly string[]; onClose
     void renameTasks(ids, pattern);
     onClose();
   };
-  const fieldId = useId();
-  const field = (name: keyof RenamePattern) => (
-    <div className="dialog__field">
-      <label className="dialog__label" htmlFor={`${fieldId}-${name}`}>
-        {t(`rename.${name}`)}
-      </label>
-      <input
-        id={`${fieldId}-${name}`}
-        className="field"
-        type="text"
-        spellCheck={false}
-        autoComplete="off"
-        maxLength={200}
-        value={pattern[name]}
-        aria-invalid={name === 'template' && wrong}
-        aria-describedby={name === 'template' ? `${fieldId}-help` : undefined}
-        onChange={(event) => setPattern({ ...pattern, [name]: event.target.value })}
-      />
-      {name === 'template' && (
-        <p className="field-note" id={`${fieldId}-help`}>
-          {t('rename.templateHelp')}
-        </p>
-      )}
-    </div>
-  );
+  const noteId = useId();
+  const field = (name: keyof RenamePattern) => ({
+    label: t(`rename.${name}`),
+    maxLength: 200,
+    value: pattern[name],
+    onText: (text: string) => setPattern({ ...pattern, [name]: text }),
+  });
   return (
     <Dialog
       title={t('rename.title', { count: ids.length })}
@@ -74,9 +57,13 @@ export function RenameDialog({ ids, onClose }: { ids: readonly string[]; onClose
       }
     >
       <div className="help">
-        {field('template')}
-        {field('find')}
-        {field('replace')}
+        <DialogField {...field('template')} aria-invalid={wrong} aria-describedby={noteId}>
+          <p className="field-note" id={noteId}>
+            {t('rename.templateHelp')}
+          </p>
+        </DialogField>
+        <DialogField {...field('find')} />
+        <DialogField {...field('replace')} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: below the fields, it has to be scrolled to by keyboard */}
         <ul className="names" tabIndex={0} aria-label={t('rename.preview')}>
           {lines.map(({ id, from, to, problem }) => (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { KeyTest } from '../../../core/model/views.ts';
 import { testKey } from '../../actions/settings.ts';
-import { describeError } from '../../i18n/error-words.ts';
+import { errorText } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { ask } from '../../stores/view.ts';
@@ -42,13 +42,7 @@ export function KeySetting({ address }: { address: string }) {
   return (
     <Setting
       name={t('settings.key')}
-      help={
-        failed
-          ? `${describeError(failed).message} ${describeError(failed).advice}`
-          : lacks
-            ? `${text} ${keySource(address).text}`
-            : text
-      }
+      help={failed ? errorText(failed) : lacks ? `${text} ${keySource(address).text}` : text}
       wrong={wrong || Boolean(failed)}
     >
       {(control) => (

@@ -1,7 +1,7 @@
 /** Texts about the key: where it is stored and which service it belongs to. Pure. */
 import type { KeyStatus, KeyTest } from '../../../core/model/views.ts';
 import { keyPageOf } from '../../../core/settings/schema.ts';
-import { describeError } from '../../i18n/error-words.ts';
+import { describeError, errorText } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
@@ -39,12 +39,8 @@ export function keyWords(key: KeyStatus, address: string): { text: string; wrong
       return { text: t('settings.keySession'), wrong: true, foreign: false };
     case 'unavailable': {
       if (hasNoKeychain(key)) return { text: t('settings.keyNoneSession'), wrong: false, foreign: false };
-      const words = key.error ? describeError(key.error) : null;
-      return {
-        text: words ? `${words.message} ${words.advice}` : t('settings.keyUnavailable'),
-        wrong: true,
-        foreign: false,
-      };
+      const text = key.error ? errorText(key.error) : t('settings.keyUnavailable');
+      return { text, wrong: true, foreign: false };
     }
   }
 }

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { describeError } from '../../i18n/error-words.ts';
+import { errorText } from '../../i18n/error-words.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
 import { type RecentNotice, useNotices } from '../../stores/notices.ts';
@@ -18,10 +18,8 @@ function linesOf({ notice }: RecentNotice): string[] {
       if (items.length === 1 && items[0] === line) return [line];
       return [line, ...items.slice(0, mostItems), ...(more > 0 ? [t('notice.andMore', { count: more })] : [])];
     }
-    case 'error': {
-      const { message, advice } = describeError(notice.error);
-      return [`${message} ${advice}`.trim()];
-    }
+    case 'error':
+      return [errorText(notice.error)];
     case 'undo':
     case 'note':
       return [notice.text];

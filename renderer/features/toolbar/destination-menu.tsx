@@ -5,19 +5,13 @@ import { t } from '../../i18n/translate.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 
-type Kind = Settings['destination']['kind'];
-
 function Choices({ destination }: { destination: Settings['destination'] }) {
-  const options: { value: Kind; label: string }[] = [
-    { value: 'beside-source', label: t('destination.beside-source') },
-    { value: 'ask', label: t('destination.ask') },
-  ];
-  if (destination.kind === 'folder') options.splice(1, 0, { value: 'folder', label: destinationName(destination) });
   return (
     <>
       <MenuRadioGroup
         value={destination.kind}
-        options={options}
+        values={['beside-source', ...(destination.kind === 'folder' ? ['folder' as const] : []), 'ask']}
+        labelOf={(kind) => (kind === destination.kind ? destinationName(destination) : t(`destination.${kind}`))}
         onChange={(kind) => {
           if (kind !== 'folder') void updateSettings({ destination: { kind } });
         }}

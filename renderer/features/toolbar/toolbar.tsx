@@ -41,30 +41,17 @@ function AddMenu() {
   );
 }
 
-const formats = () =>
-  [
-    { value: 'markdown', label: t('format.markdown') },
-    { value: 'epub', label: t('format.epub') },
-  ] as const;
-
-const places = () =>
-  [
-    { value: 'local', label: t('place.local') },
-    { value: 'cloud', label: t('place.cloud') },
-  ] as const;
-
 function PlaceChoice({ place }: { place: Settings['place'] }) {
-  const choosePlace = (value: Settings['place']) => void updateSettings({ place: value });
-  const name = t(`place.${place}`);
+  const choice = {
+    value: place,
+    values: ['local', 'cloud'] as const,
+    labelOf: (value: Settings['place']) => t(`place.${value}`),
+    onChange: (value: Settings['place']) => void updateSettings({ place: value }),
+  };
+  const name = choice.labelOf(place);
   return (
     <>
-      <SegmentedControl
-        className="only-wide"
-        label={t('place.label')}
-        value={place}
-        options={places()}
-        onChange={choosePlace}
-      />
+      <SegmentedControl className="only-wide" label={t('place.label')} {...choice} />
       <Menu
         trigger={
           <Button className="only-narrow" menu aria-label={t('place.short', { place: name })}>
@@ -72,7 +59,7 @@ function PlaceChoice({ place }: { place: Settings['place'] }) {
           </Button>
         }
       >
-        <MenuRadioGroup value={place} options={places()} onChange={choosePlace} />
+        <MenuRadioGroup {...choice} />
       </Menu>
     </>
   );
@@ -103,7 +90,8 @@ export function Toolbar({ settings }: { settings: Settings }) {
       <SegmentedControl
         label={t('format.label')}
         value={settings.format}
-        options={formats()}
+        values={['markdown', 'epub']}
+        labelOf={(format) => t(`format.${format}`)}
         onChange={(format) => void updateSettings({ format })}
       />
       <PlaceChoice place={settings.place} />

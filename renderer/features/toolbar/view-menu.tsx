@@ -10,9 +10,6 @@ import { Menu, MenuCheckbox, MenuRadioGroup, MenuSeparator, SubMenu } from '../.
 export function ViewMenu() {
   const { sort, show, group, collapseFinished } = useListView();
   const empty = useQueue((queue) => queue.order.length === 0);
-  const sorts = listSorts.map((value) => ({ value, label: t(`view.sort.${value}`) }));
-  const shows = listShows.map((value) => ({ value, label: t(`view.show.${value}`) }));
-  const groups = listGroups.map((value) => ({ value, label: t(`view.group.${value}`) }));
   return (
     <Menu
       align="end"
@@ -26,13 +23,28 @@ export function ViewMenu() {
       }
     >
       <SubMenu label={t('view.sortBy')}>
-        <MenuRadioGroup value={sort} options={sorts} onChange={(value) => changeList({ sort: value })} />
+        <MenuRadioGroup
+          value={sort}
+          values={listSorts}
+          labelOf={(value) => t(`view.sort.${value}`)}
+          onChange={(value) => changeList({ sort: value })}
+        />
       </SubMenu>
       <SubMenu label={t('view.show')}>
-        <MenuRadioGroup value={show} options={shows} onChange={(value) => changeList({ show: value })} />
+        <MenuRadioGroup
+          value={show}
+          values={listShows}
+          labelOf={(value) => t(`view.show.${value}`)}
+          onChange={(value) => changeList({ show: value })}
+        />
       </SubMenu>
       <SubMenu label={t('view.groupBy')}>
-        <MenuRadioGroup value={group} options={groups} onChange={(value) => changeList({ group: value })} />
+        <MenuRadioGroup
+          value={group}
+          values={listGroups}
+          labelOf={(value) => t(`view.group.${value}`)}
+          onChange={(value) => changeList({ group: value })}
+        />
       </SubMenu>
       <MenuSeparator />
       <MenuCheckbox
