@@ -1,23 +1,14 @@
 /** The selected entries of the history and the active one. Cleared when the page closes. */
-import { create } from 'zustand';
-import { noSelection, prune, type Selection, type SelectMode, select } from './selection-state.ts';
+import { createRowSelection } from './row-selection.ts';
+import { noSelection, prune } from './selection-state.ts';
 
-interface HistorySelection extends Selection {
-  /** Increased to request that the active row is focused and scrolled into view. */
-  focusRequests: number;
-}
-
-export const useHistorySelection = create<HistorySelection>(() => ({ ...noSelection, focusRequests: 0 }));
-
-export const selectPast = (order: readonly string[], id: string, mode: SelectMode): void =>
-  useHistorySelection.setState((state) => select(state, order, id, mode));
-
-export const selectAllPast = (order: readonly string[]): void =>
-  useHistorySelection.setState(({ active }) => ({
-    selected: new Set(order),
-    active: active ?? order[0] ?? null,
-    anchor: order[0] ?? null,
-  }));
+export const historyRows = createRowSelection();
+export const {
+  use: useHistorySelection,
+  select: selectPast,
+  selectAll: selectAllPast,
+  focusActive: focusPast,
+} = historyRows;
 
 /** If all selected entries are gone, the entry that took their place is selected. */
 export const prunePast = (before: readonly string[], after: readonly string[]): void =>
@@ -29,6 +20,3 @@ export const prunePast = (before: readonly string[], after: readonly string[]): 
   });
 
 export const clearPastSelection = (): void => useHistorySelection.setState(noSelection);
-
-export const focusPast = (): void =>
-  useHistorySelection.setState(({ focusRequests }) => ({ focusRequests: focusRequests + 1 }));

@@ -3,7 +3,7 @@
  * policy forbids.
  */
 import { DropdownMenu } from 'radix-ui';
-import { type FocusEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { Icon } from './icon.tsx';
 
 interface MenuProps {
@@ -154,6 +154,18 @@ export interface MenuPlace {
   width: number;
   height: number;
   align: 'start' | 'end';
+}
+
+export const placeUnder = (button: HTMLElement): MenuPlace => {
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return { x, y, width, height, align: 'end' };
+};
+
+/** Where the pointer is. The menu key has no useful position: the menu opens at the row's name. */
+export function placeOnRow({ button, clientX, clientY }: MouseEvent, row: HTMLElement): MenuPlace {
+  const box = row.getBoundingClientRect();
+  const [x, y] = button === 2 ? [clientX, clientY] : [box.x + 52, box.y + 40];
+  return { x, y, width: 0, height: 0, align: 'start' };
 }
 
 interface FloatingMenuProps {

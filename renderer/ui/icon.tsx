@@ -102,7 +102,7 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-export function Icon({ name, size }: { name: IconName; size?: 12 | 20 }) {
+export function Icon({ name, size }: { name: IconName; size?: 12 }) {
   const Outline = icons[name];
   return <Outline className={size ? `icon icon--${size}` : 'icon'} aria-hidden />;
 }

@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type FocusEvent,
   Fragment,
@@ -6,7 +5,6 @@ import {
   type MouseEvent,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -16,17 +14,26 @@ import { loadMoreHistory, useHistory } from '../../stores/history.ts';
 import {
   clearPastSelection,
   focusPast,
+  historyRows,
   prunePast,
   selectPast,
   useHistorySelection,
 } from '../../stores/history-selection.ts';
 import type { SelectMode } from '../../stores/selection-state.ts';
 import { pastActions, primaryPast } from '../../tasks/past.ts';
-import { FloatingMenu, MenuItem, type MenuPlace, MenuSeparator } from '../../ui/dropdown-menu.tsx';
+import {
+  FloatingMenu,
+  MenuItem,
+  type MenuPlace,
+  MenuSeparator,
+  placeOnRow,
+  placeUnder,
+} from '../../ui/dropdown-menu.tsx';
+import { rowHeightPx } from '../task-list/row-heights.ts';
+import { rowOf, useVirtualRows } from '../task-list/use-virtual-rows.ts';
 import { historyLines, rowAfterKey } from './history-lines.ts';
 import { HistoryRow, pastLabels, performPast } from './history-row.tsx';
 
-const rowHeightPx = 56;
 const dayHeightPx = 36;
 /** More entries are loaded when the last line is this close. */
 const aheadLines = 40;
@@ -36,8 +43,7 @@ interface OpenMenu {
   place: MenuPlace;
 }
 
-const idAt = (target: EventTarget): string | undefined =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset.id : undefined;
+const idAt = (target: EventTarget) => rowOf(target)?.dataset.id;
 
 /** A virtual list: it renders only the visible lines and the active row. */
 export function HistoryList() {
@@ -47,25 +53,14 @@ export function HistoryList() {
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
   const active = useHistorySelection((state) => state.active);
   const selected = useHistorySelection((state) => state.selected);
-  const focusRequests = useHistorySelection((state) => state.focusRequests);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const tabbable = active !== null && ids.includes(active) ? active : ids[0];
-  const activeLine = lines.findIndex(({ key }) => key === tabbable);
+  const keys = useMemo(() => lines.map(({ key }) => key), [lines]);
 
-  const rows = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => list.current,
-    estimateSize: (index) => (lines[index]?.kind === 'day' ? dayHeightPx : rowHeightPx),
-    getItemKey: (index) => lines[index]?.key ?? index,
-    overscan: 6,
-    rangeExtractor: useCallback(
-      (range: Range) =>
-        [...new Set([...defaultRangeExtractor(range), activeLine])]
-          .filter((index) => index >= 0 && index < lines.length)
-          .sort((a, b) => a - b),
-      [activeLine, lines.length],
-    ),
+  const rows = useVirtualRows({
+    ...{ list, keys, overscan: 6, selection: historyRows, activeIndex: keys.indexOf(tabbable ?? '') },
+    heightAt: (index) => (lines[index]?.kind === 'day' ? dayHeightPx : rowHeightPx),
   });
   const items = rows.getVirtualItems();
   const lastShown = rows.range?.endIndex ?? 0;
@@ -81,16 +76,6 @@ export function HistoryList() {
     if (document.activeElement === document.body && useHistorySelection.getState().active !== null) focusPast();
   }, [ids]);
   useEffect(() => clearPastSelection, []);
-
-  // Runs after every render, because the row may have been rendered only now.
-  const answered = useRef(focusRequests);
-  useLayoutEffect(() => {
-    if (answered.current === focusRequests || active === null) return;
-    rows.scrollToIndex(activeLine, { align: 'auto' });
-    const row = list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(active)}"]`);
-    row?.focus({ preventScroll: true });
-    if (row) answered.current = focusRequests;
-  });
 
   const goTo = (id: string, mode: SelectMode) => {
     selectPast(ids, id, mode);
@@ -131,23 +116,21 @@ export function HistoryList() {
   };
 
   const onContextMenu = (event: MouseEvent) => {
-    const id = idAt(event.target);
-    if (id === undefined || !(event.target instanceof Element)) return;
+    const row = rowOf(event.target);
+    const id = row?.dataset.id;
+    if (!row || id === undefined) return;
     event.preventDefault();
     if (!selected.has(id)) selectPast(ids, id, 'only');
-    const box = event.target.getBoundingClientRect();
-    const place = event.button === 2 ? { x: event.clientX, y: event.clientY } : { x: box.x + 52, y: box.y + 40 };
-    setMenu({ id, place: { ...place, width: 0, height: 0, align: 'start' } });
+    setMenu({ id, place: placeOnRow(event, row) });
   };
 
   const openMenu = useCallback((id: string, button: HTMLElement) => {
-    const { x, y, width, height } = button.getBoundingClientRect();
     selectPast(
       useHistory.getState().entries.map((entry) => entry.id),
       id,
       'only',
     );
-    setMenu({ id, place: { x, y, width, height, align: 'end' } });
+    setMenu({ id, place: placeUnder(button) });
   }, []);
 
   const menuEntry = menu && entries.find(({ id }) => id === menu.id);

@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type DragEvent,
   type FocusEvent,
@@ -15,16 +14,10 @@ import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { useArrivingNames, useLines, useListView } from '../../stores/lines.ts';
 import { useQueue } from '../../stores/queue.ts';
-import {
-  finishFocusRequest,
-  focusActiveRow,
-  isFocusRequested,
-  selectRow,
-  useSelection,
-} from '../../stores/selection.ts';
+import { focusActiveRow, queueRows, selectRow, useSelection } from '../../stores/selection.ts';
 import { foldGroup, setOverList, useView } from '../../stores/view.ts';
 import { primaryAction, savedResult } from '../../tasks/actions.ts';
-import type { MenuPlace } from '../../ui/dropdown-menu.tsx';
+import { type MenuPlace, placeOnRow, placeUnder } from '../../ui/dropdown-menu.tsx';
 import { beginOwnDrag } from '../drop/own-drag.ts';
 import { ArrivingRow } from '../task-row/arriving-row.tsx';
 import { RowMenu } from '../task-row/row-menu.tsx';
@@ -36,8 +29,8 @@ import { useDiskCheck } from './use-disk-check.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useRowDrag } from './use-row-drag.ts';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
+import { rowOf, useVirtualRows } from './use-virtual-rows.ts';
 
-const overscan = 4;
 const none: readonly string[] = [];
 
 interface OpenMenu {
@@ -45,9 +38,6 @@ interface OpenMenu {
   place: MenuPlace;
   opener: HTMLElement | null;
 }
-
-const rowOf = (target: EventTarget): HTMLElement | null =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
 
 /** The row that was clicked; undefined for clicks on its buttons. */
 const pointedAt = (target: EventTarget): string | undefined =>
@@ -65,30 +55,14 @@ export function TaskList() {
   const { keys, ids, groups } = useLines();
   const arriving = useArrivingNames();
   const active = useSelection((state) => state.active);
-  // Renders again for each focus request.
-  useSelection((state) => state.focusRequests);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const listRef = useRef<HTMLDivElement>(null);
   const activeIndex = active === null ? 0 : Math.max(0, keys.indexOf(active));
 
-  const rows = useVirtualizer({
-    count: keys.length + arriving.length,
-    getScrollElement: () => listRef.current,
-    estimateSize: (index) => heightOf(keys[index] ?? '', groups),
-    // The heights depend on the lines.
-    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
-    overscan,
-    paddingStart: 0,
-    // The active row stays rendered, so that the list keeps the focus when it is scrolled away.
-    rangeExtractor: useCallback(
-      (range: Range) =>
-        [...new Set([...defaultRangeExtractor(range), activeIndex])]
-          .filter((i) => i < keys.length + arriving.length)
-          .sort((a, b) => a - b),
-      [activeIndex, keys.length, arriving.length],
-    ),
+  const rows = useVirtualRows({
+    ...{ list: listRef, keys, more: arriving.length, overscan: 4 },
+    ...{ heightAt: (index) => heightOf(keys[index] ?? '', groups), selection: queueRows, activeIndex },
   });
-
   const items = rows.getVirtualItems();
   const shown = items.flatMap(({ index }) => keys[index] ?? []).filter((key) => !groups.has(key));
   const slots = useSlots(shown);
@@ -99,16 +73,6 @@ export function TaskList() {
   useLayoutEffect(() => {
     if (query.trim() !== '') listRef.current?.scrollTo(0, 0);
   }, [query]);
-
-  // Runs after every render, because the row may have been rendered only now. A row that only changes its place (for
-  // example during a search) makes no request and leaves the focus alone.
-  useLayoutEffect(() => {
-    if (!isFocusRequested()) return;
-    rows.scrollToIndex(activeIndex, { align: 'auto' });
-    const row = listRef.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(keys[activeIndex] ?? '')}"]`);
-    (row ?? listRef.current)?.focus({ preventScroll: true });
-    if (row) finishFocusRequest();
-  });
 
   useScrollIntoView(listRef, keys, arriving.length, (index) => topOf(index, keys, groups));
   useEffect(() => () => setOverList(false), []);
@@ -166,15 +130,11 @@ export function TaskList() {
     if (row === null || id === undefined || groups.has(id)) return;
     event.preventDefault();
     if (!useSelection.getState().selected.has(id)) selectRow(ids, id, 'only');
-    // The menu key has no useful position: the menu opens at the row's name.
-    const box = row.getBoundingClientRect();
-    const place = event.button !== 2 ? { x: box.x + 52, y: box.y + 40 } : { x: event.clientX, y: event.clientY };
-    setMenu({ id, opener: row, place: { ...place, width: 0, height: 0, align: 'start' } });
+    setMenu({ id, opener: row, place: placeOnRow(event, row) });
   };
 
   const openMenu = useCallback((id: string, button: HTMLElement) => {
-    const { x, y, width, height } = button.getBoundingClientRect();
-    setMenu({ id, opener: button, place: { x, y, width, height, align: 'end' } });
+    setMenu({ id, opener: button, place: placeUnder(button) });
   }, []);
 
   const closeMenu = () => {
