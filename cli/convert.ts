@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, rmdir, stat } from 'node:fs/promises';
 import { availableParallelism, homedir, totalmem } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { composeQueue, systemClock, type TaskQueue } from '../core/compose.ts';
 import type { StartKeychainProcess } from '../core/credentials/keychain.ts';
 import { errorFacts, noteChanges, openDiagnostics } from '../core/diagnostics/diagnostics.ts';
@@ -234,27 +234,19 @@ async function admit(
   const known = new Set<string>();
   const before: Outcome[] = [];
   const paths = given.inputs.flatMap((input) => (input.kind === 'path' ? [input.path] : []));
-  const leaveOut = (name: string, error: ErrorData) => {
-    const outcome = { ...leftOut, name, error, source: pathOf(name, paths) };
-    before.push(outcome);
-    reporter.ended(outcome);
-  };
   const addresses = given.inputs.flatMap((input) => (input.kind === 'url' ? [input.url] : []));
   const { addedIds, knownIds, skipped } = await queue.add({ paths, addresses }, options);
   // After an abort the caller no longer waits, and the summary may be printed already.
   signal.throwIfAborted();
   for (const id of addedIds) ids.add(id);
   for (const id of knownIds) known.add(id);
-  for (const { name, error } of skipped) if (error.code !== 'already-queued') leaveOut(name, error);
+  for (const one of skipped) {
+    if (one.error.code === 'already-queued') continue;
+    const outcome = { ...leftOut, ...one };
+    before.push(outcome);
+    reporter.ended(outcome);
+  }
   return takeUp(queue, given, reporter, { ids, known, resumed, before });
-}
-
-/** The path of what was left out, by the name that it is given: of what was named itself, else below the only folder. */
-function pathOf(name: string, named: readonly string[]): string | null {
-  const [itself, ...others] = named.filter((path) => basename(path).normalize('NFC') === name);
-  if (itself !== undefined) return others.length === 0 ? itself : null;
-  const [only, ...more] = named;
-  return only !== undefined && more.length === 0 && !name.startsWith('…') ? join(only, name) : null;
 }
 
 /** Adding may take long for large folders and those on a network, so an abort must end the wait. */

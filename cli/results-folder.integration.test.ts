@@ -1,5 +1,5 @@
 /** Where results go, and how documents of the same name are told apart there. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { folder, pdf, quire, type SharedService, sharedService, to } from './fixtures/run-convert.ts';
@@ -33,8 +33,10 @@ it('tells documents of the same name apart by their folders', async () => {
     await pdf(join(cwd, 'in', one, 'x.pdf'), 'The same');
     writeFileSync(join(cwd, 'in', one, 'empty.pdf'), '');
   }
-  const { out } = await quireElsewhere(cwd, ['convert', 'in', ...to('out')]).ended;
+  mkdirSync(join(cwd, 'more'));
+  writeFileSync(join(cwd, 'more', 'empty.pdf'), '');
+  const { out } = await quireElsewhere(cwd, ['convert', 'in', 'more', ...to('out')]).ended;
   expect(out).toMatch(/skipped {2}in\/([ab])\/x\.pdf: x\.pdf is the same document as (?!\1)[ab]\/x\.pdf\./);
   expect(out).toMatch(/done {5}in\/[ab]\/x\.pdf → out/);
-  for (const one of ['a', 'b']) expect(out).toContain(`skipped  in/${one}/empty.pdf: `);
+  for (const one of ['in/a', 'in/b', 'more']) expect(out).toContain(`skipped  ${one}/empty.pdf: `);
 });

@@ -37,7 +37,7 @@ export async function admit(
       files.push({ path, realPath, name, relativeFolder, inFolder, position, sizeBytes, mtimeMs });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      skipped.push({ name: label, error: error.data });
+      skipped.push({ name: label, source: path, error: error.data });
     }
   };
   await pMap(candidates, check, { concurrency: concurrentChecks });

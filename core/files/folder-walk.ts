@@ -6,6 +6,7 @@ import type { Stats } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { AppError, type ErrorData } from '../errors/codes.ts';
+import type { Skipped } from '../model/saving.ts';
 import { errnoOf, readError } from './file-error.ts';
 
 export interface Candidate {
@@ -24,7 +25,7 @@ export interface Candidate {
 
 export interface Walked {
   candidates: Candidate[];
-  skipped: { name: string; error: ErrorData }[];
+  skipped: Skipped[];
 }
 
 interface Visit {
@@ -38,6 +39,7 @@ interface Visit {
 
 interface Root {
   name: string;
+  path: string;
   /** The item needs no `folder-without-pdfs` report: a PDF was found in it, or an error is reported. */
   answered: boolean;
 }
@@ -57,13 +59,13 @@ export async function walk(paths: readonly string[], signal: AbortSignal): Promi
   const ready: Visit[] = [];
   const links: Visit[] = [];
   for (const path of paths.map((dropped) => resolve(dropped))) {
-    const root: Root = { name: basename(path).normalize('NFC') || path, answered: false };
+    const root: Root = { name: basename(path).normalize('NFC') || path, path, answered: false };
     roots.push(root);
     ready.push({ path, real: null, below: [], root });
   }
-  const skip = (label: string, error: unknown, isFolder = false) => {
+  const skip = (label: string, source: string, error: unknown, isFolder = false) => {
     const name = label.length > longestLabel ? `…${label.slice(-longestLabel)}` : label;
-    walked.skipped.push({ name, error: errorOf(error, name, isFolder) });
+    walked.skipped.push({ name, source, error: errorOf(error, name, isFolder) });
   };
 
   for await (const { visit, looked } of inOrderAhead(ready, links)) {
@@ -105,11 +107,11 @@ export async function walk(paths: readonly string[], signal: AbortSignal): Promi
       root.answered = true;
       if (unreadable.has(path)) continue;
       unreadable.add(path);
-      skip(label, error, isListing(error) || !isOurs);
+      skip(label, path, error, isListing(error) || !isOurs);
     }
   }
-  for (const { name, answered } of roots) {
-    if (!answered) skip(name, new AppError('folder-without-pdfs', { name }));
+  for (const { name, path, answered } of roots) {
+    if (!answered) skip(name, path, new AppError('folder-without-pdfs', { name }));
   }
   return walked;
 }

@@ -17,9 +17,17 @@ export interface AdmittedFile {
   mtimeMs: number;
 }
 
+export interface Skipped {
+  /** For people: shortened, below a dropped folder. */
+  name: string;
+  /** The path, or the address without what signs in. */
+  source?: string;
+  error: ErrorData;
+}
+
 export interface Admission {
   files: AdmittedFile[];
-  skipped: { name: string; error: ErrorData }[];
+  skipped: Skipped[];
   /** Web addresses from dropped link files. */
   addresses?: string[];
   /** For the batch’s title: the name of the only dropped folder or file, else null. */

@@ -6,13 +6,15 @@
 import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { basename, dirname, relative } from 'node:path';
-import { AppError, type ErrorData } from '../../errors/codes.ts';
+import { AppError } from '../../errors/codes.ts';
 import { type FileVersion, isSameVersion } from '../../model/file-version.ts';
+import type { Skipped } from '../../model/saving.ts';
 import type { ServiceRef } from '../../model/service.ts';
 import { hasEnded } from '../../model/status.ts';
 import type { Task } from '../../model/task.ts';
 import type { AdmissionReport } from '../../model/views.ts';
 import type { SeenFile, Watch } from '../../model/watch.ts';
+import { withoutSignIn } from '../../model/web-address.ts';
 import { findPreset, withPreset } from '../../options/presets.ts';
 import type { Settings } from '../../settings/schema.ts';
 import type { RecordedConversion } from '../journal/history-table.ts';
@@ -41,6 +43,7 @@ export interface AdmitOptions extends AddOptions {
 
 /** The outcome of adding documents, with the ids of the tasks. */
 export interface Admitted extends AdmissionReport {
+  skipped: Skipped[];
   addedIds: string[];
   /** Existing tasks of the same documents, some perhaps about new versions of them now. */
   knownIds: string[];
@@ -55,8 +58,6 @@ export interface IntakeParts {
   downloadsFolder: string;
   signal: AbortSignal;
 }
-
-type Skipped = { name: string; error: ErrorData };
 
 /** A file is left out before it is a task: whose limits it broke, and that nothing was sent, goes by where it was to be converted. */
 const saidOf = ({ place }: ServiceRef, left: readonly Skipped[]): Skipped[] =>
@@ -98,7 +99,7 @@ export class Intake {
         documents.push(documentOfUrl(address));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        out.push({ name: nameOfAddress(address), error: error.data });
+        out.push({ name: nameOfAddress(address), source: withoutSignIn(address), error: error.data });
       }
     }
     return this.#take(documents, out, addresses.length + linked.length === 0 ? name : null, options);
@@ -138,7 +139,7 @@ export class Intake {
       return { source, inFolder: true, relativeFolder: relative(watch.folder, folder) };
     });
     const admitted = new Set(admission.files.map(({ path }) => path));
-    const later = new Set(admission.skipped.filter(isForLater).map(({ name }) => name));
+    const later = new Set(admission.skipped.filter(isForLater).map(({ source }) => source));
     const { place, destination } = watch;
     const present = settings();
     const preset = findPreset(watch.preset, present.presets);
@@ -152,7 +153,7 @@ export class Intake {
         settings: { ...chosen, place, destination },
         watched: {
           watchId: watch.id,
-          files: seen.filter(({ path }) => admitted.has(path) || !later.has(basename(path).normalize('NFC'))),
+          files: seen.filter(({ path }) => admitted.has(path) || !later.has(path)),
           leftAlone: false,
         },
       },
