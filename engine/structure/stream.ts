@@ -73,7 +73,7 @@ export function streamWithRoles({ info, pages, pageCount, imageNames, onStep }: 
   onStep?.('reading order', flow);
   narrowColumns(flow);
   flow = partSlideTitles(flow, ofSlides);
-  flow = splitCommaIndex(splitIndex(flow));
+  flow = splitCommaIndex(splitIndex(flow, pageCount));
   onStep?.('index', flow);
   markContents(flow, new Set(titles.keys()), pageCount);
   onStep?.('contents', flow);

@@ -9,12 +9,15 @@ const ENTRY = /(?<![.·…‥]\s?)(?:[.·…‥]\s?){3,}\s*(\d{1,4})(?:\s*[,–-
 const LEADERS_ONLY = /^[.·…‥\s]+$/;
 /** Fewer say nothing about their order. */
 const MIN_ENTRIES = 8;
-/** Contents count pages upwards; in the order of the alphabet about every second entry goes back. */
+/** Where the page changes from one entry to the next, contents go on; in the order of the alphabet about half of them go back. */
 const MIN_FALLS = 0.25;
 
+/** Contents that are read across two columns go back as well, but what most of their entries lead to stands further on. */
+const MOST_AHEAD = 0.5;
+
 /** Gives the role `entry` to the entries of an index, each a block of its own; blocks of other kinds stay as they are. */
-export function splitIndex(flow: readonly FlowBlock[]): FlowBlock[] {
-  const indexed = indexPages(flow);
+export function splitIndex(flow: readonly FlowBlock[], pageCount = 1 + (flow.at(-1)?.page.index ?? 0)): FlowBlock[] {
+  const indexed = indexPages(flow, pageCount);
   return indexed.size === 0
     ? [...flow]
     : flow.flatMap((item) =>
@@ -22,8 +25,8 @@ export function splitIndex(flow: readonly FlowBlock[]): FlowBlock[] {
       );
 }
 
-/** Pages of an index: neighbours with entries whose page numbers, one behind the other, fall again and again. */
-function indexPages(flow: readonly FlowBlock[]): Set<number> {
+/** Pages of an index: neighbours with entries whose page numbers, one behind the other, fall again and again. Contents may follow. */
+function indexPages(flow: readonly FlowBlock[], pageCount: number): Set<number> {
   const numbers = new Map<number, number[]>();
   for (const item of flow) {
     if (!isText(item)) continue;
@@ -37,19 +40,37 @@ function indexPages(flow: readonly FlowBlock[]): Set<number> {
   }
   const found = new Set<number>();
   let stretch: number[] = [];
+  const numbersOf = (page: number): number[] => numbers.get(page) ?? [];
   const close = () => {
-    const all = stretch.flatMap((page) => numbers.get(page) ?? []);
-    const falls = all.filter((number, i) => number < (all[i - 1] ?? 0)).length;
-    if (all.length >= MIN_ENTRIES && falls >= MIN_FALLS * all.length) for (const page of stretch) found.add(page);
+    const ahead = stretch.flatMap((page) =>
+      numbersOf(page).filter((number) => number > page + 1 && number <= pageCount),
+    );
+    const all = stretch.flatMap(numbersOf);
+    if (goesBack(all) && ahead.length < MOST_AHEAD * all.length) for (const page of stretch) found.add(page);
     stretch = [];
   };
   for (const page of [...numbers.keys()].sort((a, b) => a - b)) {
-    if (stretch.length > 0 && stretch.at(-1) !== page - 1) close();
+    const before = stretch.at(-1);
+    if (before !== page - 1 || goesOn(numbersOf(before)) !== goesOn(numbersOf(page))) close();
     stretch.push(page);
   }
   close();
   return found;
 }
+
+/** @param numbers the first page of each entry, in the order of the entries */
+export function goesBack(numbers: readonly number[]): boolean {
+  const falls = fallsOf(numbers);
+  return numbers.length >= MIN_ENTRIES && falls >= MIN_FALLS * Math.max(MIN_ENTRIES, changesOf(numbers));
+}
+
+/** A page of contents. */
+const goesOn = (numbers: readonly number[]): boolean => changesOf(numbers) >= MIN_ENTRIES && fallsOf(numbers) === 0;
+
+const fallsOf = (numbers: readonly number[]): number =>
+  numbers.filter((page, i) => page < (numbers[i - 1] ?? 0)).length;
+const changesOf = (numbers: readonly number[]): number =>
+  numbers.slice(1).filter((page, i) => page !== numbers[i]).length;
 
 function firstPage(line: TextLine): number | null {
   const text = lineText(line).trimEnd();

@@ -13,12 +13,9 @@ import { union } from '../../geometry/box.ts';
 import { isRestOfPages, pagesAtEnd } from '../../lines/marks/index-entry.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
+import { goesBack } from './book-index.ts';
 
-/** Fewer say nothing about their order. */
-const MIN_ENTRIES = 8;
 const ENTRY_SHARE = 0.4;
-/** Other lists count upwards; in the order of the alphabet about every second entry goes back. */
-const MIN_FALLS = 0.25;
 const DEEPER_EM = 0.5;
 /** Letters over their entries. */
 const MAX_LETTERS = 2;
@@ -46,8 +43,7 @@ function isIndex(items: readonly FlowText[], goesOn: boolean): boolean {
     }
   }
   if (numbers.length < ENTRY_SHARE * count || numbers.length === 0) return false;
-  const falls = numbers.filter((number, i) => number < (numbers[i - 1] ?? 0)).length;
-  return goesOn || (numbers.length >= MIN_ENTRIES && falls >= MIN_FALLS * numbers.length);
+  return goesOn || goesBack(numbers);
 }
 
 const entryPages = (line: TextLine): string | null => pagesAtEnd(lineText(line));

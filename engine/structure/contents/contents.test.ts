@@ -1,27 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { layoutPage } from '../../blocks/page-layout.ts';
-import type { GlyphRun, PageLink } from '../../extract/page-content.ts';
+import type { PageLink } from '../../extract/page-content.ts';
+import { chapter, left } from '../../fixtures/printed-contents.ts';
 import { line, lines, page } from '../../fixtures/runs.ts';
 import { segmentsOf } from '../../lines/segments.ts';
-import { blockText, type FlowBlock, isText } from '../flow.ts';
+import type { FlowBlock } from '../flow.ts';
 import { markContents } from './contents.ts';
-
-/** The words of the blocks that are left when contents are taken out. */
-function left(pages: { runs: GlyphRun[]; links?: PageLink[] }[], titles: string[] = [], pageCount?: number): string[] {
-  const flow = pages.flatMap(({ runs, links = [] }, index): FlowBlock[] => {
-    const layout = layoutPage(page({ index, runs, links }));
-    return layout.blocks.map((block) => ({ page: layout, block, role: { kind: 'body' } }));
-  });
-  markContents(flow, new Set(titles), pageCount);
-  return flow.filter(isText).flatMap((item) => (item.role.kind === 'contents' ? [] : [blockText(item.block)]));
-}
-
-const chapter = (title: string): { runs: GlyphRun[] } => ({
-  runs: [
-    ...line(title, 60, 100, { bold: true }),
-    ...lines(['the text of this chapter is here', 'and goes on here'], 60, 130),
-  ],
-});
 
 describe('printed contents', () => {
   it('are lines with leaders and page numbers', () => {
@@ -218,17 +202,15 @@ describe('printed contents', () => {
     ]);
   });
 
-  it('go on at the top of the next page', () => {
+  it('have titles of several lines, the last of which leads to the page', () => {
+    const question = ['2 May I read the files of my old machine when', 'it has no screen, and all of them are of'];
     const runs = [
-      ...line('Contents', 60, 80, { bold: true }),
-      ...lines(['1 Beginning 2', '2 Middle 3'], 60, 120, {}, 24),
+      ...line('1 Beginning . . . . . . 3', 60, 120),
+      ...lines([...question, 'another size . . . . 7'], 60, 150),
+      ...line('3 Middle . . . . . . 9', 60, 204),
+      ...line('4 End . . . . . . 12', 60, 234),
     ];
-    const rest = [...line('3 End 9', 60, 60), ...chapter('1 Beginning').runs];
-    expect(left([{ runs }, { runs: rest }, chapter('2 Middle'), chapter('3 End')])).toEqual([
-      ...['1 Beginning', 'the text of this chapter is here and goes on here'],
-      ...['2 Middle', 'the text of this chapter is here and goes on here'],
-      ...['3 End', 'the text of this chapter is here and goes on here'],
-    ]);
+    expect(left([{ runs }, chapter('4 End')], [], 20)[0]).toBe('4 End');
   });
 
   it('end with chapters whose titles are set in capitals over them, or parted, and which have no leaders', () => {
@@ -242,36 +224,6 @@ describe('printed contents', () => {
     expect(left([{ runs }, ...chapters]).filter((text) => !text.startsWith('the text'))).toEqual([
       ...['PLAIN GROUPS', 'LATIN SQUARES', '3Open questions'],
     ]);
-  });
-
-  it('end on the next page with a part whose page counts on, at the edge of the others', () => {
-    const head = line('Contents', 60, 80, { bold: true });
-    const entries = ['Beginning . . . . . . 3', 'Middle . . . . . . 7', 'End . . . . . . 9'];
-    const more = ['Beyond it . . . . . 11', 'Far away . . . . . . 12', 'Very far . . . . . . 14'];
-    const next = lines(more, 60, 80);
-    const edge = next.at(-1)?.x1 ?? 0;
-    const part = (shift: number) => [
-      ...line('III Configuration', 60, 180, { bold: true }),
-      ...line('17', edge - 10 + shift, 180).map((run) => ({ ...run, x1: edge + shift })),
-    ];
-    expect(left([{ runs: [...head, ...lines(entries, 60, 120)] }, { runs: [...next, ...part(0)] }])).toEqual([]);
-    expect(left([{ runs: [...head, ...lines(entries, 60, 120)] }, { runs: [...next, ...part(40)] }])).toHaveLength(1);
-  });
-
-  it('go on behind the notes of the page before, however many', () => {
-    const small = { sizePt: 8 };
-    const first = [
-      ...line('Contents', 60, 80, { bold: true }),
-      ...lines(['1 Beginning . . . . . . 3', '2 Middle . . . . . . 7', '3 More . . . . . . 8'], 60, 120),
-      ...[600, 640, 680].flatMap((y) => line('Thanks are due to all who read this early', 60, y, small)),
-      ...line('1', 300, 760),
-    ];
-    const second = [
-      ...line('4 End 9', 60, 60),
-      ...line('End', 60, 100, { bold: true }),
-      ...lines(['so it ends'], 60, 130),
-    ];
-    expect(left([{ runs: first }, { runs: second }])).not.toContain('4 End 9');
   });
 
   it('may stand two to a line, the number of the first in the middle', () => {

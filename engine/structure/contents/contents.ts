@@ -149,7 +149,7 @@ function markPage(
   if (start < 0 && !goesUp(blocks, isPageless ? MIN_PAGES : MIN_ENTRIES) && !nameTitles(blocks, titles, laterThan))
     return;
   scored.forEach((block, i) => {
-    if (block.entries >= 0.5 * block.lines || between(scored, i)) block.item.role = { kind: 'contents' };
+    if (isEntries(block) || between(scored, i)) block.item.role = { kind: 'contents' };
   });
   const named = scored.findLastIndex(({ item }, i) => i < end && item.role.kind === 'contents');
   if (named < 0) return;
@@ -160,6 +160,14 @@ function markPage(
   if (region.every((item) => item.block.lines.length <= MAX_ENTRY_LINES || item.role.kind === 'contents'))
     for (const item of region) item.role = { kind: 'contents' };
   else if (blocks[start + 1]?.role.kind === 'contents' && blocks[start]) blocks[start].role = { kind: 'contents' };
+}
+
+/** Long titles take several lines, of which the last one leads to the page. */
+function isEntries({ item, entries, lines }: Scored): boolean {
+  const last = item.block.lines.at(-1);
+  return (
+    entries >= 0.5 * lines || (last !== undefined && hasLeaders(lineText(last)) && lines <= MAX_ENTRY_LINES * entries)
+  );
 }
 
 /** Chapters whose titles stand nowhere else as they do here: their pages go on counting, at the edge of the entries before. */
@@ -232,7 +240,8 @@ function goneOn(
       if (title === undefined || (/^\p{L}+$/u.test(title) && !titles.has(bare(title)))) return false;
       return hasLeaders(text) || isEntry(text, titles, laterThan(item));
     });
-  const named = blocks.findIndex((item) => !isMore(item));
+  const other = blocks.findIndex((item) => !isMore(item));
+  const named = other < 0 ? blocks.length : other;
   const rest = named > 0 ? lastEntry(blocks, named - 1) + 1 : 0;
   for (const item of blocks.slice(0, rest)) item.role = { kind: 'contents' };
   return rest;
