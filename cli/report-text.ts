@@ -1,5 +1,5 @@
 /** Texts of the command line: the messages of errors with advice for a terminal. */
-import { onSystemClock } from '../core/compose.ts';
+import { systemClock } from '../core/compose.ts';
 import type { ErrorCode, ErrorData } from '../core/errors/codes.ts';
 import { type ErrorWords, isOnThisComputer, wordError } from '../core/errors/wording.ts';
 import { shownStep, type TaskView } from '../core/model/views.ts';
@@ -179,7 +179,7 @@ export function doing(task: TaskView, nowMs: number): string {
 }
 
 /** "15:04:05", in this computer's time. */
-const timeOfDay = (ms: number) => new Date(onSystemClock(ms)).toLocaleTimeString('en-GB');
+const timeOfDay = (ms: number) => new Date(systemClock.onSystemClock(ms)).toLocaleTimeString('en-GB');
 
 export const askedToWait = (host: string, untilMs: number): string =>
   `${host === '' ? 'The converter on this computer' : `The service at ${host}`} asks to wait until ${timeOfDay(untilMs)}; then Quire goes on.`;

@@ -12,13 +12,13 @@ import { createResultWork, type ResultProcess } from './results/result-work.ts';
 import { maxResultBytesOf } from './settings/schema.ts';
 import type { ReportFault } from './tasks/backoff.ts';
 import { systemClock } from './tasks/clock.ts';
-import type { Clock, ConversionApi, Stopwatch } from './tasks/ports.ts';
+import type { Calendar, Clock, ConversionApi, Stopwatch } from './tasks/ports.ts';
 import { TaskQueue } from './tasks/queue.ts';
 import type { QueueOptions } from './tasks/queue-face.ts';
 import { workFolderIn } from './tasks/run/work-folder.ts';
 
 export { longestWaitMs } from './tasks/backoff.ts';
-export { awakeMs, onSystemClock, systemClock } from './tasks/clock.ts';
+export { awakeMs, systemClock } from './tasks/clock.ts';
 export type { AdmitOptions, Admitted } from './tasks/list/intake.ts';
 export type { TaskQueue } from './tasks/queue.ts';
 
@@ -28,7 +28,7 @@ export interface ComposeOptions extends QueueOptions {
   appVersion?: string;
   /** An existing client, to share its connections and its cached capabilities of services. */
   api?: ConversionApi;
-  clock?: Clock & Stopwatch;
+  clock?: Clock & Stopwatch & Calendar;
   /** Conversions at a time of the service on this computer, where it is told a number. */
   workersHere?: number | undefined;
   /** 0..1, for jitter. */

@@ -31,13 +31,13 @@ export type Conversion = z.infer<typeof conversionSchema>;
  */
 export function conversionAfter(before: Task, after: Task, nowMs: number): Conversion | null {
   const outcome = outcomeOf(before, after);
-  if (outcome === null || (before.status === after.status && !hasMoved(before, after))) return null;
-  return entryOf(after, outcome, nowMs);
+  return outcome === null || before.status === after.status ? null : entryOf(after, outcome, nowMs);
 }
 
-/** A person has chosen the new location of the result. */
-const hasMoved = (before: Task, after: Task): boolean =>
-  before.status === 'done' && after.status === 'done' && before.result !== after.result;
+/** The record as it is when its document was inspected only after its end, or its result was found in another place. */
+export function amended(known: Conversion, after: Task): Conversion {
+  return { ...known, task: baseOf(after), result: after.status === 'done' ? after.result : known.result };
+}
 
 /** The record for a task that is removed from the list while its submission is unanswered: it may be charged. */
 export function unansweredConversion(task: Task, nowMs: number): Conversion[] {

@@ -1,6 +1,6 @@
 import { setTimeout as timer } from 'node:timers/promises';
-import { onSystemClock as asShown, steadyTime } from '../model/steady-time.ts';
-import type { Clock, Stopwatch } from './ports.ts';
+import { onSystemClock, steadyTime } from '../model/steady-time.ts';
+import type { Calendar, Clock, Stopwatch } from './ports.ts';
 
 /** Node's timers count 32 bits: a longer sleep would end at once. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -17,11 +17,9 @@ export const awakeMs = (tookMs: number, longestMs: number): number =>
 
 const now = steadyTime(Date.now, () => performance.now());
 
-/** A time of `systemClock` as the system’s clock, which may be behind, shows it. For a time of day. */
-export const onSystemClock = (ms: number): number => asShown(ms, now(), Date.now());
-
-export const systemClock: Clock & Stopwatch = {
+export const systemClock: Clock & Stopwatch & Calendar = {
   now: () => Math.round(now()),
+  onSystemClock: (ms) => Math.round(onSystemClock(ms, now(), Date.now())),
   elapsed: () => performance.now(),
   async sleep(ms, signal) {
     signal.throwIfAborted();

@@ -131,6 +131,12 @@ export interface Stopwatch {
   elapsed(): number;
 }
 
+/** Tells times of day. */
+export interface Calendar {
+  /** A time of `now` of a clock as the system’s clock, which may be behind, shows it. */
+  onSystemClock(ms: number): number;
+}
+
 export interface Clock {
   now(): number;
   /** Rejects with the signal's reason when aborted. */

@@ -1,5 +1,5 @@
 /** Time that moves only when told to, and shows whoever sleeps in it; a program that was killed sleeps no more. */
-import type { Clock, Stopwatch } from '../../core/tasks/ports.ts';
+import type { Calendar, Clock, Stopwatch } from '../../core/tasks/ports.ts';
 
 interface Sleeper {
   atMs: number;
@@ -24,8 +24,11 @@ export class ModelClock {
   }
 
   /** The clock as one life of the program sees it. */
-  of(life: number): Clock & Stopwatch {
-    return { now: () => this.#nowMs, elapsed: () => this.#nowMs, sleep: (ms, signal) => this.#sleep(life, ms, signal) };
+  of(life: number): Clock & Stopwatch & Calendar {
+    return {
+      ...{ now: () => this.#nowMs, onSystemClock: (ms) => ms, elapsed: () => this.#nowMs },
+      sleep: (ms, signal) => this.#sleep(life, ms, signal),
+    };
   }
 
   /** For what was killed no wait is long: it comes to its end at once. */

@@ -31,7 +31,7 @@ const charged: ReadonlySet<Conversion['outcome']> = new Set(['accepted']);
 export function openHistoryTable(database: DatabaseSync): HistoryTable {
   const latest = database.prepare(
     `SELECT * FROM conversions WHERE sha256 = ? AND options = ? AND outcome = 'done' AND forgotten IS NULL
-     ORDER BY at_ms DESC`,
+     ORDER BY rowid DESC`,
   );
   const get = database.prepare('SELECT * FROM conversions WHERE id = ? AND forgotten IS NULL');
   const first = (select: StatementSync, ...words: string[]) => {
@@ -50,9 +50,7 @@ export function openHistoryTable(database: DatabaseSync): HistoryTable {
         .filter((word) => word !== '');
       const where = ['forgotten IS NULL', ...words.map(() => 'instr(search, ?) > 0')].join(' AND ');
       const total = database.prepare(`SELECT count(*) AS total FROM conversions WHERE ${where}`).get(...words);
-      const page = database.prepare(
-        `SELECT * FROM conversions WHERE ${where} ORDER BY at_ms DESC, rowid DESC LIMIT ? OFFSET ?`,
-      );
+      const page = database.prepare(`SELECT * FROM conversions WHERE ${where} ORDER BY rowid DESC LIMIT ? OFFSET ?`);
       const rows = wide(page).all(...words, count, from);
       return { conversions: read(rows), total: Number(total?.total ?? 0) };
     },
@@ -60,12 +58,11 @@ export function openHistoryTable(database: DatabaseSync): HistoryTable {
 }
 
 export function historyWriter(database: DatabaseSync) {
+  // Rows are in the order in which they were recorded, not in that of their times: the system’s clock may have been set back.
   const put = database.prepare(
-    `INSERT INTO conversions (id, sha256, options, outcome, at_ms, accepted_at_ms, search, body)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET sha256 = excluded.sha256, options = excluded.options, outcome = excluded.outcome,
-       at_ms = excluded.at_ms, accepted_at_ms = coalesce(accepted_at_ms, excluded.accepted_at_ms),
-       search = excluded.search, body = excluded.body, forgotten = NULL`,
+    `INSERT OR REPLACE INTO conversions (rowid, id, sha256, options, outcome, at_ms, accepted_at_ms, search, body)
+     VALUES ((SELECT rowid FROM conversions WHERE id = :id AND at_ms = :atMs), :id, :sha256, :options, :outcome, :atMs,
+       coalesce((SELECT accepted_at_ms FROM conversions WHERE id = :id), :acceptedAtMs), :search, :body)`,
   );
   const forgetOne = database.prepare('UPDATE conversions SET forgotten = ? WHERE id = ? AND forgotten IS NULL');
   const forgetAll = database.prepare('UPDATE conversions SET forgotten = ? WHERE forgotten IS NULL');
@@ -75,8 +72,8 @@ export function historyWriter(database: DatabaseSync) {
       const { id, outcome, atMs, task } = conversion;
       const acceptedAtMs = charged.has(outcome) ? atMs : null;
       const body = JSON.stringify(conversion);
-      const options = optionsOf(task);
-      put.run(id, task.sha256 ?? null, options, outcome, atMs, acceptedAtMs, fold(task.source.name), body);
+      const of = { sha256: task.sha256 ?? null, options: optionsOf(task), search: fold(task.source.name) };
+      put.run({ id, outcome, atMs, acceptedAtMs, body, ...of });
     },
     forget(which: readonly string[] | 'all', token: string): void {
       if (which === 'all') forgetAll.run(token);

@@ -296,6 +296,27 @@ describe('a row that can not be read', () => {
     again.journal.close();
   });
 
+  it('of what was converted earlier stays in the order in which it was recorded, whatever the clock said', () => {
+    const { journal } = openJournal(folder(), nowMs);
+    const task = { ...base, sha256: 'same' };
+    const one = (id: string, atMs: number, outcome: 'accepted' | 'done' = 'done') => ({
+      ...{ id, outcome, atMs, result: null, error: null, task },
+    });
+    // The clock was a day ahead, and set right.
+    journal.write({
+      conversions: [one('sent', 1, 'accepted'), one('old', 2), one('ahead', 86_400_000), one('new', 3)],
+    });
+    journal.write({ conversions: [one('sent', 4)] });
+    // What is said of one later leaves it where it is.
+    journal.write({ conversions: [{ ...one('old', 2), error: { code: 'disk-full', params: {} } }] });
+    const { conversions } = journal.past.search('', { from: 0, count: 9 });
+    expect(conversions.map(({ id }) => id)).toEqual(['sent', 'new', 'ahead', 'old']);
+    expect(conversions[0]).toMatchObject({ outcome: 'done', atMs: 4, acceptedAtMs: 1 });
+    expect(conversions[3]?.error?.code).toBe('disk-full');
+    expect(journal.past.latest('same', optionsOf(base))?.id).toBe('sent');
+    journal.close();
+  });
+
   it('of what was converted earlier is passed over', () => {
     const path = folder();
     const { journal } = openJournal(path, nowMs);

@@ -57,6 +57,18 @@ describe('a result that is moved', () => {
     expect(h.task().result?.gone).toBe(true);
   });
 
+  it('keeps its date in the history, the system’s even where that was set back', async () => {
+    const h = harness();
+    h.clock.setBack(86_400_000);
+    await h.queue.add({ paths: h.pdfs('a.pdf') });
+    const { id, finishedAtMs } = await h.reaches('done');
+    const dayMs = (finishedAtMs ?? 0) - 86_400_000;
+    expect(h.queue.history.get(id)?.atMs).toBe(dayMs);
+    h.clock.setBack(3_600_000);
+    await h.queue.disk.locate(id, moveTo(h, id));
+    expect(h.queue.history.get(id)).toMatchObject({ atMs: dayMs, result: { path: h.queue.resultOf(id)?.path } });
+  });
+
   it('is the task’s again where a person says, in the history too and after a restart', async () => {
     const { h, id, result, moved } = await done();
     renameSync(result, moved);

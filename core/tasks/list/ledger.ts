@@ -3,19 +3,19 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { ErrorData } from '../../errors/codes.ts';
-import { type Conversion, conversionAfter, orphaned, unansweredConversion } from '../../model/conversion.ts';
+import { amended, type Conversion, conversionAfter, orphaned, unansweredConversion } from '../../model/conversion.ts';
 import { orphanOf, type Release, releasesOf, undoGraceMs } from '../../model/release.ts';
 import type { SavedResult } from '../../model/saving.ts';
 import { about } from '../../model/service.ts';
 import { learn, type Measured, type Speed } from '../../model/speed.ts';
-import { baseOf, isWorking, submissionKey, type Task } from '../../model/task.ts';
+import { isWorking, submissionKey, type Task } from '../../model/task.ts';
 import { type TaskEvent, transition } from '../../model/transition.ts';
 import type { Progress } from '../../model/views.ts';
 import type { HistoryTable, RecordedConversion } from '../journal/history-table.ts';
 import type { Batch, JournalContent } from '../journal/journal.ts';
 import { type DeferrableEntry, type JournalWriter, mustBeDurable } from '../journal/journal-writer.ts';
 import type { WatchedChange } from '../journal/watched-table.ts';
-import type { Clock } from '../ports.ts';
+import type { Calendar, Clock } from '../ports.ts';
 import { RetryState } from '../run/retry-state.ts';
 import type { Releases } from '../service-state/releases.ts';
 import type { ChangeFeed } from './change-feed.ts';
@@ -32,7 +32,7 @@ export interface LedgerParts {
   feed: ChangeFeed;
   releases: Releases;
   past: Pick<HistoryTable, 'get'>;
-  clock: Clock;
+  clock: Clock & Calendar;
   /** Called when a result was saved. */
   onDone(id: string): void;
 }
@@ -67,9 +67,10 @@ export class Ledger {
     const nowMs = this.#parts.clock.now();
     const releases = changes.flatMap(({ entry, after }) => releasesOf(entry.task, after, event.type, nowMs));
     const tasks = changes.filter(({ entry }) => !entry.removed).map(({ after }) => after);
-    const conversions = changes.flatMap(
-      ({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? this.#lookedInto(entry.task, after),
-    );
+    const conversions = changes.flatMap(({ entry, after }) => {
+      const added = conversionAfter(entry.task, after, nowMs);
+      return added ? this.#dated([added]) : this.#amended(entry.task, after);
+    });
     const durable = releases.length + conversions.length > 0 || mustBeDurable(event, tasks);
     const { writer } = this.#parts;
     if (event.type === 'sending') writer.writeOrThrow({ tasks, releases, conversions }, { durable });
@@ -78,12 +79,18 @@ export class Ledger {
     for (const release of releases) this.#parts.releases.add(release);
   }
 
-  /** If the inspection of a document ends after its conversion, its findings are added to the recorded conversion. */
-  #lookedInto(before: Task, after: Task): Conversion[] {
-    const known = before.facts === after.facts ? null : this.#parts.past.get(submissionKey(after));
+  /** With times of day, as the history outlives this run, whose clock never goes back. */
+  #dated(conversions: readonly Conversion[]): Conversion[] {
+    const { clock } = this.#parts;
+    return conversions.map((one) => ({ ...one, atMs: clock.onSystemClock(one.atMs) }));
+  }
+
+  #amended(before: Task, after: Task): Conversion[] {
+    const hasMoved = before.status === 'done' && after.status === 'done' && before.result !== after.result;
+    const known = hasMoved || before.facts !== after.facts ? this.#parts.past.get(submissionKey(after)) : null;
     if (!known) return [];
     const { acceptedAtMs: _, ...conversion } = known;
-    return [{ ...conversion, task: baseOf(after) }];
+    return [amended(conversion, after)];
   }
 
   applyOne(entry: RosterEntry, event: TaskEvent): Task {
@@ -99,7 +106,7 @@ export class Ledger {
   /** Records and releases a conversion that was accepted after its task had been cancelled or restarted. It may be charged. */
   orphan(task: Task, sessionId: string): void {
     const nowMs = this.#parts.clock.now();
-    this.#free([orphanOf(task, sessionId, nowMs)], orphaned(task, nowMs));
+    this.#free([orphanOf(task, sessionId, nowMs)], this.#dated(orphaned(task, nowMs)));
   }
 
   /** Removes an abandoned submission from the history, because it is certain that it had no effect. */
@@ -170,7 +177,7 @@ export class Ledger {
       removedTasks: entries.map(({ task }) => task.id),
       removedBatches: left.map(({ id }) => id),
       releases: freed,
-      conversions: entries.flatMap(({ task }) => unansweredConversion(task, nowMs)),
+      conversions: this.#dated(entries.flatMap(({ task }) => unansweredConversion(task, nowMs))),
     });
     for (const release of freed) releases.add(release);
     const token = randomUUID();
@@ -197,7 +204,7 @@ export class Ledger {
       batches,
       tasks: changes.map(({ after }) => after),
       doneReleases: changes.flatMap(({ kept }) => kept.map(({ key }) => key)),
-      conversions: changes.flatMap(({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? []),
+      conversions: this.#dated(changes.flatMap(({ entry, after }) => conversionAfter(entry.task, after, nowMs) ?? [])),
     });
     for (const { entry, after } of changes) {
       entry.task = after;

@@ -4,13 +4,13 @@ import type { Task } from '../../model/task.ts';
 import type { TaskEvent } from '../../model/transition.ts';
 import type { Progress } from '../../model/views.ts';
 import type { Recognition } from '../checks/recognition.ts';
-import type { Clock, ConversionApi, Files, ResolveEndpoint, Stopwatch } from '../ports.ts';
+import type { Calendar, Clock, ConversionApi, Files, ResolveEndpoint, Stopwatch } from '../ports.ts';
 import type { RetryState, Wait } from './retry-state.ts';
 
 export interface RunPorts {
   api: ConversionApi;
   files: Files;
-  clock: Clock & Stopwatch;
+  clock: Clock & Stopwatch & Calendar;
   recognition: Pick<Recognition, 'earlier' | 'twin' | 'neighbours'>;
   /** 0..1, for jitter. */
   random(): number;

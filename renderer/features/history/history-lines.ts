@@ -15,7 +15,7 @@ export function dayLabel(ms: number, nowMs: number): string {
   return word.charAt(0).toLocaleUpperCase(locale()) + word.slice(1);
 }
 
-/** `entries` are sorted by time. */
+/** `entries` are in the order in which they were recorded; where the clock was set, a day may come twice. */
 export function historyLines(entries: readonly PastView[], nowMs: number): HistoryLine[] {
   let day = Number.NaN;
   return entries.flatMap((entry): HistoryLine[] => {
@@ -23,7 +23,7 @@ export function historyLines(entries: readonly PastView[], nowMs: number): Histo
     const entryDay = startOfDay(entry.atMs);
     if (entryDay === day) return [line];
     day = entryDay;
-    return [{ kind: 'day', key: `day-${entryDay}`, label: dayLabel(entry.atMs, nowMs) }, line];
+    return [{ kind: 'day', key: `day-${entry.id}`, label: dayLabel(entry.atMs, nowMs) }, line];
   });
 }
 

@@ -30,6 +30,12 @@ describe('the days of the history', () => {
       'Yesterday',
       'a',
     ]);
+  });
+
+  it('come once more where the clock was set back in between', () => {
+    const at = (id: string, atMs: number) => entry({ id, atMs });
+    const lines = historyLines([at('c', now), at('b', noon(2026, 11, 22)), at('a', now)], now);
+    expect(lines.map(({ kind }) => kind)).toEqual(['day', 'entry', 'day', 'entry', 'day', 'entry']);
     expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
   });
 });

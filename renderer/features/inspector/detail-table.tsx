@@ -3,6 +3,7 @@ import { isUnfinished } from '../../../core/model/status.ts';
 import type { SpeedView, TaskView } from '../../../core/model/views.ts';
 import { formatBytes, formatClock, formatLanguage, formatNumber, formatWhen } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
+import { onSystemClock } from '../../stores/queue-clock.ts';
 import { estimateAllMs, estimateTaskMs, formatEstimate } from '../../tasks/estimate.ts';
 import { inCommon, total } from './selected-tasks.ts';
 
@@ -37,9 +38,9 @@ export function taskDetails(task: TaskView, nowMs: number, speeds: readonly Spee
   const when =
     task.status === 'done' && finishedAtMs !== null
       ? workedMs === null
-        ? formatWhen(finishedAtMs, nowMs)
+        ? formatWhen(onSystemClock(finishedAtMs), nowMs)
         : t('inspector.convertedIn', {
-            when: formatWhen(finishedAtMs, nowMs),
+            when: formatWhen(onSystemClock(finishedAtMs), nowMs),
             time: formatClock(workedMs),
           })
       : null;
@@ -55,7 +56,7 @@ export function taskDetails(task: TaskView, nowMs: number, speeds: readonly Spee
     text === null ? null : { term: t('inspector.text'), text: t(`inspector.text.${text}`) },
     language === null ? null : { term: t('inspector.language'), text: formatLanguage(language) },
     when === null
-      ? { term: t('inspector.added'), text: formatWhen(task.addedAtMs, nowMs) }
+      ? { term: t('inspector.added'), text: formatWhen(onSystemClock(task.addedAtMs), nowMs) }
       : { term: t('inspector.converted'), text: when },
     source === undefined
       ? null
