@@ -305,6 +305,8 @@ export const watchViewSchema = watchSchema.extend({
   state: z.enum(['watching', 'paused', 'gone', 'unreadable']),
   /** PDFs that were there before the folder was watched. */
   leftAlone: z.number(),
+  /** Names of files that can’t be read to their ends: half of a copy, empty, locked. */
+  unfinished: z.array(z.string()),
 });
 export type WatchView = z.infer<typeof watchViewSchema>;
 

@@ -21,7 +21,8 @@ describe('a file in a watched folder', () => {
     [10, 2_000, false, false],
     [10, 923_999, false, false],
     [10, 924_000, false, true],
-    [0, 60_000, true, false],
+    [0, 923_999, false, false],
+    [0, 924_000, false, true],
   ])('of %d bytes that has rested %d ms, its end written: %s, has settled: %s', (size, rested, end, settled) => {
     const waiting = { ...file(size), restedMs: rested };
     expect(hasSettled(waiting, end)).toBe(settled);

@@ -67,7 +67,7 @@ export interface Waiting extends SeenFile {
 }
 
 /**
- * How long a file must stay unchanged. A PDF without an end marker is damaged, or half of a copy from a network that has gone: Linux,
+ * How long a file must stay unchanged. A PDF without an end marker is empty, damaged, or half of a copy from a network that has gone: Linux,
  * the most patient system, gives up a TCP connection after 924 s (tcp_retries2), and until then the copy may go on.
  */
 export const restMs = { whole: 2_000, withoutEnd: 924_000 } as const;
@@ -85,10 +85,10 @@ export function stillWaiting(before: readonly Waiting[], now: readonly SeenFile[
   });
 }
 
-/** Whether it was unchanged long enough to look for its end marker. An empty file is not complete. */
-export const isResting = ({ sizeBytes, restedMs }: Waiting): boolean => sizeBytes > 0 && restedMs >= restMs.whole;
+/** Whether it was unchanged long enough to look for its end marker. */
+export const isResting = ({ restedMs }: Waiting): boolean => restedMs >= restMs.whole;
 
-/** Of a chosen kind: what has not settled by then, as an empty file, does not need frequent scans. */
+/** Of a chosen kind: what has not settled by then has no end, which a person is told, and does not need frequent scans. */
 const frequentlyMs = 30_000;
 
 export const maySettleSoon = ({ restedMs }: Waiting): boolean => restedMs <= frequentlyMs;

@@ -1,5 +1,5 @@
 /** Watches one folder: lists it repeatedly, waits until new files no longer change, and passes them on. */
-
+import { basename } from 'node:path';
 import type { SeenFile, Watch } from '../model/watch.ts';
 import { type ReportFault, retryLoop } from '../tasks/backoff.ts';
 import { awakeMs } from '../tasks/clock.ts';
@@ -15,7 +15,8 @@ export interface FolderWatchParts {
   untaken(files: readonly SeenFile[]): SeenFile[];
   /** Rejects if it could not be journalled. */
   take(files: SeenFile[]): Promise<void>;
-  onState(state: WatchState): void;
+  /** Of its state, or of what can’t be read to its end. */
+  onChange(): void;
   report?: ReportFault | undefined;
 }
 
@@ -32,6 +33,7 @@ export class FolderWatch {
   /** Time of the last scan, and the pause after it. */
   #scanned = { atMs: 0, pauseMs: 0 };
   #state: WatchState = 'watching';
+  #unfinished: string[] = [];
   readonly #ended: Promise<void>;
 
   constructor(watch: Watch, parts: FolderWatchParts) {
@@ -43,6 +45,11 @@ export class FolderWatch {
 
   get state(): WatchState {
     return this.#state;
+  }
+
+  /** Names of files that have rested long and have no end yet. */
+  get unfinished(): string[] {
+    return this.#unfinished;
   }
 
   /** Scans now. */
@@ -61,6 +68,7 @@ export class FolderWatch {
     // Before the scan, so that a change during it causes another one.
     this.#hint = new AbortController();
     await this.#look();
+    this.#tellUnfinished();
     const settling = this.#waiting.some(maySettleSoon);
     const pause = this.#state !== 'watching' ? pauses.gone : settling ? pauses.settling : pauses.watching;
     this.#scanned.pauseMs = pause;
@@ -94,6 +102,13 @@ export class FolderWatch {
     this.#waiting = this.#waiting.filter((file) => !ready.includes(file));
   }
 
+  #tellUnfinished(): void {
+    const names = this.#waiting.filter((file) => !maySettleSoon(file)).map(({ path }) => basename(path));
+    if (names.join('/') === this.#unfinished.join('/')) return;
+    this.#unfinished = names;
+    this.#parts.onChange();
+  }
+
   #reached(): void {
     this.#stopHints ??= this.#parts.hints(this.#watch.folder, this.#watch.subfolders, () => this.checkNow());
     this.#enter('watching');
@@ -110,7 +125,7 @@ export class FolderWatch {
   #enter(state: WatchState): void {
     if (state === this.#state) return;
     this.#state = state;
-    this.#parts.onState(state);
+    this.#parts.onChange();
   }
 }
 

@@ -198,6 +198,26 @@ describe('a watched folder', () => {
     expect(sleeps.at(-1)).toBe(30_000);
   });
 
+  it('tells of files that can’t be read to their ends, until they can, or are tried as they are', async () => {
+    const { put, pass, hint, views, names, arrived } = await house();
+    const told = () => views.at(-1)?.[0]?.unfinished ?? [];
+    await pass(1);
+    put('empty.pdf', '');
+    put('half.pdf', '%PDF-1.7 half');
+    hint();
+    await pass(20);
+    expect(told()).toEqual([]);
+    await pass(40);
+    expect(told()).toEqual(['empty.pdf', 'half.pdf']);
+    put('half.pdf', whole('all of it'));
+    hint();
+    await arrived(1);
+    expect(told()).toEqual(['empty.pdf']);
+    await pass(924);
+    expect(told()).toEqual([]);
+    expect(names()).toEqual(['empty.pdf', 'half.pdf']);
+  });
+
   it('has no file taken twice, whether Quire runs or not, and one that has changed taken anew', async () => {
     const first = await house();
     first.put('a.pdf');

@@ -1,6 +1,7 @@
 /** All watched folders: their state, and adding, changing and removing them. */
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
+import { shownName } from '../model/shown-name.ts';
 import type { AdmissionReport, WatchPatch, WatchView } from '../model/views.ts';
 import type { Watch } from '../model/watch.ts';
 import { presentPreset } from '../options/presets.ts';
@@ -64,6 +65,7 @@ export class Watches {
       destination: watch.destination,
       state: watch.paused ? 'paused' : (this.#running.get(watch.id)?.state ?? 'watching'),
       leftAlone: this.#parts.watched.leftAlone(watch.id),
+      unfinished: this.#running.get(watch.id)?.unfinished.map(shownName) ?? [],
     }));
   }
 
@@ -158,7 +160,7 @@ export class Watches {
       hints,
       untaken: (files) => watched.untaken(watch.id, files),
       take: async (files) => onTaken(await watched.take(watch, files)),
-      onState: () => this.#changed(),
+      onChange: () => this.#changed(),
       report,
     });
     this.#running.set(watch.id, running);

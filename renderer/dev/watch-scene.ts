@@ -12,10 +12,11 @@ const base: WatchView = {
   destination: { kind: 'beside-source' },
   state: 'watching',
   leftAlone: 0,
+  unfinished: [],
 };
 
 export const watchScene: WatchView[] = [
-  { ...base, leftAlone: 12 },
+  { ...base, leftAlone: 12, unfinished: ['Survey 2026.pdf'] },
   {
     ...{ ...base, id: 'watch-2', name: 'Papers', folder: '/home/ada/Zotero/storage/Papers to read on the e-reader' },
     ...{ preset: 'kindle', subfolders: true, destination: { kind: 'folder', folder: '/home/ada/Books' } },

@@ -18,7 +18,7 @@ import { waitingFor, watchStatus } from './watch-status.ts';
 
 /** One watched folder: its state, and how its files are converted. */
 export function WatchCard({ watch }: { watch: WatchView }) {
-  const { id, name, folder, paused, leftAlone } = watch;
+  const { id, name, folder, paused, leftAlone, unfinished } = watch;
   const nameId = useId();
   const asks = useSettings((state) => state.settings?.confirmCloudStart) ?? true;
   const { icon, tone, text } = watchStatus(watch, asks);
@@ -49,6 +49,11 @@ export function WatchCard({ watch }: { watch: WatchView }) {
           <Button small onClick={() => void takeLeftAlone(id)} aria-describedby={nameId}>
             {t('watch.takeLeftAlone')}
           </Button>
+        </p>
+      )}
+      {unfinished.length > 0 && (
+        <p className="watch__left" title={unfinished.join('\n')}>
+          {t('watch.unfinished', { count: unfinished.length, name: unfinished[0] ?? '' })}
         </p>
       )}
       <WatchOptions watch={watch} />

@@ -5,7 +5,7 @@ import { waitingFor, watchStatus } from './watch-status.ts';
 
 const watch: WatchView = {
   ...{ id: 'w', name: 'Scans', folder: '/home/ada/Scans', subfolders: false, paused: false, preset: 'markdown' },
-  ...{ place: 'cloud', destination: { kind: 'beside-source' }, state: 'watching', leftAlone: 0 },
+  ...{ place: 'cloud', destination: { kind: 'beside-source' }, state: 'watching', leftAlone: 0, unfinished: [] },
 };
 
 test.each<[Partial<WatchView>, boolean, RegExp]>([

@@ -54,6 +54,10 @@ export const settingsWords = {
   'watch.back': '“{{name}}” is being watched again.',
   'watch.leftAlone_one': '{{count}} PDF was there before.',
   'watch.leftAlone_other': '{{count}} PDFs were there before.',
+  'watch.unfinished_one':
+    '“{{name}}” can’t be read to its end yet. It is tried as it is when nothing has changed for a quarter of an hour.',
+  'watch.unfinished_other':
+    '{{count}} PDFs (“{{name}}” …) can’t be read to their ends yet. They are tried as they are when nothing has changed for a quarter of an hour.',
   'watch.takeLeftAlone': 'Convert these too',
   'watch.subfolders': 'With subfolders',
   'watch.preset': 'Preset',

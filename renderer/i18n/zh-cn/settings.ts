@@ -49,6 +49,8 @@ export const settingsWords = {
   'watch.away': '无法访问“{{name}}”，恢复后会自动继续监视。',
   'watch.back': '已恢复监视“{{name}}”。',
   'watch.leftAlone_other': '原有 {{count}} 个 PDF 未转换。',
+  'watch.unfinished_other':
+    '有 {{count}} 个 PDF 还不能完整读取（例如“{{name}}”）。一刻钟没有变化后，会按现状尝试转换。',
   'watch.takeLeftAlone': '一并转换',
   'watch.subfolders': '包括子文件夹',
   'watch.preset': '预设',
