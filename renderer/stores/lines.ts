@@ -1,6 +1,8 @@
 /** The lines that the list shows now. Computed once for each state of the queue, the search, the filter and the groups. */
+import type { TaskView } from '../../core/model/views.ts';
 import { defaultListView, type ListView } from '../../core/settings/schema.ts';
 import { dependsOnTasks, type Lines, linesOf } from '../tasks/lines.ts';
+import { namesApart } from '../tasks/names-apart.ts';
 import { useArrivals } from './arrivals.ts';
 import { useQueue } from './queue.ts';
 import { useSettings } from './settings.ts';
@@ -55,6 +57,15 @@ export function useLines(): Lines {
   useQueue((queue) => (dependsOnTasks(list) ? queue.tasks : null));
   return currentLines();
 }
+
+let apart: { order: readonly string[]; names: ReadonlyMap<string, string> } | null = null;
+
+/** The name of a task in the list, with its folder where others have that name too. */
+export const useRowName = ({ id, name }: Pick<TaskView, 'id' | 'name'>): string =>
+  useQueue(({ order, tasks }) => {
+    if (apart?.order !== order) apart = { order, names: namesApart([...tasks.values()]) };
+    return apart.names.get(id) ?? name;
+  });
 
 /** Names shown below the rows while their files are being checked. Hidden during a search and by a filter. */
 export function useArrivingNames(): readonly string[] {

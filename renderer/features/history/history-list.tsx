@@ -20,6 +20,7 @@ import {
   useHistorySelection,
 } from '../../stores/history-selection.ts';
 import type { SelectMode } from '../../stores/selection-state.ts';
+import { namesApart } from '../../tasks/names-apart.ts';
 import { pastActions, primaryPast } from '../../tasks/past.ts';
 import {
   FloatingMenu,
@@ -50,6 +51,7 @@ export function HistoryList() {
   const entries = useHistory((history) => history.entries);
   const total = useHistory((history) => history.total ?? 0);
   const lines = useMemo(() => historyLines(entries, Date.now()), [entries]);
+  const names = useMemo(() => namesApart(entries), [entries]);
   const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
   const active = useHistorySelection((state) => state.active);
   const selected = useHistorySelection((state) => state.selected);
@@ -162,6 +164,7 @@ export function HistoryList() {
               <HistoryRow
                 key={key}
                 entry={line.entry}
+                shownName={names.get(line.key) ?? line.entry.name}
                 rowIndex={index + 1}
                 offsetPx={start}
                 tabbable={line.key === tabbable}

@@ -30,6 +30,8 @@ export function performPast(action: PastAction, id: string): void {
 
 interface HistoryRowProps {
   entry: PastView;
+  /** With its folder where others have that name too. */
+  shownName: string;
   /** From 1; lines with days are counted too. */
   rowIndex: number;
   tabbable: boolean;
@@ -40,7 +42,7 @@ interface HistoryRowProps {
 }
 
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
-  const { entry, rowIndex, tabbable, selected, offsetPx, menuOpen, onMenu } = props;
+  const { entry, shownName, rowIndex, tabbable, selected, offsetPx, menuOpen, onMenu } = props;
   const primary = primaryPast(entry);
   const view = describePast(entry);
   const inner = tabbable ? 0 : -1;
@@ -50,7 +52,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
       className="row row--past"
       role="row"
       aria-rowindex={rowIndex}
-      aria-label={[entry.name, sentenceOf(view)].join(t('list.comma'))}
+      aria-label={[shownName, sentenceOf(view)].join(t('list.comma'))}
       aria-selected={selected}
       tabIndex={inner}
       data-id={entry.id}
@@ -60,7 +62,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
         <Paper kind="text" picture={entry.thumbnail ? thumbnailAddress(entry.thumbnail) : null} />
       </Cell>
       <Cell className="row__text">
-        <MiddleText className="name" text={entry.name} title={`${entry.name}\n${entry.origin}`} />
+        <MiddleText className="name" text={shownName} title={`${entry.name}\n${entry.origin}`} />
         <StatusLine view={view} />
       </Cell>
       <Cell className="row__action">

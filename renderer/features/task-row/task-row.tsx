@@ -3,6 +3,7 @@ import { thumbnailAddress } from '../../../core/model/views.ts';
 import { performAction } from '../../actions/task.ts';
 import { t } from '../../i18n/translate.ts';
 import { useAddedRows } from '../../stores/arrivals.ts';
+import { useRowName } from '../../stores/lines.ts';
 import { useTask } from '../../stores/queue.ts';
 import { useSelection } from '../../stores/selection.ts';
 import { isLocked, primaryAction, savedResult } from '../../tasks/actions.ts';
@@ -33,6 +34,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const fresh = useAddedRows((state) => state.highlighted.has(id));
   // The id of the task, because the same element shows different rows in turn.
   const [wrongFor, setWrongFor] = useState<string | null>(null);
+  const shownName = useRowName(task ?? { id, name: '' });
   if (!task) return null;
   const locked = isLocked(task);
   const view = locked && wrongFor === id ? { ...describe(task), word: t('status.wrongPassword') } : describe(task);
@@ -48,7 +50,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
       role="row"
       aria-rowindex={index + 1}
       // Without a label, screen readers would read everything in the row, including the buttons.
-      aria-label={[task.name, sentenceOf(view), ...(pages === null ? [] : [pages])].join(t('list.comma'))}
+      aria-label={[shownName, sentenceOf(view), ...(pages === null ? [] : [pages])].join(t('list.comma'))}
       aria-selected={selected}
       tabIndex={inner}
       data-id={id}
@@ -59,7 +61,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         <Paper kind={paperOf(task)} picture={task.thumbnail ? thumbnailAddress(task.id) : null} />
       </Cell>
       <Cell className="row__text">
-        <MiddleText className="name" text={task.name} title={`${task.name}\n${task.origin}\n${placeText(task)}`} />
+        <MiddleText className="name" text={shownName} title={`${task.name}\n${task.origin}\n${placeText(task)}`} />
         <StatusLine view={view} />
       </Cell>
       <Cell className="row__bar">
