@@ -1,7 +1,7 @@
 /** `quire convert`: runs the same queue as the window, without a window. */
 
 import { randomUUID } from 'node:crypto';
-import { access, constants, rmdir, stat } from 'node:fs/promises';
+import { access, constants, lstat, rmdir, stat } from 'node:fs/promises';
 import { availableParallelism, homedir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { composeQueue, systemClock, type TaskQueue } from '../core/compose.ts';
@@ -134,16 +134,14 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
  */
 async function unfitFolder(folder: string): Promise<string | null> {
   let there = folder;
-  const isMissing = (path: string) =>
-    access(path).then(
-      () => false,
-      () => true,
-    );
-  while (dirname(there) !== there && (await isMissing(there))) there = dirname(there);
+  const missing = () => null;
+  // A link that leads nowhere is there, and can't be written through.
+  while (dirname(there) !== there && (await lstat(there).catch(missing)) === null) there = dirname(there);
   try {
-    if (!(await stat(there)).isDirectory()) return 'there is a file in its place.';
-    await access(there, constants.W_OK);
-    if (there !== folder) {
+    const found = await stat(there).catch(missing);
+    if (found && !found.isDirectory()) return 'there is a file in its place.';
+    if (found) await access(there, constants.W_OK);
+    if (there !== folder || !found) {
       const tried = join(there, `.quire-${randomUUID()}`);
       await makeFolder(tried);
       await rmdir(tried);

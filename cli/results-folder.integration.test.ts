@@ -1,5 +1,5 @@
 /** Where results go, and how documents of the same name are told apart there. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { folder, pdf, quire, type SharedService, sharedService, to } from './fixtures/run-convert.ts';
@@ -16,15 +16,27 @@ const quireElsewhere = (cwd: string, argv: string[]) =>
 it.each([
   ['file', 'there is a file in its place.'],
   ['file/x', 'there is a file in its place.'],
+  ...(process.platform === 'win32'
+    ? []
+    : [
+        ['link', 'LINK is a link that leads nowhere.'],
+        ['link/x', 'LINK is a link that leads nowhere.'],
+        ['loop', 'its links lead round in a circle.'],
+      ]),
   ...(process.platform === 'linux' ? [['/proc/x', 'No folder can be made in /proc.']] : []),
 ])('converts nothing, and says why, where no result could be saved: %s', async (out, why) => {
   const cwd = folder();
   await pdf(join(cwd, 'a.pdf'), 'First');
   writeFileSync(join(cwd, 'file'), '');
+  if (process.platform !== 'win32') {
+    symlinkSync(join(cwd, 'disk'), join(cwd, 'link'));
+    symlinkSync('loop', join(cwd, 'loop'));
+  }
   const ended = await quireElsewhere(cwd, ['convert', 'a.pdf', ...to(out)]).ended;
   expect(ended).toMatchObject({ code: 2, out: '' });
   const folderGiven = isAbsolute(out) ? out : join(cwd, out);
-  expect(ended.err).toBe(`No results can be saved in ${folderGiven}: ${why} Choose another folder with --out.\n`);
+  const reason = why.replace('LINK', join(cwd, 'link'));
+  expect(ended.err).toBe(`No results can be saved in ${folderGiven}: ${reason} Choose another folder with --out.\n`);
 });
 
 it('tells documents of the same name apart by their folders', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -28,6 +28,16 @@ describe.each([
     writeFileSync(join(folder, 'file'), '');
     await expect(make(join(folder, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
     await expect(make(join(folder, 'file', 'a', 'b'))).rejects.toMatchObject({ code: 'ENOTDIR' });
+  });
+
+  test.skipIf(process.platform === 'win32')('says that it is missing where a link leads nowhere', async () => {
+    const folder = await temporaryFolder();
+    symlinkSync(join(folder, 'disk', 'out'), join(folder, 'link'));
+    for (const path of ['link', 'link/a'])
+      await expect(make(join(folder, path))).rejects.toMatchObject({ code: 'ENOENT', message: /link is a link/ });
+    mkdirSync(join(folder, 'disk', 'out'), { recursive: true });
+    await make(join(folder, 'link', 'a'));
+    expect(statSync(join(folder, 'disk', 'out', 'a')).isDirectory()).toBe(true);
   });
 
   test('agrees with others that make the same', async () => {

@@ -249,7 +249,7 @@ export const en: Wording = {
   },
   'target-missing': {
     message: 'The folder {folder} is gone. The result is kept.',
-    advice: 'Choose another place with Save as…',
+    advice: 'Retry when it is back, as when its disk is connected, or choose another place with Save as…',
   },
   'disk-full': {
     message: 'No space is left in {folder}. The result is kept if there was room for it.',

@@ -206,7 +206,10 @@ export const zhCn: Wording = {
     message: 'Quire 没有在 {folder} 中写入的权限。结果已保留。',
     advice: '请用“另存为…”选择其他位置，或开启写入权限后重试。',
   },
-  'target-missing': { message: '文件夹 {folder} 不见了。结果已保留。', advice: '请用“另存为…”选择其他位置。' },
+  'target-missing': {
+    message: '文件夹 {folder} 不见了。结果已保留。',
+    advice: '文件夹恢复后（例如重新连接磁盘）请重试，或用“另存为…”选择其他位置。',
+  },
   'disk-full': {
     message: '{folder} 中没有空间了。如果放得下，结果已保留。',
     advice: '请腾出空间后重试，或用“另存为…”选择其他位置。',

@@ -37,6 +37,7 @@ const writing: Readonly<Record<string, ErrorCode>> = {
   EBUSY: 'target-unwritable',
   ETXTBSY: 'target-unwritable',
   ENOENT: 'target-missing',
+  ELOOP: 'target-missing',
   ENODEV: 'target-missing',
   ENXIO: 'target-missing',
   ESTALE: 'target-missing',
