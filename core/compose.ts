@@ -19,7 +19,6 @@ import { workFolderIn } from './tasks/run/work-folder.ts';
 
 export { longestWaitMs } from './tasks/backoff.ts';
 export { awakeMs, systemClock } from './tasks/clock.ts';
-export type { AdmitOptions, Admitted } from './tasks/list/intake.ts';
 export type { TaskQueue } from './tasks/queue.ts';
 
 export interface ComposeOptions extends QueueOptions {

@@ -5,6 +5,7 @@ import { pMapSettled } from 'p-map';
 import { shortenName } from '../../service/file-name.ts';
 import { makeFolder } from '../../service/make-folder.ts';
 import type { SaveRequest } from '../model/saving.ts';
+import { decoded } from '../model/web-address.ts';
 import type { FetchResource } from '../tasks/ports.ts';
 import { writeDurably } from './durable.ts';
 import { dataUri, imageTypeOf, parseDataUri } from './image-data.ts';
@@ -109,7 +110,7 @@ function missingNames(targets: ReadonlyMap<string, Target>): string[] {
   const missing = [...targets].flatMap(([url, { kind }]) => (kind === 'missing' ? [url] : []));
   const names = missing.map((url) => {
     const path = url.split(/[?#]/, 1)[0] ?? '';
-    const name = decodeOr(path.split('/').findLast((segment) => segment !== '') ?? '').replaceAll(/[\s\p{C}]+/gu, ' ');
+    const name = decoded(path.split('/').findLast((segment) => segment !== '') ?? '').replaceAll(/[\s\p{C}]+/gu, ' ');
     return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
   });
   return names.length > mostNames ? [...names.slice(0, mostNames), '…'] : names;
@@ -158,16 +159,8 @@ function uniqueStems(urls: readonly string[]): Map<string, string> {
 function imageStem(url: string): string | null {
   if (/^data:/i.test(url)) return null;
   const segment = url.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '';
-  const name = decodeOr(segment).replace(/\.[a-z0-9]{1,5}$/i, '');
+  const name = decoded(segment).replace(/\.[a-z0-9]{1,5}$/i, '');
   return name.trim() === '' ? null : shortenName(sanitizeStem(name), longestImageStemBytes);
-}
-
-function decodeOr(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Images on the web, relative to the result’s address. */

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, posix, relative, sep } from 'node:path';
 import { readWhole } from '../../service/open-without-waiting.ts';
+import { decoded } from '../model/web-address.ts';
 import { readError } from './file-error.ts';
 import { everyLink, maxMarkdownBytes, relativeLink, replaceLinks } from './markdown-images.ts';
 
@@ -87,14 +88,6 @@ function endOf(
   if (below.length > 0) return { rest };
   const known = [file, file.normalize('NFC'), file.normalize('NFD')].find((name) => files.has(name));
   return known === undefined ? null : { file: known, rest };
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Whether the text contains the name in one of the common spellings. */

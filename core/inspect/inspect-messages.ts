@@ -1,6 +1,8 @@
 /** The messages between the inspection process and its owner. Pure. */
+
 import { z } from 'zod';
-import { foundSchema, marksOnPageSchema, previewIndexSchema, receiptGapSchema } from '../model/preview.ts';
+import { foundSchema, marksOnPageSchema, previewIndexSchema } from '../model/preview.ts';
+import { factsSchema, pageAreaSchema, receiptSchema } from '../model/task.ts';
 
 const password = z.string().optional();
 
@@ -32,15 +34,7 @@ const receiptRequestSchema = z.object({
   resultPath: z.string(),
   /** The converted pages as page ranges ("1-12,20-"); absent: all. */
   only: z.string().optional(),
-  /** Areas of pages (1-based) that the result omits on purpose. */
-  leftOut: z
-    .array(
-      z.object({
-        ...{ page: z.number(), x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() },
-        reason: z.string().optional(),
-      }),
-    )
-    .optional(),
+  leftOut: z.array(pageAreaSchema).optional(),
   /** Where the full receipt is written; its folder exists. */
   receiptPath: z.string(),
 });
@@ -94,30 +88,14 @@ const locked = z.object({ kind: z.literal('locked') });
 /** Nothing could be found out; the conversion will report what is wrong. */
 const unknown = z.object({ kind: z.literal('unknown') });
 
-export const factsSchema = z.object({
-  pages: z.number().int().min(1),
-  /** Source of the pages’ text: the file, OCR, or both. */
-  text: z.enum(['own', 'scanned', 'mixed']),
-  /** BCP 47; `und` where it can't be told. */
-  language: z.string(),
-  /** Whether an image was written to `thumbnailPath`. */
-  thumbnail: z.boolean(),
-});
-
-export const receiptSummarySchema = z.object({
-  pages: z.number().int(),
-  /** Number of pages with text to compare. */
-  checked: z.number().int(),
-  gaps: z.array(receiptGapSchema),
-  leftOut: z.record(z.string(), z.number().int()).optional(),
-});
+const foundOutSchema = factsSchema.extend({ pages: z.number().int().min(1) });
 
 /** The possible outcomes by kind of request; each can be `unknown`. */
 export const outcomeSchemas = {
-  look: z.discriminatedUnion('kind', [z.object({ kind: z.literal('facts'), facts: factsSchema }), locked, unknown]),
+  look: z.discriminatedUnion('kind', [z.object({ kind: z.literal('facts'), facts: foundOutSchema }), locked, unknown]),
   page: z.discriminatedUnion('kind', [z.object({ kind: z.literal('drawn') }), locked, unknown]),
   receipt: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('receipt'), receipt: receiptSummarySchema }),
+    z.object({ kind: z.literal('receipt'), receipt: receiptSchema }),
     locked,
     unknown,
   ]),
@@ -134,7 +112,6 @@ export const outcomeSchemas = {
   ]),
 } as const satisfies Record<InspectRequest['kind'], z.ZodType>;
 export type OutcomeOf<K extends InspectRequest['kind']> = z.infer<(typeof outcomeSchemas)[K]>;
-export type InspectOutcome = OutcomeOf<'look'>;
 
 export const inspectEnvelopeSchema = z.object({ id: z.number(), request: inspectRequestSchema });
 export const inspectReplySchema = z.object({ id: z.number(), outcome: z.unknown() });

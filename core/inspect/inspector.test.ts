@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { InspectOutcome } from './inspect-messages.ts';
+import type { OutcomeOf } from './inspect-messages.ts';
 import { createInspector, type InspectProcess } from './inspector.ts';
 
-const facts: InspectOutcome = { kind: 'facts', facts: { pages: 3, text: 'own', language: 'en', thumbnail: true } };
+const facts: OutcomeOf<'look'> = { kind: 'facts', facts: { pages: 3, text: 'own', language: 'en', thumbnail: true } };
 
 /** Processes that do with each path what the table says. */
-function processes(behaviour: Record<string, InspectOutcome | 'hang' | 'die' | 'babble'>) {
+function processes(behaviour: Record<string, OutcomeOf<'look'> | 'hang' | 'die' | 'babble'>) {
   const started: { killed: boolean; asked: string[] }[] = [];
   const start = (): InspectProcess => {
     const record = { killed: false, asked: [] as string[] };

@@ -4,7 +4,7 @@
  */
 import type { ErrorData } from '../errors/codes.ts';
 import type { ConversionOptions } from '../options/options.ts';
-import type { Task } from './task.ts';
+import type { PageArea, Task } from './task.ts';
 
 export type ConversionKind = 'markdown' | 'epub';
 
@@ -105,17 +105,6 @@ export interface RemoteWarning {
   page: number;
   message: string;
   count?: number | undefined;
-}
-
-/** An area of a page (1-based) in points from its upper left corner. */
-export interface PageArea {
-  page: number;
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
-  /** Why, as the engine names it; absent: printed contents. */
-  reason?: string | undefined;
 }
 
 export type StatusOutcome =

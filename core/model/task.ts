@@ -64,7 +64,8 @@ export const savedResultSchema = z.object({
 });
 
 /** What the inspection of the PDF has found before its conversion. */
-const factsSchema = z.object({
+export const factsSchema = z.object({
+  /** Source of the pages’ text: the file, OCR, or both. */
   text: z.enum(['own', 'scanned', 'mixed']),
   /** BCP 47; `und` where it can't be told. */
   language: z.string(),
@@ -74,7 +75,7 @@ const factsSchema = z.object({
 export type PdfFacts = z.infer<typeof factsSchema>;
 
 /** The outcome of comparing the PDF with its result. */
-const receiptSchema = z.object({
+export const receiptSchema = z.object({
   pages: z.number().int(),
   /** Number of pages with text to compare. */
   checked: z.number().int(),
@@ -83,6 +84,14 @@ const receiptSchema = z.object({
   leftOut: z.record(z.string(), z.number().int()).optional(),
 });
 export type ReceiptSummary = z.infer<typeof receiptSchema>;
+
+/** An area of a page (1-based) that the result omits on purpose, in points from its upper left corner. */
+export const pageAreaSchema = z.object({
+  ...{ page: z.number(), x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() },
+  /** Why, as the engine names it; absent: printed contents. */
+  reason: z.string().optional(),
+});
+export type PageArea = z.infer<typeof pageAreaSchema>;
 
 /** Title and authors of the document, as the service reports them with the result. */
 const metadataSchema = z.object({ title: z.string(), authors: z.array(z.string()) });
@@ -130,14 +139,7 @@ const base = {
   metadata: metadataSchema.optional(),
   warnings: z.array(warningSchema),
   /** Page areas that the result omits on purpose; kept until the result has been compared with the document. */
-  leftOut: z
-    .array(
-      z.object({
-        ...{ page: z.number(), x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() },
-        reason: z.string().optional(),
-      }),
-    )
-    .optional(),
+  leftOut: z.array(pageAreaSchema).optional(),
   addedAtMs: z.number(),
   startedAtMs: z.number().nullable(),
 };

@@ -2,16 +2,18 @@
  * The state machine of a task, pure and total. An event that does not apply to the current status returns the same object, so that
  * late or duplicate events are harmless.
  */
+
 import { type ErrorData, errorKinds } from '../errors/codes.ts';
 import { type ChangeContext, type TaskChange, withChange } from './changes.ts';
 import type { SavedResult } from './saving.ts';
-import type { Download, PageArea, RemoteWarning, UploadState } from './service.ts';
+import type { Download, RemoteWarning, UploadState } from './service.ts';
 import {
   assertNever,
   baseOf,
   type Earlier,
   isWorking,
   type Metadata,
+  type PageArea,
   type PdfFacts,
   type ReceiptSummary,
   type Step,

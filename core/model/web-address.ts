@@ -22,3 +22,12 @@ export function originOf(address: string): string {
   const { protocol, host } = new URL(address);
   return `${protocol}//${host}/`;
 }
+
+/** Percent-decoded; as it is where that makes no text. */
+export function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

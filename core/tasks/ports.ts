@@ -2,6 +2,7 @@
  * The ports of the queue. `core/api`, `core/files` and `core/inspect` implement them, and `compose.ts` passes them in;
  * the queue imports none of these modules.
  */
+
 import type { ErrorData } from '../errors/codes.ts';
 import type { Admission, SavedResult, SaveRequest } from '../model/saving.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
   ConversionKind,
   DownloadOutcome,
   Endpoint,
-  PageArea,
   ReleaseOutcome,
   ServiceRef,
   SourceFile,
@@ -19,7 +19,7 @@ import type {
   UploadOutcome,
   UploadState,
 } from '../model/service.ts';
-import type { ReceiptSummary } from '../model/task.ts';
+import type { PageArea, ReceiptSummary } from '../model/task.ts';
 
 /** Throws AppError: `key-missing`, `address-insecure`, `service-stopped`, `keychain-timeout`, `journal-newer`, `data-folder-full`. */
 export type ResolveEndpoint = (service: ServiceRef) => Promise<Endpoint>;

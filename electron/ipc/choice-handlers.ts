@@ -6,7 +6,6 @@ import type { TaskChange } from '../../core/model/changes.ts';
 import type { TaskChangeRequest, TaskChoice } from '../../core/model/choice.ts';
 import type { Destination } from '../../core/options/options.ts';
 import { findPreset, isBuiltIn, type Preset, presetChange, presetOf } from '../../core/options/presets.ts';
-import type { Settings } from '../../core/settings/schema.ts';
 import type { SettingsStore } from '../../core/settings/storage.ts';
 import type { Choice } from '../../core/tasks/list/choices.ts';
 import type { Queue } from '../../core/tasks/queue-face.ts';
@@ -48,8 +47,8 @@ export function choiceHandlers(parts: ChoiceHandlerParts): Pick<Handlers, Choice
     return preset;
   }
 
-  const replacePreset = (changed: Preset): Settings =>
-    settings.update({ presets: settings.get().presets.map((own) => (own.id === changed.id ? changed : own)) });
+  const presetsWith = (changed: Preset): Preset[] =>
+    settings.get().presets.map((own) => (own.id === changed.id ? changed : own));
 
   return {
     'tasks.choice': (ids) => sharedChoice(ids.flatMap((id) => choices.of(id) ?? [])),
@@ -74,10 +73,10 @@ export function choiceHandlers(parts: ChoiceHandlerParts): Pick<Handlers, Choice
       const present = settings.get();
       return settings.update({ presets: [...present.presets, presetOf(present, id, name)], presetId: id });
     },
-    'presets.rename': (id, name) => replacePreset({ ...ownPreset(id), name }),
+    'presets.rename': (id, name) => settings.update({ presets: presetsWith({ ...ownPreset(id), name }) }),
     'presets.update': (id) => {
-      const changed = presetOf(settings.get(), id, ownPreset(id).name);
-      return { ...replacePreset(changed), ...settings.update({ presetId: id }) };
+      const { name } = ownPreset(id);
+      return settings.update({ presets: presetsWith(presetOf(settings.get(), id, name)), presetId: id });
     },
     'presets.remove': (id) => {
       if (isBuiltIn(id)) throw new AppError('internal', {}, { cause: 'This preset belongs to Quire.' });

@@ -280,7 +280,6 @@ export const events = {
 } as const satisfies Record<string, z.ZodType>;
 
 export type RequestName = keyof typeof requests;
-export type InternalRequestName = keyof typeof internalRequests;
 export type EventName = keyof typeof events;
 export type RequestArgs<N extends RequestName> = z.input<(typeof requests)[N]['args']>;
 export type RequestResult<N extends RequestName> = z.output<(typeof requests)[N]['result']>;

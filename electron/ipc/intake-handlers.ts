@@ -1,6 +1,6 @@
 /** Requests that add documents to the queue: dropped, pasted or chosen files, and web addresses. */
 import { AppError } from '../../core/errors/codes.ts';
-import { withoutSignIn } from '../../core/model/web-address.ts';
+import { decoded, withoutSignIn } from '../../core/model/web-address.ts';
 import { findPreset, type Preset } from '../../core/options/presets.ts';
 import type { GivenDocuments, Queue } from '../../core/tasks/queue-face.ts';
 import type { DroppedItems } from './contract.ts';
@@ -38,11 +38,7 @@ function nameOf(address: string): string {
       .split(/[?#]/)[0]
       ?.split('/')
       .findLast((part) => part !== '') ?? address;
-  try {
-    return shortened(decodeURIComponent(last));
-  } catch {
-    return shortened(last);
-  }
+  return shortened(decoded(last));
 }
 
 /** What pasted text means: unlike a drop, its file: addresses are the person's own. Throws AppError `nothing-to-paste`. Pure. */

@@ -6,21 +6,13 @@ import type { Asynchronous } from '../asynchronous.ts';
 import { type Authentication, credentialsOf, type Owner } from '../auth.ts';
 import { Unauthenticated } from '../errors.ts';
 import { digestOf, idOfKey } from '../keys/key-format.ts';
-import { type KeyStore, NameTaken } from '../keys/key-store.ts';
+import { type KeyStore, keySchema, NameTaken, touchEveryMs } from '../keys/key-store.ts';
 import type { Pool } from './database.ts';
 
 const columns = `id, name, created_at_ms::float8 AS "createdAtMs", last_used_at_ms::float8 AS "lastUsedAtMs",
   revoked_at_ms::float8 AS "revokedAtMs"`;
-const keySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdAtMs: z.number(),
-  lastUsedAtMs: z.number().nullable(),
-  revokedAtMs: z.number().nullable(),
-});
 const keyWithDigestSchema = keySchema.extend({ digest: z.instanceof(Buffer) });
 
-const touchEveryMs = 60_000;
 const uniqueViolation = '23505';
 
 export function postgresKeyStore(pool: Pool, nowMs: () => number = Date.now): Asynchronous<Omit<KeyStore, 'close'>> {

@@ -44,7 +44,7 @@ const schema = `CREATE TABLE IF NOT EXISTS apiKey (
 ) STRICT;
 CREATE UNIQUE INDEX IF NOT EXISTS usedName ON apiKey (name) WHERE revokedAtMs IS NULL;`;
 
-const keySchema = z.object({
+export const keySchema = z.object({
   id: z.string(),
   name: z.string(),
   createdAtMs: z.number(),
@@ -55,7 +55,7 @@ const keyWithDigestSchema = keySchema.extend({
   digest: z.instanceof(Uint8Array).transform((bytes) => Buffer.from(bytes)),
 });
 
-const touchEveryMs = 60_000;
+export const touchEveryMs = 60_000;
 const constraintUnique = 2067;
 
 /**

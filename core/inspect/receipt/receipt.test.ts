@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { PreviewBlock } from '../../model/preview.ts';
+import type { PageArea } from '../../model/task.ts';
 import { resultWords } from './compared-words.ts';
-import { type Area, type ReceiptPage, receiptOf as receiptOfWords } from './receipt.ts';
+import { type ReceiptPage, receiptOf as receiptOfWords } from './receipt.ts';
 
-const receiptOf = (pages: readonly ReceiptPage[], blocks: readonly PreviewBlock[], leftOut?: readonly Area[]) =>
+const receiptOf = (pages: readonly ReceiptPage[], blocks: readonly PreviewBlock[], leftOut?: readonly PageArea[]) =>
   receiptOfWords(pages, resultWords(blocks), leftOut);
 
 const vocabulary =

@@ -1,5 +1,7 @@
 /** The page receipt: for each page of a PDF, how much of its text is in the result, and what is missing. Pure. */
+
 import type { Receipt } from '../../model/preview.ts';
+import type { PageArea } from '../../model/task.ts';
 import {
   endsInHyphen,
   joinLines,
@@ -59,19 +61,8 @@ interface CountedPage extends Spelled {
   optional: boolean[];
 }
 
-/** An area of a page (1-based) that the converter left out on purpose. */
-export interface Area {
-  page: number;
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
-  /** Absent: printed contents. */
-  reason?: string | undefined;
-}
-
 /** On how many pages text was left out, by reason; null where none was. */
-export function pagesByReason(areas: readonly Area[]): Record<string, number> | null {
+export function pagesByReason(areas: readonly PageArea[]): Record<string, number> | null {
   const reasons = Map.groupBy(areas, ({ reason = 'contents' }) => reason);
   const counts = [...reasons].map(([reason, all]) => [reason, new Set(all.map(({ page }) => page)).size] as const);
   return counts.length === 0 ? null : Object.fromEntries(counts);
@@ -80,14 +71,14 @@ export function pagesByReason(areas: readonly Area[]): Record<string, number> | 
 /** Tolerance, because letters can extend a little beyond their line’s box. */
 const BESIDE_PT = 3;
 
-const isIn = ({ x0, y0, x1, y1 }: Area, at: { x: number; y: number }): boolean =>
+const isIn = ({ x0, y0, x1, y1 }: PageArea, at: { x: number; y: number }): boolean =>
   at.x >= x0 - BESIDE_PT && at.x <= x1 + BESIDE_PT && at.y >= y0 - BESIDE_PT && at.y <= y1 + BESIDE_PT;
 
 /** `leftOut`: the areas that the converter reports as omitted; other omitted lines are recognised. */
 export function receiptOf(
   pages: readonly ReceiptPage[],
   result: ResultWords,
-  leftOut: readonly Area[] = [],
+  leftOut: readonly PageArea[] = [],
 ): ReceiptWithPlaces {
   const running = runningLines(pages.map(({ lines }) => lines));
   const repeated = repeatedLines(pages.map(({ lines }) => lines));

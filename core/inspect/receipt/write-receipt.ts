@@ -1,16 +1,18 @@
 /** Compares a result with the pages of its PDF and writes the receipt. */
+
 import { extname } from 'node:path';
 import { writeWhole } from '../../files/durable.ts';
 import type { Receipt } from '../../model/preview.ts';
+import type { PageArea } from '../../model/task.ts';
 import { maskedMarkdown, readMarkdown } from '../result/read-markdown.ts';
 import { resultWords } from './compared-words.ts';
 import { markdownWords } from './markdown-words.ts';
-import { type Area, isClear, type ReceiptPage, receiptOf } from './receipt.ts';
+import { isClear, type ReceiptPage, receiptOf } from './receipt.ts';
 
 interface Wanted {
   resultPath: string;
   receiptPath: string;
-  leftOut: readonly Area[];
+  leftOut: readonly PageArea[];
 }
 
 /**
@@ -39,7 +41,7 @@ export async function writtenReceipt(
 }
 
 /** Null where words seem to be missing. */
-async function quickReceipt(pages: readonly ReceiptPage[], resultPath: string, leftOut: readonly Area[]) {
+async function quickReceipt(pages: readonly ReceiptPage[], resultPath: string, leftOut: readonly PageArea[]) {
   const { masked } = maskedMarkdown(await readMarkdown(resultPath));
   const { places, ...receipt } = receiptOf(pages, markdownWords(masked), leftOut);
   return isClear(receipt) ? { ...receipt, offsets: places } : null;

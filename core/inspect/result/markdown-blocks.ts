@@ -9,6 +9,7 @@ import { mathFromMarkdown } from 'mdast-util-math';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
+import { decoded } from '../../model/web-address.ts';
 import { Images, type ResultBlocks } from './blocks.ts';
 import { type PreviewContext, toPreviewNodes, wordsOf } from './preview-nodes.ts';
 import { maskedMarkdown } from './read-markdown.ts';
@@ -102,14 +103,6 @@ function headingOf(node: RootContent, slugger: Slugger): { title: string; depth:
   if (title === '') return null;
   node.properties.id ??= slugger.slug(title);
   return { title: title.slice(0, 300), depth: Number(node.tagName.slice(1)) };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { targetOf as destinationTarget } from '../../model/changes.ts';
 import type { AdmittedFile, SaveTarget } from '../../model/saving.ts';
 import type { ServiceRef } from '../../model/service.ts';
 import type { Source, Task, TaskBase } from '../../model/task.ts';
-import { longestAddress, withoutSignIn } from '../../model/web-address.ts';
+import { decoded, longestAddress, withoutSignIn } from '../../model/web-address.ts';
 import { defaultOptions, outputOptionsOf } from '../../options/options.ts';
 import type { Settings } from '../../settings/schema.ts';
 import type { AddOptions } from '../queue-face.ts';
@@ -42,14 +42,6 @@ export function documentOfUrl(given: string): Document {
 
 /** A short form for the report of a skipped address. */
 export const nameOfAddress = (address: string): string => withoutSignIn(address).slice(0, 200);
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
 
 export interface TaskPlan {
   options: AddOptions;
