@@ -66,6 +66,14 @@ describe('rows', () => {
     ]);
   });
 
+  it('leave the number that ends a line beside a larger letter where it is, and take in a mark that stands alone', () => {
+    const entry = line('copy . . . . 37', 50, 100, { sizePt: 9 });
+    const end = entry.at(-1)?.x1 ?? 0;
+    const letter = line('F', end + 16, 107, { sizePt: 14 });
+    expect(shown([...entry, ...letter])).toEqual(['copy . . . . 37', 'F']);
+    expect(shown([...entry.slice(-1), ...letter])).toEqual(['super:37 F']);
+  });
+
   it('leave a small line under a large one alone', () => {
     expect(
       shown([

@@ -97,7 +97,7 @@ function attachScripts(rows: Row[]): void {
     if (!row || !hasRowInReach(rows, i)) continue;
     const stay: PlacedRun[] = [];
     for (const group of touching(row.runs)) {
-      const host = group.some((run) => attached.has(run)) ? null : hostOf(group, rows, i);
+      const host = group.some((run) => attached.has(run)) ? null : hostOf(group, rows, i, stay);
       if (host === null) stay.push(...group);
       else {
         const { script } = host;
@@ -140,7 +140,13 @@ function touching(runs: readonly PlacedRun[]): PlacedRun[][] {
   return groups;
 }
 
-function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; script: Script | null } | null {
+/** @param before runs of the group's row on its left that stay in it */
+function hostOf(
+  group: PlacedRun[],
+  rows: Row[],
+  index: number,
+  before: readonly PlacedRun[],
+): { row: Row; script: Script | null } | null {
   const first = group[0];
   const last = group.at(-1);
   if (!first || !last || first.script !== null) return null;
@@ -169,8 +175,8 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
         if (!raised && !lowered) continue;
         const gap = Math.max(first.x0 - run.x1, run.x0 - last.x1);
         // A note's own mark stands before its text with some room; an icon may stand between a name and its marks.
-        const before = last.x1 <= run.x0;
-        const room = raised && (before || alone) ? FAR_SCRIPT_EM : SCRIPT_GAP_EM;
+        const isFar = raised && (last.x1 <= run.x0 ? !endsLine(first, before) : alone);
+        const room = isFar ? FAR_SCRIPT_EM : SCRIPT_GAP_EM;
         if (gap > room * size || gap < -Math.max(size, last.x1 - first.x0)) continue;
         const script = lowered ? 'sub' : rise < SUPERSCRIPT_EM * size ? null : 'super';
         // Other letters of the word may stand lower than its baseline.
@@ -181,6 +187,12 @@ function hostOf(group: PlacedRun[], rows: Row[], index: number): { row: Row; scr
     }
   }
   return best && isWordsOfLine(rows[index]?.runs ?? [], first) ? null : best;
+}
+
+/** A word stands right before it: it ends a line beside the text, as a page's number behind leaders does. */
+function endsLine({ x0, style }: PlacedRun, before: readonly PlacedRun[]): boolean {
+  const last = before.at(-1);
+  return last !== undefined && last.x0 < x0 && x0 - last.x1 < WORD_GAP_EM * style.sizePt;
 }
 
 /** Words beside a large number or letter are a line of text, not its scripts. */

@@ -24,6 +24,11 @@ describe('entries of rows', () => {
     expect(areEntries(side(calls, 50), side(names, 200, 17), 40)).toBe(false);
   });
 
+  it('are no words of an index with leaders to their pages', () => {
+    const entries = ['small . . . . . . 42', 'sqrt . . . . . . 42', 'sum . . . . . . . 43', 'tau . . . . . . . 42'];
+    expect(areEntries(side(entries, 50), side(entries, 240), 18)).toBe(false);
+  });
+
   it('have heads in a style of their own, and are no sentences that run on', () => {
     const bold = segmentsOf(line('Street', 50, 86, { bold: true }));
     const head = segmentsOf(line('Owners', 200, 86, { bold: true }));

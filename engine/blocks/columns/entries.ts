@@ -9,6 +9,7 @@
 import { union } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
+import { LEADERS } from '../tables/text-evidence.ts';
 import { isHeadedByStyle, rowsOfSegments, type TextRow } from '../tables/text-rows.ts';
 import { isFull } from '../tables/wrapped-rows.ts';
 
@@ -53,11 +54,11 @@ const leastGap = (rows: readonly TextRow[]): number =>
     Infinity,
   );
 
-/** An amount, a date, a number of telephone or of an order: figures, and a word with them at most. */
+/** An amount, a date, a number of telephone or of an order: figures, and a word with them at most. Leaders have their word before them. */
 const FIGURES = /^\P{L}*(?:\p{L}+[\p{L}.]*\P{L}*)?$/u;
 const DIGIT = /\p{Nd}/u;
 
-const isFigure = (text: string): boolean => DIGIT.test(text) && FIGURES.test(text);
+const isFigure = (text: string): boolean => DIGIT.test(text) && FIGURES.test(text) && !LEADERS.test(text);
 
 const areFigures = (lines: readonly TextLine[]): boolean =>
   lines.map(textOfLine).filter(isFigure).length >= LEVEL_SHARE * lines.length;
