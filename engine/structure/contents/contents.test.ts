@@ -83,6 +83,13 @@ describe('printed contents', () => {
     ]);
   });
 
+  it('may have a single entry below their heading, where that leads to a page', () => {
+    const list = (entry: string) => [...line('List of Tables', 60, 80, { bold: true }), ...line(entry, 60, 120)];
+    const behind = chapter('Rocks');
+    expect(left([{ runs: list('1.1 Weights of stones . . . . . . 2') }, behind])[0]).toBe('Rocks');
+    expect(left([{ runs: list('1.1 Weights of stones') }, behind])[0]).toBe('List of Tables');
+  });
+
   it('may look like the rows of a table, two entries side by side', () => {
     const titles = [
       '1 Beginning',
@@ -334,9 +341,18 @@ describe('printed contents', () => {
       ['Bell', '6', ''],
     );
     const data = table(['Lamp', '5'], ['Bell', '6']);
+    const below = table(
+      ['1 Lamp', '5', '2.1 Ropes and', ''],
+      ['', '', 'bells . . . . . .', '6'],
+      ['2 Sea', '6', '', ''],
+    );
     const text = layout.blocks.map((block): FlowBlock => ({ page: layout, block, role: { kind: 'body' } }));
     for (const beside of [entries, data]) markContents([...text, beside], new Set());
     expect([entries, data].map(({ role }) => role.kind)).toEqual(['contents', 'body']);
+    const head = layoutPage(page({ index: 12, runs: line('Contents', 60, 120, { bold: true }) }));
+    const heading = head.blocks.map((block): FlowBlock => ({ page: layout, block, role: { kind: 'body' } }));
+    markContents([...heading, below], new Set());
+    expect([...heading, below].map(({ role }) => role.kind)).toEqual(['contents', 'contents']);
     // Authors may stand in the first rows, and their heading below.
     const headed = table(['A. Author', '2020'], ['Contents', ''], ['1 Lamp', '5'], ['2 Bell', '6'], ['3 Rope', '7']);
     const chapters = ['1 Lamp', '2 Bell', '3 Rope'].flatMap((title): FlowBlock[] => {

@@ -6,14 +6,12 @@ import { startsWithBullet } from '../../lines/marks/list-mark.ts';
 import { asciiNumbering } from '../../lines/marks/numerals.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
-import { goesUp, hasInnerLeaders, hasLeaders, withoutLeaders } from './leaders.ts';
+import { areLed, goesUp, hasInnerLeaders, hasLeaders, withoutLeaders } from './leaders.ts';
 import { STEM, TitlePlaces } from './title-places.ts';
 
 /** Also counted in chapters: "3-12", "A–2". */
 const PAGE_NUMBER = /^(.*\S)\s+(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7}|[א-תا-ي])$/iu;
 const PAGE_NUMBER_END = /[\divxlcא-תا-ي]/iu;
-/** A cell that is a page's number, or ends with one. */
-const ROW_NUMBER = /(?:^|[.·…‥\s])(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7})$/iu;
 const NUMBERS = /^[\divxlc\s]+$/i;
 const NUMBERING =
   /^(?:第[\d一二三四五六七八九十百]+[章节節部篇編]\s*|[一二三四五六七八九十]+、|(?:\p{L}+\s+)?(?:[\dIVXLC]+|[A-Z])(?:\.\d+)*[.:)]?\s+(?:[–—]\s+)?)/u;
@@ -31,7 +29,7 @@ const MAX_FOOT = 3;
 const NOTE = 0.9;
 
 const MIN_ENTRIES = 3;
-/** Under a heading of its own a list of tables may be short. */
+/** Under a heading of its own a list of tables may be short, and have a single entry where that leads to a page. */
 const MIN_ANNOUNCED = 2;
 /** A bulleted list without page numbers is one of links, as web pages have it, and a part of the text. */
 const BULLETED_SHARE = 0.5;
@@ -84,12 +82,12 @@ function markRows(flow: readonly FlowBlock[], titles: ReadonlySet<string>, later
     const beside = [flow[i - 1], flow[i + 1]].filter(
       (other) => other?.role.kind === 'contents' && other.page === item.page,
     );
-    const rows = item.block.rows.map((row) => row.map((cell) => cell.lines.map(lineText).join(' ').trim()));
-    const led = rows.filter((row) => row.some((text) => hasLeaders(text) || hasInnerLeaders(text))).length;
-    const numbered = rows.filter((row) => row.some((text) => ROW_NUMBER.test(text))).length;
-    if (beside.length > 0 && led > 0 && numbered >= 0.5 * rows.length) item.role = { kind: 'contents' };
+    if (beside.length > 0 && areLed(cellTexts(item.block))) item.role = { kind: 'contents' };
   });
 }
+
+const cellTexts = ({ rows }: TableBlock): string[][] =>
+  rows.map((row) => row.map(({ lines }) => asciiNumbering(lines.map(lineText).join(' ').trim())));
 
 /**
  * Marks rows whose cells are mostly titles of blocks further on, behind the heading of contents: the block before the table, or
@@ -102,8 +100,7 @@ function markAnnounced(
   laterThan: (item: FlowText) => Later,
 ): boolean {
   if (item.block.kind !== 'table') return false;
-  const { rows } = item.block;
-  const texts = rows.map((row) => row.map(({ lines }) => asciiNumbering(lines.map(lineText).join(' ').trim())));
+  const texts = cellTexts(item.block);
   const isHeading = (text: string): boolean => HEADING.test(text);
   const isBelow = isHeading(blockText(before.block).trim());
   const from = isBelow ? 0 : texts.slice(0, MAX_HEAD_ROWS).findIndex((row) => row.some(isHeading));
@@ -112,7 +109,8 @@ function markAnnounced(
   const written = cells.filter((text) => text !== '' && !NUMBERS.test(text) && !isHeading(text));
   const later = laterThan(before);
   const named = written.filter((text) => hasLeaders(text) || isEntry(text, titles, later));
-  if (written.length < MIN_ENTRIES || named.length < MOST_NAMED * written.length) return false;
+  const areNamed = written.length >= MIN_ENTRIES && named.length >= MOST_NAMED * written.length;
+  if (!areNamed && !(isBelow && areLed(texts))) return false;
   if (from === 0) item.role = { kind: 'contents' };
   else item.block = cutAt(item.block, from);
   if (isBelow) before.role = { kind: 'contents' };
@@ -144,7 +142,8 @@ function markPage(
   // Where entries have page numbers, lists behind them are those of the text.
   const before = numbered >= MIN_ANNOUNCED ? scored.slice(0, end) : scored;
   const bulleted = before.reduce((sum, block) => sum + block.bulleted, 0);
-  if (entries < (start >= 0 ? MIN_ANNOUNCED : MIN_ENTRIES) || bulleted > BULLETED_SHARE * entries) return;
+  const least = start < 0 ? MIN_ENTRIES : numbered > 0 ? 1 : MIN_ANNOUNCED;
+  if (entries < least || bulleted > BULLETED_SHARE * entries) return;
   const isPageless = pageless(scored) > PAGELESS_SHARE * numbered;
   if (start < 0 && !goesUp(blocks, isPageless ? MIN_PAGES : MIN_ENTRIES) && !nameTitles(blocks, titles, laterThan))
     return;

@@ -36,3 +36,11 @@ export function goesUp(blocks: readonly FlowText[], least: number): boolean {
 const LED_TO = /[.·…‥]\s?[.·…‥]\s*(?:(?:[A-Z]|\d{1,3})[-–])?(\d+)(?=\s|$)/u;
 /** Pages are counted anew where a list of figures follows the chapters: once in ten entries or more. */
 const MAX_FALLS = 0.1;
+
+/** Whether half of a table's rows end with a page, and leaders lead to one of them. */
+export function areLed(rows: readonly string[][]): boolean {
+  const numbered = rows.filter((row) => row.some((text) => ROW_NUMBER.test(text))).length;
+  return rows.flat().some((text) => hasLeaders(text) || hasInnerLeaders(text)) && numbered >= 0.5 * rows.length;
+}
+/** A cell that is a page's number, or ends with one. */
+const ROW_NUMBER = /(?:^|[.·…‥\s])(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7})$/iu;
