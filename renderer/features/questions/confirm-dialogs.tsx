@@ -15,7 +15,8 @@ interface ConfirmDialogProps {
   text: string;
   confirm: string;
   cancel?: string;
-  onConfirm(): void;
+  /** The dialog closes when a promise that it returns has ended. */
+  onConfirm(): unknown;
   onClose(): void;
 }
 
@@ -27,7 +28,7 @@ function ConfirmDialog({ title, text, confirm, cancel, onConfirm, onClose }: Con
       actions={
         <>
           <Button onClick={onClose}>{cancel ?? t('question.cancel')}</Button>
-          <Button look="danger" onClick={onConfirm}>
+          <Button look="danger" onClick={() => void Promise.resolve(onConfirm()).then(onClose)}>
             {confirm}
           </Button>
         </>
@@ -54,10 +55,7 @@ export function StopDialog({ ids, then, onClose }: { ids: string[]; then: 'cance
       text={t('question.cost', { host })}
       cancel={t('question.goOn')}
       confirm={t('question.stop')}
-      onConfirm={() => {
-        void (then === 'cancel' ? cancelNow(ids) : removeNow(ids));
-        onClose();
-      }}
+      onConfirm={() => void (then === 'cancel' ? cancelNow(ids) : removeNow(ids))}
       onClose={onClose}
     />
   );
@@ -69,10 +67,7 @@ export function ResetDialog({ onClose }: { onClose(): void }) {
       title={t('settings.resetTitle')}
       text={t('settings.resetText')}
       confirm={t('settings.resetNow')}
-      onConfirm={() => {
-        void resetSettings();
-        onClose();
-      }}
+      onConfirm={() => void resetSettings()}
       onClose={onClose}
     />
   );
@@ -85,10 +80,7 @@ export function RemovePresetDialog({ id, onClose }: { id: string; onClose(): voi
       title={t('preset.removeTitle', { name })}
       text={t('preset.removeText')}
       confirm={t('preset.remove')}
-      onConfirm={() => {
-        void removePreset(id);
-        onClose();
-      }}
+      onConfirm={() => void removePreset(id)}
       onClose={onClose}
     />
   );
@@ -100,10 +92,7 @@ export function RemoveKeyDialog({ onClose }: { onClose(): void }) {
       title={t('settings.keyRemoveTitle')}
       text={t('settings.keyRemoveText')}
       confirm={t('settings.keyRemove')}
-      onConfirm={() => {
-        void removeKey();
-        onClose();
-      }}
+      onConfirm={() => void removeKey()}
       onClose={onClose}
     />
   );
@@ -116,7 +105,7 @@ export function RemoveSignInDialog({ onClose }: { onClose(): void }) {
       title={t('settings.signInRemoveTitle')}
       text={t('settings.keyRemoveText')}
       confirm={t('settings.keyRemove')}
-      onConfirm={() => void removeSignIn().then(onClose)}
+      onConfirm={removeSignIn}
       onClose={onClose}
     />
   );

@@ -3,6 +3,7 @@ import type { KeyStatus, KeyTest } from '../../../core/model/views.ts';
 import { keyPageOf } from '../../../core/settings/schema.ts';
 import { describeError, errorText } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
+import { hostOf } from '../../stores/cloud-host.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 /** Without a keychain, a key is kept only as long as Quire runs. */
@@ -47,7 +48,7 @@ export function keyWords(key: KeyStatus, address: string): { text: string; wrong
 
 /** Where to get a key. `page`: the web page for it; null if only the provider knows. */
 export function keySource(address: string): { text: string; page: string | null } {
-  const host = URL.canParse(address) ? new URL(address).host : address;
+  const host = hostOf(address);
   const page = keyPageOf(address);
   if (page === null) return { text: t('settings.keyFromProvider', { host }), page };
   return { text: t('settings.keyFrom', { page: page.replace('https://', '') }), page };
