@@ -32,17 +32,23 @@ async function chooseDestination(page: Page, item: string): Promise<void> {
   await page.getByRole('menu').getByText(item, { exact: true }).click();
 }
 
-test('One folder takes the results, with the dropped tree mirrored in it', async ({ app, page, folder }) => {
+test('One folder takes the results, with the dropped tree mirrored in it; rows of one name show their folders', async ({
+  app,
+  page,
+  folder,
+}) => {
   const shelf = shelfIn(folder);
+  copyFileSync(sample('two-columns.pdf'), join(shelf, 'annex', 'article.pdf'));
   const out = join(folder, 'out');
   mkdirSync(out);
   await answerOpenDialogs(app, [out]);
   await chooseDestination(page, 'A folder…');
   await expect(page.getByRole('button', { name: /^Save to:.*out/ })).toBeVisible();
   await drop(page, [shelf]);
-  await expectDone(page, 'article.pdf', 'table.pdf');
-  expect(existsSync(join(out, 'article.md'))).toBe(true);
-  expect(existsSync(join(out, 'annex', 'table.md'))).toBe(true);
+  await expectDone(page, 'shelf/article.pdf', 'annex/article.pdf', 'table.pdf');
+  await expect(row(page, 'annex/table.pdf')).toHaveCount(0);
+  for (const result of ['article.md', 'annex/article.md', 'annex/table.md'])
+    expect(existsSync(join(out, result))).toBe(true);
   expect(readdirSync(shelf).toSorted()).toEqual(['annex', 'article.pdf']);
 });
 
