@@ -12,14 +12,14 @@ function frame(texts: string[], y: number) {
   };
 }
 
-const text = (index: number) =>
+const text = (index: number, y = 150) =>
   lines(
     Array.from(
       { length: 20 },
-      (_, i) => `page ${'abcd'[index]} says ${'klmnopqrstuvwxyzabcdef'[i]} on this line of it`,
+      (_, i) => `page ${'abcdef'[index]} says ${'klmnopqrstuvwxyzabcdef'[i]} on this line of it`,
     ),
     60,
-    150,
+    y,
   );
 
 function kindsOf(framed: (index: number) => string[], y: number): string[] {
@@ -41,4 +41,23 @@ it('A table does not run where its words are its own, or far in from the edge of
   const own = (index: number): string[] => ['The', 'Of', 'To'].map((word, i) => `${word} ${names[(index + i) % 4]}`);
   expect(kindsOf(own, 30)).toContain('table');
   expect(kindsOf(() => ['The house', 'Report of the year', 'Its place'], 600)).toContain('table');
+});
+
+it('A frame runs as far down as all its rows come back on most pages', () => {
+  const names = ['Quality', 'Calibration', 'Balances', 'Laboratory', 'Reviewed', 'Approved', 'Effective', 'Location'];
+  const kinds = (row: (index: number, at: number) => string[]): string[] =>
+    structured(
+      Array.from({ length: 6 }, (_, index) => {
+        const frames = names.map((_, at) => frame(row(index, at), 30 + 18 * at));
+        return page({
+          index,
+          rules: frames.flatMap(({ rules }) => rules),
+          runs: [...frames.flatMap(({ runs }) => runs), ...text(index, 230)],
+        });
+      }),
+    ).children.map(({ type }) => type);
+  const again = (at: number): string[] => [names[at] ?? '', `by ${names[(at + 3) % 8]}`, `of ${names[(at + 5) % 8]}`];
+  expect(kinds((_, at) => again(at))).not.toContain('table');
+  const ownWords = (index: number): string[] => ['Sample', `of day ${'abcdef'[index]}`, `set ${'klmnop'[index]}`];
+  expect(kinds((index, at) => (at < 4 ? again(at) : ownWords(index)))).toContain('table');
 });

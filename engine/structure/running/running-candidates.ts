@@ -36,6 +36,8 @@ export interface Candidate {
   foot: boolean;
   /** From 0 for the outermost. */
   row: number;
+  /** Below several rows, or in a table that reaches farther in than running lines do: it runs only where all rows outwards of it do. */
+  isDeep: boolean;
   /** Points to the next row inwards. */
   room: number;
   /** Words with digits and page numerals replaced. */
@@ -51,25 +53,28 @@ export interface Candidate {
 
 /** @param footPt where the paper ends, or what is printed of it */
 export function candidatesOf(page: PageLayout, footPt: number): Candidate[] {
-  const lines = page.blocks.flatMap((block) => linesOf(block, page));
+  const deep = new Map<TextLine, LayoutBlock>();
+  const lines = page.blocks.flatMap((block) => {
+    if (block.kind === 'text') return block.lines;
+    const cells = isInOuter(0.5, block, page) ? linesOfCells(block) : [];
+    if (!isInOuter(ZONE, block, page)) for (const line of cells) deep.set(line, block);
+    return cells;
+  });
   const upright = lines.filter((line) => quarterOf(line) === 0);
   const turned = Map.groupBy(marginLines(lines, upright, page), quarterOf);
   const { index, widthPt, heightPt } = page;
   return [
-    ...candidatesIn({ index, heightPt, footPt, quarter: 0 }, upright),
+    ...candidatesIn({ index, heightPt, footPt, quarter: 0 }, upright, deep),
     ...[...turned].flatMap(([quarter, own]) => {
       const framePt = quarter === 2 ? heightPt : widthPt;
-      return candidatesIn({ index, heightPt: framePt, footPt: framePt, quarter }, own);
+      return candidatesIn({ index, heightPt: framePt, footPt: framePt, quarter }, own, deep);
     }),
   ];
 }
 
-/** What word processors frame above or below the text is a table by its lines. */
-function linesOf(block: LayoutBlock, { heightPt }: PageLayout): TextLine[] {
-  if (block.kind === 'text') return block.lines;
-  const isInZone = block.box.y1 < ZONE * heightPt || block.box.y0 > (1 - ZONE) * heightPt;
-  return isInZone ? linesOfCells(block) : [];
-}
+/** Whether the block is in this share of the page's height at its top or bottom. */
+const isInOuter = (share: number, { box }: LayoutBlock, { heightPt }: PageLayout): boolean =>
+  box.y1 < share * heightPt || box.y0 > (1 - share) * heightPt;
 
 const quarterOf = ({ runs }: TextLine): number => runs[0]?.quarter ?? 0;
 
@@ -93,13 +98,19 @@ interface Frame {
   quarter: number;
 }
 
-function candidatesIn(frame: Frame, unsorted: readonly TextLine[]): Candidate[] {
+/** @param deep the tables that reach farther in than running lines usually stand: each runs as a whole or not at all */
+function candidatesIn(
+  frame: Frame,
+  unsorted: readonly TextLine[],
+  deep: ReadonlyMap<TextLine, LayoutBlock>,
+): Candidate[] {
   const { heightPt, footPt } = frame;
   const lines = unsorted.toSorted((a, b) => a.baseline - b.baseline);
   const headPt = Math.max(ZONE * heightPt, Math.min(HEAD_PT, NUMBER_ZONE * heightPt));
-  const head = outerRows(lines, (line) => line.y1 < headPt);
+  const head = outerRows(lines, deep, (line) => line.y1 < headPt);
   const foot = outerRows(
     lines.toReversed(),
+    deep,
     (line, row) => line.y0 > (BARE_NUMBER.test(row) ? (1 - NUMBER_ZONE) * footPt : (1 - ZONE) * heightPt),
   );
   return [...head.map((item) => candidate(item, frame, false)), ...foot.map((item) => candidate(item, frame, true))];
@@ -110,14 +121,20 @@ interface Placed {
   row: number;
   room: number;
   rowText: string;
+  isDeep: boolean;
 }
 
-/** The lines of the outer rows, as far as they are in the zone. */
-function outerRows(sorted: readonly TextLine[], inZone: (line: TextLine, rowText: string) => boolean): Placed[] {
+/** The lines of the outer rows, as far as they are in the zone or of a table that may run. */
+function outerRows(
+  sorted: readonly TextLine[],
+  deep: ReadonlyMap<TextLine, LayoutBlock>,
+  inZone: (line: TextLine, rowText: string) => boolean,
+): Placed[] {
   const rows: TextLine[][] = [];
   for (const line of sorted) {
-    const last = rows.at(-1)?.[0];
-    if (last && Math.abs(line.baseline - last.baseline) < 3) rows.at(-1)?.push(line);
+    const [last, table] = [rows.at(-1)?.[0], deep.get(line)];
+    if (last && (Math.abs(line.baseline - last.baseline) < 3 || (table && table === deep.get(last))))
+      rows.at(-1)?.push(line);
     else rows.push([line]);
     if (rows.length > MAX_ROWS) break;
   }
@@ -128,11 +145,12 @@ function outerRows(sorted: readonly TextLine[], inZone: (line: TextLine, rowText
       .map(lineText)
       .join(' ');
     return lines
-      .filter((line) => inZone(line, rowText))
+      .filter((line) => deep.has(line) || inZone(line, rowText))
       .map((line) => ({
         line,
         row,
         rowText,
+        isDeep: row >= ROWS || deep.has(line),
         room: next ? Math.abs(next.baseline - line.baseline) : Number.POSITIVE_INFINITY,
       }));
   });
@@ -152,7 +170,7 @@ function letterNumber(text: string): number[] {
 }
 const FROM_RIGHT = ALPHABETS.filter((letters) => /[\u0590-\u08ff]/.test(letters));
 
-function candidate({ line, row, room, rowText }: Placed, frame: Frame, foot: boolean): Candidate {
+function candidate({ line, row, room, rowText, isDeep }: Placed, frame: Frame, foot: boolean): Candidate {
   const own = lineText(line);
   const text = asciiDigits(own);
   const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '' && word !== '-');
@@ -179,6 +197,7 @@ function candidate({ line, row, room, rowText }: Placed, frame: Frame, foot: boo
     edge: foot ? frame.heightPt - line.baseline : line.baseline,
     foot,
     row,
+    isDeep,
     room,
     pattern,
     // Most rows are one line.

@@ -8,7 +8,7 @@ const head = (page: number, sizePt = 10): Candidate => ({
   get line(): TextLine {
     throw new Error('a line was asked for');
   },
-  ...{ sizePt, page, quarter: 0, edge: 40, foot: false, row: 0, room: 30 },
+  ...{ sizePt, page, quarter: 0, edge: 40, foot: false, row: 0, isDeep: false, room: 30 },
   ...{ pattern: 'name', rowPattern: 'name', ends: null, numbers: [], ofAll: false },
 });
 
