@@ -106,7 +106,7 @@ const ofTables = (kind: 'texts' | 'spans' | null): Trial => ({
     return {
       pdf: await typesetTables(name, parts, folder, seed),
       told: (read) =>
-        tableFates(written, read).map(({ table, wrong }) => ({
+        tableFates(written, read, tableTypesetters[name]?.ruling).map(({ table, wrong }) => ({
           kind: [table.ruling, ...spanningsOf(table)].join(' '),
           instead: wrong,
           words: (table.rows[0] ?? []).join(' | '),

@@ -2,7 +2,7 @@
 
 import type { Block as ReadBlock, TableCell } from '../../engine/document/tree.ts';
 import { lettersOf, readLeaves } from './leaves.ts';
-import type { MadeTable, Span } from './made-table.ts';
+import type { MadeTable, Ruling, Span } from './made-table.ts';
 import { spanAt } from './spans.ts';
 
 export interface TableFate {
@@ -19,10 +19,15 @@ interface Placed extends Span {
   letters: string;
 }
 
-export function tableFates(written: readonly MadeTable[], read: readonly ReadBlock[]): TableFate[] {
+/** @param ruling what all tables are drawn with, where that is not their own */
+export function tableFates(
+  written: readonly MadeTable[],
+  read: readonly ReadBlock[],
+  ruling: Ruling | null = null,
+): TableFate[] {
   const found = tablesAmong(read).map(placedOfRows);
   return written.map((table) => {
-    const all = waysOf(table).map((way) => wrongIn(way, found));
+    const all = waysOf({ ...table, ruling: ruling ?? table.ruling }).map((way) => wrongIn(way, found));
     return { table, wrong: all.includes(null) ? null : (all[0] ?? null) };
   });
 }

@@ -11,6 +11,8 @@ import { keptAs, setByGroff, setByOffice, setByWriter } from './typeset.ts';
 interface TableTypesetter {
   /** The most that a table may have on its pages. */
   columns: number;
+  /** That of all its tables, whatever they should have. */
+  ruling?: Ruling;
   /** Makes `a.pdf` in a folder. Every second document is set in another way. */
   set: (folder: string, parts: readonly Part[], second: boolean, seed: number) => Promise<void> | void;
 }
@@ -41,6 +43,7 @@ export const tableTypesetters: Record<string, TableTypesetter> = {
   },
   office: {
     columns: 6,
+    ruling: 'head',
     set: (folder, parts, second) => {
       writeFileSync(join(folder, 'a.html'), html(parts, second));
       // What pandoc writes as ODF loses cells that span others.
@@ -245,7 +248,7 @@ function roff(parts: readonly Part[]): string {
         .flatMap((_, column) => {
           const cell = own.find((one) => one.column === column);
           // What is reached over from the left has no place among the data, what is from above has a sign.
-          if (!cell) return spanAt(spans, row, column)?.column === column ? ['\\^'] : [''];
+          if (!cell) return spanAt(spans, row, column)?.column === column ? ['\\^'] : [];
           return wraps[column] && row >= headRows && cell.text !== ''
             ? [`T{\n${text(cell.text)}\nT}`]
             : [text(cell.text)];
