@@ -11,7 +11,8 @@ import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import type { Line } from '../ruling.ts';
 import { columnOf, placesInOrder, splitAtColumns } from './table-grid.ts';
-import type { TextRow } from './text-rows.ts';
+import { rowsOfSegments, type TextRow } from './text-rows.ts';
+import { headsOf } from './unruled-head.ts';
 
 /** Partial rules this close belong to one level of the head. */
 const SAME_LEVEL_PT = 3;
@@ -24,6 +25,10 @@ export function headRows(head: readonly TextRow[], columns: readonly Box[], rule
   const levels = levelsOf(head, columns, rules);
   const bandOf = (line: TextLine): number =>
     levels.filter((level) => level.at < line.baseline - 0.3 * line.sizePt).length;
+  for (const [band, level] of levels.entries()) {
+    const over = head.flatMap((row) => row.cells).filter((line) => bandOf(line) === band);
+    level.groups = level.groups.flatMap((group) => parted(group, over, columns));
+  }
   const cells = plan(columns.length, levels);
   const placed = head.flatMap((row) => {
     const places = placesInOrder(row.cells, columns);
@@ -58,10 +63,32 @@ interface HeadCell {
 const holds = (cell: HeadCell, band: number, column: number): boolean =>
   band >= cell.band && band < cell.band + cell.rowspan && column >= cell.column && column < cell.column + cell.colspan;
 
+/** The first and last column of a head. */
+interface Group {
+  from: number;
+  to: number;
+}
+
 interface Level {
   at: number;
-  /** The first and last column of each rule. */
-  groups: { from: number; to: number }[];
+  groups: Group[];
+}
+
+/** The groups that one rule is below: where several heads stand over it, each is in the middle of its own. */
+function parted(group: Group, over: readonly TextLine[], columns: readonly Box[]): Group[] {
+  const own = over.filter((line) => {
+    const { from, to } = columnOf(line, columns);
+    return from >= group.from && to <= group.to;
+  });
+  const [row, ...others] = rowsOfSegments(own);
+  if (!row || row.cells.length < 2 || others.length > 0) return [group];
+  const [heads = []] = headsOf(row, columns.slice(group.from, group.to + 1), group.from > 0);
+  let column = group.from;
+  return heads.map(({ colspan }) => {
+    const from = column;
+    column += colspan;
+    return { from, to: column - 1 };
+  });
 }
 
 function levelsOf(head: readonly TextRow[], columns: readonly Box[], rules: readonly Line[]): Level[] {

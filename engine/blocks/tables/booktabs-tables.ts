@@ -10,16 +10,26 @@ import { headRows } from './booktabs-head.ts';
 import { columnGapsOf, columnsBetween, cutAt, inPieces } from './column-gaps.ts';
 import { decide } from './decide.ts';
 import { gutterTables } from './gutter-tables.ts';
+import { withHeadColumns } from './head-columns.ts';
 import { areLists, rowsOfLists } from './list-lines.ts';
 import { logicalRows } from './logical-rows.ts';
+import { cutRow } from './number-table-rows.ts';
 import { isNumber } from './number-words.ts';
-import { areHeading, isHeading, MAX_HEADING_CELLS, type RuledRows, withHeadOver, withOuterRows } from './open-rows.ts';
+import {
+  areHeading,
+  isHeading,
+  isOverHeads,
+  MAX_HEADING_CELLS,
+  type RuledRows,
+  withHeadOver,
+  withOuterRows,
+} from './open-rows.ts';
 import { mostlySeveral, rowsBelow, rowsBetween, tabularRows, textBelowRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
 import { SECTION } from './text-evidence.ts';
 import type { TextRow } from './text-rows.ts';
-import { headLevels, withHeadColumns } from './unruled-head.ts';
+import { headLevels } from './unruled-head.ts';
 import { repeatsNumber } from './wrapped-rows.ts';
 
 const SAME_EDGE_PT = 5;
@@ -246,12 +256,16 @@ function readTable({ rules, bands: between }: RuledRows, all: readonly Line[]): 
   const given = read.flat();
   if (given.length < 2 || !mostlySeveral(given)) return null;
   const [top = []] = read;
-  const headSize =
+  const ruledSize =
     read.length === 1 ? headWithoutRule(given) : rowsOfLists(top, findColumns(given, box)) ? 0 : top.length;
-  const wide = findColumns(given.length > headSize + 1 ? given.slice(headSize) : given, box);
+  const wide = findColumns(given.length > ruledSize + 1 ? given.slice(ruledSize) : given, box);
   const parted = atGaps(read, box, wide.length);
   const { bands, columns: filled } = parted ?? { bands: read, columns: wide };
   const rows = bands.flat();
+  const [line] = rows;
+  // A rule may be below each row of a head, too.
+  const isDeep = ruledSize === 1 && line && isOverHeads(line, rows.slice(1), filled);
+  const headSize = isDeep ? 2 : ruledSize;
   const head = rows.slice(0, headSize);
   const columns = withHeadColumns(head.at(-1), filled);
   return decide({
@@ -266,7 +280,7 @@ function readTable({ rules, bands: between }: RuledRows, all: readonly Line[]): 
         (line) => line.at > first.at + 2 && line.at < last.at - 2 && line.from >= box.x0 - 3 && line.to <= box.x1 + 3,
       );
       const isHeaded = bands.length === 1 || headSize > 0;
-      const body = bands.length > 1 ? bands.slice(headSize > 0 ? 1 : 0) : [rows.slice(headSize)];
+      const body = bands.map((band) => band.filter((row) => !head.includes(row))).filter((band) => band.length > 0);
       const ruled = haveRulesBetween(body, columns);
       const groups = body.flatMap((band) =>
         (ruled ? [[...band]] : logicalRows(band, columns)).flatMap((group) => rowsOfLists(group, columns) ?? [group]),
@@ -296,9 +310,12 @@ function headOf(
   rules: readonly Line[],
 ): LayoutCell[][] {
   const [top = 0, bottom = 0] = [head[0]?.baseline, head.at(-1)?.baseline];
-  if (head.length < 2 || rules.some(({ at }) => at > top - 1 && at < bottom)) return headRows(head, columns, rules);
+  const [first, last] = [columns[0], columns.at(-1)];
+  // A rule below all heads of a row tells of none what it spans.
+  const partial = rules.filter(({ from, to }) => !first || !last || from > first.x1 || to < last.x0);
+  if (head.length < 2 || partial.some(({ at }) => at > top - 1 && at < bottom)) return headRows(head, columns, rules);
   const levels = headLevels(head, body, columns);
-  return levels.flat().some(({ colspan }) => colspan > 1) ? levels : headRows(head, columns, rules);
+  return levels.flat().some(({ colspan }) => colspan > 1) ? levels : headRows(head, columns, partial);
 }
 
 /** Cuts rows of numbers and their heads at gaps through all of them; null when this finds fewer columns than are known. */
@@ -308,7 +325,7 @@ function atGaps(bands: readonly TextRow[][], box: Box, known: number): { bands: 
   if (tabular.length < MIN_TABULAR_ROWS || tabular.length < 0.5 * rows.length) return null;
   const gaps = columnGapsOf(tabular);
   if (gaps.length < known) return null;
-  const cut = bands.map((band) => band.map((row) => cutAt(row, gaps)));
+  const cut = bands.map((band) => band.map((row) => cutRow(inPieces(row), gaps)));
   const own = tabular.map(({ line }) => cutAt(line, gaps));
   const columns = columnsBetween(gaps, own, box);
   return columns && { bands: cut, columns };

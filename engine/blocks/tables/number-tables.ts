@@ -14,6 +14,7 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import { columnGapsOf, columnsBetween, cutAt, gapsBesides, inPieces, type Row } from './column-gaps.ts';
 import { decide } from './decide.ts';
+import { withHeadColumns } from './head-columns.ts';
 import type { FoundTable } from './hypothesis.ts';
 import { logicalRows } from './logical-rows.ts';
 import { apartFrom, centredFrom, cutRow, linesBelow, wrappedFrom } from './number-table-rows.ts';
@@ -21,7 +22,7 @@ import { isNumber, isNumeric, wordOf } from './number-words.ts';
 import { isHeading } from './open-rows.ts';
 import { toCells } from './table-grid.ts';
 import { isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
-import { headOver, withHeadColumns, YEAR } from './unruled-head.ts';
+import { headOver, YEAR } from './unruled-head.ts';
 import { LEAST_LEADING_EM } from './wrapped-rows.ts';
 
 const MIN_ROWS = 3;

@@ -3,14 +3,14 @@
  * the last row has no rule on its outer side.
  */
 
-import type { Box } from '../../geometry/box.ts';
+import { type Box, union } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TableBlock } from '../layout.ts';
 import type { Line } from '../ruling.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf } from './table-grid.ts';
 import { isAllBold, type TextRow } from './text-rows.ts';
-import { headOver, YEAR } from './unruled-head.ts';
+import { hasValues, headLevels, headOver, YEAR } from './unruled-head.ts';
 
 /** Rules from the top, and the rows between them: `bands[i]` is between `rules[i]` and `rules[i + 1]`. */
 export interface RuledRows {
@@ -18,6 +18,10 @@ export interface RuledRows {
   bands: readonly TextRow[][];
 }
 
+/** A rule between rows takes some room of its own. */
+const APART = 1.6;
+/** How far rows are looked for below the last rule, in their distance. */
+const REACH = 12;
 /** Rounding moves baselines by less. */
 const SAME_PITCH_PT = 0.5;
 
@@ -46,17 +50,42 @@ export function withOuterRows(
     const isAlike = found.length === 1 && row && Math.abs(row.baseline - own.baseline - pitch) < SAME_PITCH_PT;
     return isAlike && isNext(row) ? found : [];
   };
-  const [above, below] = [outer(rules[0], bands.slice(0, 2)), outer(rules.at(-1), bands.slice(-2).reverse())];
+  /** The rows below a rule that go on as those above it do: totals, or the last group. */
+  const under = (rule: Line | undefined, band: readonly TextRow[]): TextRow[] => {
+    const [own, before] = [band.at(-1), band.at(-2)];
+    if (!rule || !own || !before) return [];
+    const pitch = own.baseline - before.baseline;
+    const found = between(rule, rule.at, rule.at + REACH * pitch);
+    const isNear = (i: number, reach: number): boolean =>
+      (found[i]?.baseline ?? Infinity) - (found[i - 1] ?? own).baseline <= reach;
+    const end = found.findIndex(
+      (row, i) => !isNear(i, i === 0 ? APART * pitch : pitch + SAME_PITCH_PT) || !isNext(row),
+    );
+    if (end < 0) return found;
+    // The lines of a cell that goes on there would be left behind.
+    const goesOn =
+      isNear(end, pitch + SAME_PITCH_PT) && found[end]?.cells.every((cell) => columnOf(cell, columns).from > 0);
+    return goesOn ? [] : found.slice(0, end);
+  };
   const [first, last] = [rules[0], rules.at(-1)];
-  const [top, bottom] = [above[0], below[0]];
+  const above = outer(first, bands.slice(0, 2));
+  const next = outer(last, bands.slice(-2).reverse());
+  const lastBand = bands.at(-1) ?? [];
+  const further = next.length > 0 ? [] : under(last, lastBand);
+  const [top, bottom] = [above[0], next[0] ?? further.at(-1)];
   if (!first || !last || (!top && !bottom)) return null;
   return {
     rules: [
       ...(top ? [{ ...first, at: top.baseline - top.sizePt }] : []),
-      ...rules,
+      ...(further.length > 0 ? rules.slice(0, -1) : rules),
       ...(bottom ? [{ ...last, at: bottom.baseline + 0.5 * bottom.sizePt }] : []),
     ],
-    bands: [...(top ? [above] : []), ...bands, ...(bottom ? [below] : [])],
+    bands: [
+      ...(top ? [above] : []),
+      ...bands.slice(0, -1),
+      [...lastBand, ...further],
+      ...(next.length > 0 ? [next] : []),
+    ],
   };
 }
 
@@ -95,15 +124,34 @@ export function withHeadOver(
   const lines = found.slice(found.findLastIndex((line) => isHeading(line, row)) + 1);
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last || rule.at - last.baseline > last.sizePt) return null;
+  const headed = { rules: [{ ...rule, at: first.baseline - first.sizePt }, ...rules], bands: [lines, ...bands] };
+  if (lines.length === 1 && isOverHeads(first, body, columns)) return headed;
   const cells = lines.flatMap((line) => line.cells);
   const bold = cells.every(isAllBold) && !row.cells.every(isAllBold);
   // A title of the first rows has one cell.
   const whole = body.find((own) => own.cells.length > 1) ?? row;
   if (!isBody(whole, columns) && !bold && !areInLine(lines, body, columns)) return null;
   const places = cells.map((cell) => columnOf(cell, columns));
-  const headed = columns.filter((_, i) => i > 0 && places.some(({ from, to }) => from === i && to === i));
-  if (headed.length < HEADED_SHARE * (columns.length - 1)) return null;
-  return { rules: [{ ...rule, at: first.baseline - first.sizePt }, ...rules], bands: [lines, ...bands] };
+  const own = columns.filter((_, i) => i > 0 && places.some(({ from, to }) => from === i && to === i));
+  return own.length < HEADED_SHARE * (columns.length - 1) ? null : headed;
+}
+
+const OFF_MIDDLE_EM = 0.5;
+
+/**
+ * Whether the line has heads over several columns each, whose own heads are in the first row of the table. What stands in the middle
+ * of the whole table is its title.
+ */
+export function isOverHeads(line: TextRow, [head, ...body]: readonly TextRow[], columns: readonly Box[]): boolean {
+  if (!head || body.length === 0 || columns.length < MIN_ALIGNED) return false;
+  if (head.cells.length < columns.length - 1 || hasValues(head, columns)) return false;
+  const middle = ({ x0, x1 }: Box): number => (x0 + x1) / 2;
+  const [cell, ...others] = line.cells;
+  const off = cell ? Math.abs(middle(cell) - middle(union([...columns, ...head.cells]))) : 0;
+  if (others.length === 0 && off < OFF_MIDDLE_EM * line.sizePt) return false;
+  const [top = []] = headLevels([line, head], body, columns);
+  const over = top.filter(({ lines, rowspan }) => lines.length > 0 && rowspan === 1);
+  return over.length > 0 && over.every(({ colspan }) => colspan > 1);
 }
 
 const MIN_ALIGNED = 3;

@@ -163,14 +163,28 @@ function cellsOf(row: TextRow, columns: readonly Box[]): TextLine[] {
 /** How close to the middle of the columns that it applies to a title between the rows is. */
 const CENTRED_EM = 1;
 
-/** The columns of a row's only cell: all after the first if it is centred over these, else the one in which it begins. */
+/** Whether a row's only cell stands in the middle of the columns from one on. */
+function isCentredFrom({ x0, x1, sizePt }: TextLine, from: Box | undefined, columns: readonly Box[]): boolean {
+  return Math.abs(x0 + x1 - (from?.x0 ?? 0) - (columns.at(-1)?.x1 ?? 0)) < 2 * CENTRED_EM * sizePt;
+}
+
+/** Whether a row's only cell stands in the middle of the whole table, and not at its edge or in its first column. */
+export function isInMiddle(cell: TextLine, columns: readonly Box[]): boolean {
+  const [first] = columns;
+  const isSetIn = first !== undefined && cell.x0 > first.x0 + CENTRED_EM * cell.sizePt;
+  return isSetIn && columnOf(cell, columns).to > 0 && isCentredFrom(cell, first, columns);
+}
+
+/**
+ * The columns of a row's only cell: all of the table, or all after the first, where it is centred over these; else the one in which
+ * it begins.
+ */
 function placeOfOnly(cell: TextLine, columns: readonly Box[]): { from: number; to: number } {
   const place = columnOf(cell, columns);
-  const second = columns[1];
-  const last = columns.at(-1);
-  if (place.from === 0 || !second || !last || columns.length < 3) return { from: place.from, to: place.from };
-  const off = Math.abs(cell.x0 + cell.x1 - second.x0 - last.x1) / 2;
-  return off < CENTRED_EM * cell.sizePt ? { from: 1, to: columns.length - 1 } : place;
+  const to = columns.length - 1;
+  if (isInMiddle(cell, columns)) return { from: 0, to };
+  if (place.from === 0 || columns.length < 3) return { from: place.from, to: place.from };
+  return isCentredFrom(cell, columns[1], columns) ? { from: 1, to } : place;
 }
 
 /** @param groups the lines of each row of the table */

@@ -9,7 +9,7 @@
 import type { Box } from '../../geometry/box.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
 import { rowsOfSegments } from './text-rows.ts';
-import { headLevels, headsOf } from './unruled-head.ts';
+import { headLevels, headsOf, withStub } from './unruled-head.ts';
 
 /** Divides head cells over several columns that contain one head for each column or group of columns. */
 export function withPartedHeads(table: TableBlock): TableBlock {
@@ -75,15 +75,14 @@ function partedCell(
   isBehindStub: boolean,
   body: readonly LayoutCell[][],
 ): LayoutCell[][] {
-  const first = own[0];
   const lines = rowsOfSegments(cell.lines);
-  if (!first || lines.length === 0) return [[cell]];
-  // Nothing spans the first column, so an empty one is added in its place.
-  const columns = isBehindStub ? [{ ...first, x0: first.x0 - 2, x1: first.x0 - 1 }, ...own] : own;
   const rows = rowsOfSegments(body.flatMap((row) => row.flatMap((below) => below.lines)));
-  const [line] = lines;
-  const levels = line && lines.length === 1 ? headsOf(line, columns) : headLevels(lines, rows, columns);
-  const parted = isBehindStub ? levels.map((level) => level.slice(1)) : levels;
+  const [line, ...others] = lines;
+  if (!line) return [[cell]];
+  const parted =
+    others.length === 0
+      ? headsOf(line, own, isBehindStub)
+      : headLevels(lines, rows, withStub(own, isBehindStub)).map((level) => (isBehindStub ? level.slice(1) : level));
   const heads = parted[0]?.filter(({ lines }) => lines.length > 0) ?? [];
   const covers = parted[0]?.reduce((sum, { colspan }) => sum + colspan, 0) === own.length;
   if (heads.length < 2 || !covers) return [[cell]];

@@ -12,7 +12,7 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isNumber, wordOf } from './number-words.ts';
-import { columnOf, countsColumns, placesInOrder, splitAtColumns } from './table-grid.ts';
+import { columnOf, countsColumns, isInMiddle, placesInOrder, splitAtColumns } from './table-grid.ts';
 import { isAllBold, type TextRow } from './text-rows.ts';
 
 const MAX_ROWS = 6;
@@ -89,17 +89,19 @@ export function headOver(
     lines.unshift(row);
     below = row;
   }
+  const last = lines.at(-1);
+  // A line half a row above the body is the vertical middle of a head cell, not a title.
+  const far = last && body[0] && body[0].baseline - last.baseline > LINE_EM * last.sizePt;
+  const again = last && far && isTitleAgain(last, body, columns);
   while (
     lines[0] &&
+    !(again && lines[0] === last) &&
     (isTitle(lines[0], columns) ||
       isUnit(lines[0], lines[1], columns) ||
       isName(lines[0], lines[1] ?? body[0], columns))
   )
     lines.shift();
-  const last = lines.at(-1);
-  // A line half a row above the body is the vertical middle of a head cell, not a title.
-  const far = last && body[0] && body[0].baseline - last.baseline > LINE_EM * last.sizePt;
-  const titles = last && far && isTitle(last, columns) && lines.length > 1 ? [last] : [];
+  const titles = again || (last && far && isTitle(last, columns) && lines.length > 1) ? [last] : [];
   const own = titles.length > 0 ? 0 : yearRows(body, columns);
   const head = [...lines.slice(0, lines.length - titles.length), ...body.slice(0, own)];
   const rows = headLevels(head, body.slice(own), columns);
@@ -129,8 +131,17 @@ export function headLevels(
 }
 
 /** The cells of a single head row, each of which may span columns; there is no body that gives the row pitch. */
-export const headsOf = (row: TextRow, columns: readonly Box[]): LayoutCell[][] =>
-  toCells([piecesOf(row, columns, middlesOf([row], columns))], columns);
+export function headsOf(row: TextRow, columns: readonly Box[], areBehindStub: boolean): LayoutCell[][] {
+  const all = withStub(columns, areBehindStub);
+  const heads = toCells([piecesOf(row, all, middlesOf([row], all))], all);
+  return areBehindStub ? heads.map((level) => level.slice(1)) : heads;
+}
+
+/** Nothing spans the first column. Columns that are behind it have an empty one in its place. */
+export function withStub(columns: readonly Box[], areBehindStub: boolean): readonly Box[] {
+  const [first] = columns;
+  return first && areBehindStub ? [{ ...first, x0: first.x0 - 2, x1: first.x0 - 1 }, ...columns] : columns;
+}
 
 /** The smallest distance between rows. */
 const pitchOf = (rows: readonly TextRow[]): number =>
@@ -175,7 +186,7 @@ function isHead(row: TextRow, columns: readonly Box[]): boolean {
 }
 
 /** Whether there are only numbers behind the first column that neither name years nor count columns: a row of values. */
-function hasValues({ cells }: TextRow, columns: readonly Box[]): boolean {
+export function hasValues({ cells }: TextRow, columns: readonly Box[]): boolean {
   const behind = cells.filter((cell) => columnOf(cell, columns).from > 0);
   const areValues = behind.every(({ runs }) => isNumber(runs) && !YEAR.test(wordOf(runs)));
   return behind.length > 0 && areValues && !countsColumns(behind);
@@ -190,6 +201,21 @@ function isTitle(row: TextRow, columns: readonly Box[]): boolean {
     columnOf(cell, columns).from === 0 &&
     !(columns.length > 1 && areOfEach(row.cells, columns))
   );
+}
+
+/** Whether the row stands over the first row of the body as a title between its rows does over the next one. */
+function isTitleAgain(row: TextRow, body: readonly TextRow[], columns: readonly Box[]): boolean {
+  const [cell, ...others] = row.cells;
+  const below = (body[0]?.baseline ?? 0) - row.baseline;
+  if (!cell || others.length > 0) return false;
+  return body.some(({ cells: [title, ...more], baseline }, i) => {
+    const next = body[i + 1];
+    if (!title || !next || more.length > 0 || next.cells.length < 2) return false;
+    const isLike = isAllBold(title) === isAllBold(cell) && title.sizePt === cell.sizePt;
+    const isAtEdge = columnOf(cell, columns).from === 0 && Math.abs(title.x0 - cell.x0) < SAME_EDGE_PT;
+    const isLevel = isAtEdge || [title, cell].every((one) => isInMiddle(one, columns));
+    return isLike && isLevel && Math.abs(next.baseline - baseline - below) < SAME_EDGE_PT;
+  });
 }
 
 /** Whether the row is the name of the table: a single text in plain type over bold heads, or over several columns without heads. */
@@ -369,28 +395,4 @@ function toCells(levels: readonly Piece[][], columns: readonly Box[]): LayoutCel
     }
     return cells;
   });
-}
-
-/** The least distance of the heads of neighbouring columns from each other and from the text in the columns. */
-const APART_EM = 0.6;
-
-/**
- * @param head the row of the head next to the body
- * @param columns the columns in which the body has text
- * @returns the columns of head and body; the given ones unless the head has a cell over each of them
- */
-export function withHeadColumns(head: TextRow | undefined, columns: readonly Box[]): readonly Box[] {
-  if (!head || head.cells.length <= columns.length - 1) return columns;
-  const apart = APART_EM * head.sizePt;
-  const isOver = (cell: TextLine, column: Box): boolean => overlap(cell.x0, cell.x1, column.x0, column.x1) > 0;
-  // The stub (first column) may have no head.
-  const [, ...others] = columns;
-  if (!others.every((column) => head.cells.filter((cell) => isOver(cell, column)).length === 1)) return columns;
-  const isFree = (cell: TextLine): boolean =>
-    columns.every(({ x0, x1 }) => cell.x1 < x0 - apart || cell.x0 > x1 + apart) &&
-    head.cells.every((other) => other === cell || other.x1 < cell.x0 - apart || other.x0 > cell.x1 + apart);
-  const free = head.cells.filter((cell) => !columns.some((column) => isOver(cell, column)));
-  if (free.length === 0 || !free.every(isFree)) return columns;
-  const { y0 = 0, y1 = 0 } = columns[0] ?? {};
-  return [...columns, ...free.map(({ x0, x1 }) => ({ x0, x1, y0, y1 }))].sort((a, b) => a.x0 - b.x0);
 }
