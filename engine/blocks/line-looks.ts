@@ -1,6 +1,7 @@
 /** How lines are set: bold, in a typewriter's letters, larger than the text. */
 
 import type { TextStyle } from '../extract/page-content.ts';
+import { medianOf } from '../geometry/median.ts';
 import { isItemOfCode } from '../lines/marks/list-mark.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 
@@ -12,8 +13,7 @@ const TEXT_LINES = 8;
 /** Larger type is that of titles: but for bills and theses, whose text is set as large. */
 export function largeSize(lines: readonly TextLine[]): number {
   if (lines.length < TEXT_LINES) return LARGE_PT;
-  const sizes = lines.map(({ sizePt }) => sizePt).sort((a, b) => a - b);
-  return Math.max(LARGE_PT, LARGER * (sizes[sizes.length >> 1] ?? 0));
+  return Math.max(LARGE_PT, LARGER * (medianOf(lines.map(({ sizePt }) => sizePt)) ?? 0));
 }
 
 type RunTest = (run: PlacedRun) => boolean;

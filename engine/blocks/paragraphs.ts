@@ -6,7 +6,7 @@ import { partsDefinition } from '../lines/marks/definition-line.ts';
 import { isItemOfCode, type ListMark, listMark } from '../lines/marks/list-mark.ts';
 import { sentenceEnd } from '../lines/sentence-end.ts';
 import { textOfLine } from '../lines/spans.ts';
-import type { TextLine } from '../lines/text-line.ts';
+import { firstRun, type TextLine } from '../lines/text-line.ts';
 import { endsSentence } from './code-in-sentences.ts';
 import {
   breaksWord,
@@ -317,7 +317,7 @@ function endsHanging(block: readonly TextLine[], line: TextLine): boolean {
 
 /** The first word of the next line would still have fitted: no typesetter breaks a paragraph's line there. */
 function endsShort(last: TextLine, line: TextLine, edge: number): boolean {
-  const first = line.rtl ? line.runs.at(-1) : line.runs[0];
+  const first = firstRun(line);
   if (!first) return true;
   const room = edge - end(last);
   return room > firstWordWidth(line) + 0.6 * line.sizePt && room > 1.5 * line.sizePt;

@@ -2,6 +2,7 @@
 
 import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
 import { coveredShare, height, width } from '../geometry/box.ts';
+import { stretchesOf } from '../geometry/stretches.ts';
 import { withoutCodeGrounds } from './figures/code-grounds.ts';
 import type { Line, Ruling } from './ruling.ts';
 import { type Band, WHITE, whiteCells, withBands } from './tables/shaded-rows.ts';
@@ -91,14 +92,10 @@ const isAsLong = (a: Line, b: Line): boolean => Math.abs(a.from - b.from) < SEAM
 /** Joins lines that continue or repeat each other, then drops specks. */
 function mergeLines(lines: readonly Piece[]): Line[] {
   const sorted = [...lines].sort((a, b) => a.at - b.at || a.from - b.from);
-  const bundles: Piece[][] = [];
-  for (const line of sorted) {
-    const bundle = bundles.at(-1);
-    const apart = line.at - (bundle?.[0]?.at ?? Number.NEGATIVE_INFINITY);
-    if (bundle && (apart <= SAME_LINE_PT || (apart <= DOUBLE_PT && bundle.some((other) => isAsLong(line, other)))))
-      bundle.push(line);
-    else bundles.push([line]);
-  }
+  const bundles = stretchesOf(sorted, (line, last, bundle) => {
+    const apart = line.at - (bundle[0] ?? last).at;
+    return apart <= SAME_LINE_PT || (apart <= DOUBLE_PT && bundle.some((other) => isAsLong(line, other)));
+  });
   return bundles.flatMap((bundle) => {
     const at = bundle.reduce((sum, line) => sum + line.at, 0) / bundle.length;
     const out: { at: number; from: number; to: number; seams: number[] }[] = [];

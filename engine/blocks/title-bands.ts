@@ -11,7 +11,7 @@ import { isRightToLeft } from '../extract/letters/unicode.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { height, overlap, union, width } from '../geometry/box.ts';
 import { segmentsOf } from '../lines/segments.ts';
-import { boxOfRun, type TextLine } from '../lines/text-line.ts';
+import { boxOfRun, countLetters, type TextLine } from '../lines/text-line.ts';
 import { joinRows } from './join-rows.ts';
 import type { TextBlock } from './layout.ts';
 import { medianSize } from './type-size.ts';
@@ -76,7 +76,7 @@ function linesOf(group: readonly GlyphRun[]): TextLine[] | null {
   if (!left || !right) return null;
   const rtl = isRightToLeft(right.map((run) => run.text).join('') + left.map((run) => run.text).join(''));
   const [label, title] = rtl && largest(right) > largest(left) ? [right, left] : [left, right];
-  if (letters(label) > LABEL_LETTERS || letters(title) > TITLE_LETTERS) return null;
+  if (countLetters(label) > LABEL_LETTERS || countLetters(title) > TITLE_LETTERS) return null;
   const a = joinRows(segmentsOf(label));
   const b = joinRows(segmentsOf(title));
   if (a.length > MAX_LINES || b.length > MAX_LINES || a.length + b.length < 3) return null;
@@ -88,7 +88,6 @@ function linesOf(group: readonly GlyphRun[]): TextLine[] | null {
 }
 
 const largest = (runs: readonly GlyphRun[]): number => Math.max(...runs.map((run) => run.style.sizePt));
-const letters = (runs: readonly GlyphRun[]): number => runs.reduce((sum, run) => sum + run.text.length, 0);
 
 /** Parts runs at the widest white between them. */
 function partAtGap(group: readonly GlyphRun[]): [GlyphRun[], GlyphRun[]] | [] {

@@ -2,6 +2,7 @@
 
 import type { GlyphRun, PageContent } from '../extract/page-content.ts';
 import { type Box, height, overlap, width } from '../geometry/box.ts';
+import { medianOf } from '../geometry/median.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
 
@@ -71,8 +72,7 @@ export interface TurnedText {
  */
 export function readTurned({ runs, turned }: PageContent, taken: ReadonlySet<number>): TurnedText {
   if (turned.length === 0) return { read: [], leftOut: [] };
-  const sizes = runs.map((run) => run.style.sizePt).sort((a, b) => a - b);
-  const usual = sizes[sizes.length >> 1] ?? Number.POSITIVE_INFINITY;
+  const usual = medianOf(runs.map((run) => run.style.sizePt)) ?? Number.POSITIVE_INFINITY;
   const free = turned.map((group) => group.filter(({ id }) => !taken.has(id)));
   const isRead = (run: GlyphRun): boolean => run.quarter !== undefined || run.style.sizePt < WATERMARK_SIZE * usual;
   const read = free.map((group) => (isStamp(group) ? [] : group.filter(isRead))).filter((group) => group.length > 0);

@@ -4,6 +4,7 @@
  */
 
 import type { GlyphRun, PageContent } from '../extract/page-content.ts';
+import { countLetters } from '../lines/text-line.ts';
 import { arePoints } from './figures/plots.ts';
 import type { PageLayout } from './layout.ts';
 
@@ -60,18 +61,16 @@ const LENGTHS = new Set(Object.entries(IS_LENGTH).flatMap(([name, isLength]) => 
 /** What `layout` makes of the page, in the page's own size. */
 export function atUsualSize(content: PageContent, layout: (content: PageContent) => PageLayout): PageLayout {
   const runs = content.runs.filter(({ text }) => !arePoints(text));
-  const sizePt = lettersIn(runs) < MIN_LETTERS ? 0 : medianSize(runs);
+  const sizePt = countLetters(runs) < MIN_LETTERS ? 0 : medianSize(runs);
   if (sizePt === 0 || (sizePt >= USUAL_PT.least && sizePt <= USUAL_PT.most)) return layout(content);
   return scaled(layout(scaled(content, TYPICAL_PT / sizePt)), sizePt / TYPICAL_PT);
 }
-
-const lettersIn = (runs: readonly GlyphRun[]): number => runs.reduce((sum, { text }) => sum + text.length, 0);
 
 /** The size in points that half of the letters do not exceed; 0 without text. */
 export function medianSize(runs: readonly GlyphRun[]): number {
   const bySize = new Map<number, number>();
   for (const { style, text } of runs) bySize.set(style.sizePt, (bySize.get(style.sizePt) ?? 0) + text.length);
-  const all = lettersIn(runs);
+  const all = countLetters(runs);
   let letters = 0;
   for (const [sizePt, count] of [...bySize].sort(([a], [b]) => a - b)) {
     letters += count;

@@ -3,6 +3,7 @@
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { PageContent } from '../extract/page-content.ts';
 import type { Box } from '../geometry/box.ts';
+import { stretchesOf } from '../geometry/stretches.ts';
 import { markOf } from '../lines/marks/list-mark.ts';
 import { ASCENT_EM, DESCENT_EM, type TextLine } from '../lines/text-line.ts';
 import { toLatex } from '../math/latex.ts';
@@ -103,13 +104,8 @@ function drawnBlocks(block: LayoutBlock, roles: RoleLog): Omit<DrawnBlock, 'orde
   if (block.kind === 'figure') return [{ kind: 'figure', box: block.box, detail: '', by: '', text: '' }];
   if (block.kind === 'formula')
     return [{ kind: 'formula', box: block.box, detail: block.tag ?? '', by: '', text: toLatex(block.math) }];
-  const groups: TextLine[][] = [];
-  for (const line of block.lines) {
-    const open = groups.at(-1);
-    if (open && roles.of(open[0])?.key === roles.of(line)?.key) open.push(line);
-    else groups.push([line]);
-  }
-  return groups.map((lines) => ({
+  const isAlike = (a: TextLine, b: TextLine): boolean => roles.of(a)?.key === roles.of(b)?.key;
+  return stretchesOf(block.lines, isAlike).map((lines) => ({
     ...kindOf(lines, roles.of(lines[0])?.role),
     by: roles.of(lines[0])?.by ?? 'running lines',
     box: around(lines),

@@ -1,6 +1,7 @@
 /** Letterspaced words, as in headings and German emphasis: "C H A P T E R" is one word. */
 
 import type { GlyphRun } from '../extract/page-content.ts';
+import { medianOf } from '../geometry/median.ts';
 import { APART_SINGLES, singlesTogether } from './singles.ts';
 
 /** Kerning may bring two letters together. */
@@ -120,7 +121,7 @@ function wordsOf(series: readonly GlyphRun[]): readonly GlyphRun[] {
   if (series.filter(({ text }) => text.length === 1).length < SINGLE_SHARE * series.length) return series;
   const em = series[0]?.style.sizePt ?? 0;
   const gaps = series.slice(1).map((run, i) => run.x0 - (series[i]?.x1 ?? 0));
-  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  const usual = medianOf(gaps) ?? 0;
   const isWider = gaps.some((gap) => gap > WORD_GAP * usual);
   const isBare = series.slice(1).every(({ space }) => space === 'none');
   const isWord = series.slice(1).every(({ space, text }) => space !== 'drawn' && SMALL.test(text));
@@ -149,8 +150,8 @@ function isTracked(series: readonly GlyphRun[], usual: number): boolean {
     return before && run.x0 - before.x1 <= WORD_GAP * usual ? [{ before, run }] : [];
   });
   const unevenness = (distance: (before: GlyphRun, run: GlyphRun) => number): number => {
-    const all = pairs.map(({ before, run }) => distance(before, run)).toSorted((a, b) => a - b);
-    const median = all[all.length >> 1] ?? 0;
+    const all = pairs.map(({ before, run }) => distance(before, run));
+    const median = medianOf(all) ?? 0;
     return all.reduce((sum, one) => sum + Math.abs(one - median), 0) / all.length;
   };
   const gaps = unevenness((before, run) => run.x0 - before.x1);

@@ -1,6 +1,8 @@
 /** Numbers that count the lines of bills, editions and manuscripts in the margin: they are not part of the text. */
 
 import type { GlyphRun } from '../extract/page-content.ts';
+import { medianOf } from '../geometry/median.ts';
+import { stretchesOf } from '../geometry/stretches.ts';
 import {
   areFarInMargin,
   areSmallInMargin,
@@ -12,6 +14,7 @@ import {
   standsAside,
 } from './numbered-margin.ts';
 import { runsByHeight } from './run-bands.ts';
+import { countLetters } from './text-line.ts';
 
 const SAME_EDGE_PT = 1.5;
 const MIN_NUMBERS = 3;
@@ -158,7 +161,7 @@ const MAX_FOOT_LETTERS = 20;
 
 function isAtFoot(number: GlyphRun | undefined, runs: readonly GlyphRun[]): boolean {
   const beside = runs.filter((run) => run !== number && Math.abs(run.baseline - (number?.baseline ?? 0)) < 1);
-  return beside.reduce((sum, { text }) => sum + text.length, 0) <= MAX_FOOT_LETTERS;
+  return countLetters(beside) <= MAX_FOOT_LETTERS;
 }
 
 /** Editions of verse number every fifth line, or another one: what all numbers are multiples of, where more than one says so. */
@@ -172,24 +175,12 @@ function stepOfVerses(column: readonly GlyphRun[]): number {
 }
 
 /** Poems on one page each count their own verses. */
-function restarts(column: readonly GlyphRun[]): GlyphRun[][] {
-  const parts: GlyphRun[][] = [];
-  for (const run of column) {
-    const last = parts.at(-1);
-    if (last && countOf(run) > countOf(last.at(-1))) last.push(run);
-    else parts.push([run]);
-  }
-  return parts;
-}
+const restarts = (column: readonly GlyphRun[]): GlyphRun[][] =>
+  stretchesOf(column, (run, last) => countOf(run) > countOf(last));
 
 function columnsAt(numbers: readonly GlyphRun[], edge: 'x0' | 'x1'): GlyphRun[][] {
-  const columns: GlyphRun[][] = [];
-  for (const run of [...numbers].sort((a, b) => a[edge] - b[edge])) {
-    const column = columns.at(-1);
-    const first = column?.[0];
-    if (column && first && run[edge] - first[edge] < SAME_EDGE_PT) column.push(run);
-    else columns.push([run]);
-  }
+  const sorted = numbers.toSorted((a, b) => a[edge] - b[edge]);
+  const columns = stretchesOf(sorted, (run, last, [first = last]) => run[edge] - first[edge] < SAME_EDGE_PT);
   return columns.map((column) => column.sort((a, b) => a.baseline - b.baseline));
 }
 
@@ -218,7 +209,7 @@ function countsLines(column: readonly GlyphRun[], step: number, others: readonly
 
 /** Numbers on a grid of their own, with more room where a number is left out. */
 function areEven(heights: readonly number[]): boolean {
-  const usual = [...heights].sort((a, b) => a - b)[heights.length >> 1] ?? 0;
+  const usual = medianOf(heights) ?? 0;
   return heights.every((height) => height >= (1 - EVEN_SHARE) * usual);
 }
 
@@ -333,15 +324,8 @@ function codeNumbers(column: readonly GlyphRun[], behind: Behind): readonly Glyp
 }
 
 /** Parts a column where its numbers don't count on. */
-function seriesOf(column: readonly GlyphRun[]): GlyphRun[][] {
-  const series: GlyphRun[][] = [];
-  for (const number of column) {
-    const last = series.at(-1);
-    if (last && countOf(number) === countOf(last.at(-1)) + 1) last.push(number);
-    else series.push([number]);
-  }
-  return series;
-}
+const seriesOf = (column: readonly GlyphRun[]): GlyphRun[][] =>
+  stretchesOf(column, (number, last) => countOf(number) === countOf(last) + 1);
 
 /** Numbers at every line may as well be those of a list or of chapters, whose lines begin with capitals. */
 function standAtProse(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {

@@ -5,8 +5,9 @@
  */
 
 import type { GlyphRun } from '../extract/page-content.ts';
+import { stretchesOf } from '../geometry/stretches.ts';
 import { isBulletSign } from './marks/list-mark.ts';
-import type { PlacedRun, Script } from './text-line.ts';
+import { countLetters, type PlacedRun, type Script } from './text-line.ts';
 
 export interface Row {
   baseline: number;
@@ -128,17 +129,13 @@ function hasRowInReach(rows: readonly Row[], index: number): boolean {
 }
 
 /** Neighbours without a word space between them. */
-function touching(runs: readonly PlacedRun[]): PlacedRun[][] {
-  const groups: PlacedRun[][] = [];
-  for (const run of runs) {
-    const group = groups.at(-1);
-    const last = group?.at(-1);
-    const near = last && run.x0 - last.x1 < SCRIPT_GAP_EM * Math.max(last.style.sizePt, run.style.sizePt);
-    if (group && near && Math.abs(last.style.sizePt - run.style.sizePt) < 0.3 * run.style.sizePt) group.push(run);
-    else groups.push([run]);
-  }
-  return groups;
-}
+const touching = (runs: readonly PlacedRun[]): PlacedRun[][] =>
+  stretchesOf(
+    runs,
+    (run, last) =>
+      run.x0 - last.x1 < SCRIPT_GAP_EM * Math.max(last.style.sizePt, run.style.sizePt) &&
+      Math.abs(last.style.sizePt - run.style.sizePt) < 0.3 * run.style.sizePt,
+  );
 
 /** @param before runs of the group's row on its left that stay in it */
 function hostOf(
@@ -150,7 +147,7 @@ function hostOf(
   const first = group[0];
   const last = group.at(-1);
   if (!first || !last || first.script !== null) return null;
-  if (group.reduce((sum, run) => sum + run.text.length, 0) > SCRIPT_MAX_LETTERS) return null;
+  if (countLetters(group) > SCRIPT_MAX_LETTERS) return null;
   // Beside small capitals the marks of a title are nearly as large as its letters.
   const mostSize = group.every(({ text }) => NOTE_SIGN.test(text)) ? SCRIPT_SIGN_SIZE : SCRIPT_SIZE;
   const alone = (rows[index]?.largestPt ?? 0) <= 1.1 * first.style.sizePt;

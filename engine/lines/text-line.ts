@@ -32,3 +32,10 @@ export const boxOfRun = ({ x0, x1, baseline, style: { sizePt } }: GlyphRun): Box
   x1,
   y1: baseline + DESCENT_EM * sizePt,
 });
+
+/** The run that a line begins with as it is read. */
+export const firstRun = ({ rtl, runs }: Pick<TextLine, 'rtl' | 'runs'>): PlacedRun | undefined =>
+  rtl ? runs.at(-1) : runs[0];
+
+export const countLetters = (pieces: readonly { text: string }[]): number =>
+  pieces.reduce((sum, { text }) => sum + text.length, 0);

@@ -3,6 +3,7 @@
 import type { MathNode } from '../document/math.ts';
 import type { Rule } from '../extract/page-content.ts';
 import { type Box, union } from '../geometry/box.ts';
+import { stretchesOf } from '../geometry/stretches.ts';
 import { type Atom, SMALL } from './atoms.ts';
 import { rowBaseline } from './bars.ts';
 import { type Build, composite } from './build.ts';
@@ -90,14 +91,9 @@ function bracesOf(atoms: readonly Atom[]): Brace[] | null {
 
 /** Parts of braces at one height, from left to right. Those of one hang from different baselines in some fonts. */
 function levelsOf(ends: readonly Atom[]): Atom[][] {
-  const levels: Atom[][] = [];
-  for (const end of ends.toSorted((a, b) => a.baseline - b.baseline)) {
-    const level = levels.at(-1);
-    const last = level?.at(-1);
-    if (level && last && end.baseline - last.baseline < SAME_LEVEL_EM * end.sizePt) level.push(end);
-    else levels.push([end]);
-  }
-  return levels.map((level) => level.sort((a, b) => a.x0 - b.x0));
+  const sorted = ends.toSorted((a, b) => a.baseline - b.baseline);
+  const isLevel = (end: Atom, last: Atom): boolean => end.baseline - last.baseline < SAME_LEVEL_EM * end.sizePt;
+  return stretchesOf(sorted, isLevel).map((level) => level.sort((a, b) => a.x0 - b.x0));
 }
 const SAME_LEVEL_EM = 0.7;
 

@@ -3,6 +3,7 @@
 import { FUNCTIONS } from '../document/math.ts';
 import { NAMELESS_MATH } from '../extract/fonts/math-fonts.ts';
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
+import { countLetters } from '../lines/text-line.ts';
 
 /** Signs that the letters of text don't need. */
 const SIGNS = /[=∑∏∫√∈≤≥±×→∂∇∞⊗∪∩⊆]/u;
@@ -17,8 +18,7 @@ const isWord = ({ text }: GlyphRun): boolean => WORD.test(text) && !FUNCTIONS.ha
 export function withNamedFonts(runs: readonly GlyphRun[]): readonly GlyphRun[] {
   const nameless = runs.filter(({ style }) => style.font === '');
   if (nameless.length === 0) return runs;
-  const letters = (some: readonly GlyphRun[]): number => some.reduce((sum, { text }) => sum + text.length, 0);
-  if (letters(nameless) > MOST_SHARE * letters(runs)) return runs;
+  if (countLetters(nameless) > MOST_SHARE * countLetters(runs)) return runs;
   if (!nameless.some(({ text }) => SIGNS.test(text))) return runs;
   const words = nameless.filter(isWord);
   if (words.length > MOST_WORDS * nameless.length) return runs;

@@ -1,5 +1,6 @@
 /** Puts dot leaders, which were removed before recognition, back into their lines. Pure. */
 
+import { countLetters } from '../lines/text-line.ts';
 import type { InkLeader } from './ink/ink-leaders.ts';
 import { baselineAt } from './text-size.ts';
 import type { RecognisedLine, RecognisedWord } from './words.ts';
@@ -48,7 +49,7 @@ function joined(lines: readonly RecognisedLine[], leader: InkLeader): Recognised
   if (!first || !last) throw new Error('a leader leads from or to a line');
   const { dots, ...box } = leader;
   const word: RecognisedWord = { ...box, text: '.'.repeat(dots), confidence: 100 };
-  const longest = letters(last) > letters(first) ? last : first;
+  const longest = countLetters(last.words) > countLetters(first.words) ? last : first;
   return {
     ...longest,
     x0: Math.min(first.x0, leader.x0),
@@ -59,5 +60,3 @@ function joined(lines: readonly RecognisedLine[], leader: InkLeader): Recognised
     baseline: { ...first.baseline, x1: last.baseline.x1, y1: last.baseline.y1 },
   };
 }
-
-const letters = ({ words }: RecognisedLine): number => words.reduce((sum, { text }) => sum + text.length, 0);

@@ -5,6 +5,7 @@
  */
 
 import { isEnglishWord } from '../english-words.ts';
+import { countLetters } from '../lines/text-line.ts';
 import { lettersOf } from './languages.ts';
 import type { PixelBox, RecognisedLine, RecognisedWord } from './words.ts';
 
@@ -96,8 +97,7 @@ const lettersIn = (text: string): number => text.match(LATIN)?.length ?? 0;
 const coreOf = (text: string): string => text.replace(DIRECTIONS, '').replace(SIGNS_AROUND, '');
 
 function confidenceOfWords(words: readonly RecognisedWord[]): number {
-  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / letters;
+  return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / countLetters(words);
 }
 
 const area = ({ x0, y0, x1, y1 }: PixelBox): number => (x1 - x0) * (y1 - y0);

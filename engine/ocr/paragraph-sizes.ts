@@ -1,6 +1,7 @@
 /** Gives the lines of one paragraph one type size, since single lines are measured wrongly by the letters that they hold. Pure. */
 
 import { isRightToLeft } from '../extract/letters/unicode.ts';
+import { countLetters } from '../lines/text-line.ts';
 import { type Measure, weightedMedian } from './text-size.ts';
 import type { RecognisedLine } from './words.ts';
 
@@ -80,5 +81,4 @@ function paragraphsOf(
 
 const isBelow = (above: RecognisedLine, line: RecognisedLine): boolean => above.x0 < line.x1 && line.x0 < above.x1;
 
-const lettersOf = (line: RecognisedLine | undefined): number =>
-  line?.words.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
+const lettersOf = (line: RecognisedLine | undefined): number => countLetters(line?.words ?? []);

@@ -1,7 +1,7 @@
 /** Type sizes of recognised text over a whole document. */
 
 import type { PageLayout } from '../blocks/layout.ts';
-import type { TextLine } from '../lines/text-line.ts';
+import { countLetters, type TextLine } from '../lines/text-line.ts';
 import { settleSizes } from './text-size.ts';
 
 /** Gives lines of nearly the same size one common size on all pages, since measurements differ a little from page to page. */
@@ -13,7 +13,7 @@ export function settleDocument(layouts: readonly PageLayout[]): void {
   const settled = settleSizes(
     sizes.map((sizePt) => ({
       sizePt,
-      letters: (bySize.get(sizePt) ?? []).reduce((sum, line) => sum + lettersOf(line), 0),
+      letters: (bySize.get(sizePt) ?? []).reduce((sum, line) => sum + countLetters(line.runs), 0),
     })),
   ).map((sizePt) => Math.max(1, Math.round(2 * sizePt) / 2));
   const sizeOf = new Map(sizes.map((sizePt, i) => [sizePt, settled[i] ?? sizePt]));
@@ -29,5 +29,3 @@ function linesOf(block: PageLayout['blocks'][number]): TextLine[] {
 }
 
 const isRecognised = (line: TextLine): boolean => line.runs.some((run) => run.style.isRecognised);
-
-const lettersOf = (line: TextLine): number => line.runs.reduce((sum, run) => sum + run.text.length, 0);

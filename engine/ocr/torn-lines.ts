@@ -3,6 +3,8 @@
  * close together for columns of single syllables. Recognised as one block, such a page is correct. Pure.
  */
 
+import { medianOf } from '../geometry/median.ts';
+import { countLetters } from '../lines/text-line.ts';
 import type { RecognisedLine, Recognition } from './words.ts';
 
 /** A single split line may be an accident of the print. */
@@ -19,7 +21,7 @@ const SURE = 60;
 
 /** Whether a page of one column has lines that were split. */
 export function isTorn({ lines }: Pick<Recognition, 'lines'>): boolean {
-  const usual = lines.map(heightOf).sort((one, other) => one - other)[lines.length >> 1] ?? 0;
+  const usual = medianOf(lines.map(heightOf)) ?? 0;
   const upright = lines.filter((line) => heightOf(line) > Math.max(UPRIGHT * usual, line.x1 - line.x0));
   const cut = lines.filter(({ words }) => words.length > 1 && NUMBER_END.test(words[0]?.text ?? ''));
   return (upright.length >= MIN_TORN || cut.length >= MIN_TORN) && !hasColumns(lines);
@@ -32,9 +34,7 @@ export function surerOf(page: Recognition, block: Pick<Recognition, 'lines'>): R
 }
 
 function hasColumns(lines: readonly RecognisedLine[]): boolean {
-  const long = lines
-    .filter(({ words }) => words.reduce((sum, { text }) => sum + text.length, 0) >= MIN_LETTERS)
-    .sort((one, other) => one.y0 - other.y0);
+  const long = lines.filter(({ words }) => countLetters(words) >= MIN_LETTERS).sort((one, other) => one.y0 - other.y0);
   return long.some((line, i) => {
     // Lines are sorted from the top: once one begins below this line, no further line is beside it.
     for (let next = i + 1; next < long.length; next++) {

@@ -3,6 +3,7 @@
  * Each such place is recognised once more, by itself. Pure.
  */
 
+import { medianOf } from '../geometry/median.ts';
 import type { GreyBitmap } from './bitmap.ts';
 import { inkSpots } from './ink/ink-spots.ts';
 import { confidenceOf, type PixelBox, type RecognisedLine, type Recognition } from './words.ts';
@@ -46,8 +47,7 @@ export interface UnreadPlace {
 /** @returns places with letters in no word of the recognition; none where there are too many */
 export function unreadPlaces(bitmap: GreyBitmap, { lines, pictures }: Recognition, threshold: number): UnreadPlace[] {
   const spots = inkSpots(bitmap, threshold).filter(({ x0, y0, x1, y1 }) => y1 - y0 > NO_SPECK_PX && x1 - x0 > 1);
-  const heights = spots.map(({ y0, y1 }) => y1 - y0).sort((one, other) => one - other);
-  const usual = heights[heights.length >> 1] ?? 0;
+  const usual = medianOf(spots.map(({ y0, y1 }) => y1 - y0)) ?? 0;
   const words = lines
     .filter((line) => !isUpright(line, usual))
     .flatMap((line) => line.words.map((word) => grown(word, MARGIN * usual)));

@@ -2,6 +2,7 @@
 
 import { normalize } from '../extract/letters/unicode.ts';
 import { type GlyphRun, type TextStyle, UNNUMBERED } from '../extract/page-content.ts';
+import { countLetters } from '../lines/text-line.ts';
 import { joinsWithoutSpace } from '../lines/word-spaces.ts';
 import { boldWords } from './ink/bold-words.ts';
 import { slantedWords } from './ink/slanted-words.ts';
@@ -36,7 +37,7 @@ export function runsOfLines(lines: readonly RecognisedLine[], { left, top, pxPer
   const sizes = settleSizes(
     lines.map((line, i) => ({
       sizePt: (measured[i] ?? 0) / pxPerPt,
-      letters: line.words.reduce((sum, word) => sum + word.text.length, 0),
+      letters: countLetters(line.words),
     })),
   );
   return lines.flatMap((line, i) => {

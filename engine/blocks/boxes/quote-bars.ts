@@ -11,6 +11,7 @@
 
 import type { PageContent } from '../../extract/page-content.ts';
 import { type Box, height, union, width } from '../../geometry/box.ts';
+import { medianOf } from '../../geometry/median.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
@@ -148,7 +149,6 @@ function isTitle(quoted: readonly TextLine[], others: readonly TextLine[]): bool
   const last = quoted.at(-1);
   if (!last || quoted.length > MAX_TITLE_LINES || SENTENCE_END.test(textOfLine(last))) return false;
   const text = others.filter((line) => !isMonospaceLine(line));
-  const sizes = text.map(({ sizePt }) => sizePt).sort((a, b) => a - b);
-  const size = sizes[sizes.length >> 1] ?? 0;
+  const size = medianOf(text.map(({ sizePt }) => sizePt)) ?? 0;
   return quoted.every(({ sizePt, runs }) => sizePt > LARGER * size || runs.every(({ style }) => style.bold));
 }

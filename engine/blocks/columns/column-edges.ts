@@ -1,5 +1,6 @@
 /** Where the lines of a column begin and end. */
 
+import { medianOf } from '../../geometry/median.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 
@@ -47,8 +48,7 @@ const FIRST_IDEOGRAPH = /^[\u3040-\u30ff\u4e00-\u9fff]/u;
  */
 export function endEdge(lines: readonly TextLine[]): number {
   const ends = lines.map(end).sort((a, b) => b - a);
-  const sizes = lines.map(({ sizePt }) => sizePt).sort((a, b) => a - b);
-  const em = sizes[sizes.length >> 1] ?? 10;
+  const em = medianOf(lines.map(({ sizePt }) => sizePt)) ?? 10;
   const needed = Math.max(2, Math.round(lines.length * 0.1));
   for (const edge of ends) {
     const sharing = ends.filter((other) => Math.abs(other - edge) < 0.5 * em).length;

@@ -1,6 +1,7 @@
 /** What tells two columns of text beside a gutter from the cells of a table. */
 
 import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
+import { medianOf } from '../../geometry/median.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { withLabels, withSideHeads } from './asides.ts';
 import { gutterWidth, HEAD_SIZE, isLeft, MIN_TEXT_GUTTER_EM, TITLE_SIZE, WIDE_GUTTER_EM } from './column-gutters.ts';
@@ -173,8 +174,8 @@ function areLabels(left: readonly Item[], right: readonly Item[]): boolean {
 
 /** Whether most begin at one place: what ends at one place, beside the text, are notes in its margin. */
 function haveEdge(labels: readonly Item[]): boolean {
-  const edges = labels.map(({ x0 }) => x0).sort((a, b) => a - b);
-  const edge = edges[edges.length >> 1] ?? 0;
+  const edges = labels.map(({ x0 }) => x0);
+  const edge = medianOf(edges) ?? 0;
   const there = edges.filter((x0) => Math.abs(x0 - edge) < OUTDENT_EM * typicalSize(labels));
   return there.length >= LABELLED_SHARE * edges.length;
 }

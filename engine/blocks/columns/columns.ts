@@ -9,6 +9,7 @@
  */
 
 import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
+import { medianOf } from '../../geometry/median.ts';
 import { isAside, withAside, withLabels, withSideHeads } from './asides.ts';
 import { crosses, gutterCandidates, gutterWidth, isHeadOfSpanning, isHeadOverBoth, isLeft } from './column-gutters.ts';
 import { areLoose, type Judge, judge, MIN_GUTTER_EM, MIN_ROWS, TEXT_COLUMN_EM } from './column-sides.ts';
@@ -105,13 +106,10 @@ function sidesInOrder<T extends Item>(left: T[], right: T[]): T[][] {
 export function isRightFirst(left: readonly Item[], right: readonly Item[]): boolean {
   const a = middlePlace(left);
   const b = middlePlace(right);
-  return a !== null && b !== null && b < a;
+  return a !== undefined && b !== undefined && b < a;
 }
 
-function middlePlace(items: readonly Item[]): number | null {
-  const places = items.flatMap((item) => (item.place === undefined ? [] : [item.place])).sort((a, b) => a - b);
-  return places[places.length >> 1] ?? null;
-}
+const middlePlace = (items: readonly Item[]): number | undefined => medianOf(items.flatMap(({ place }) => place ?? []));
 
 /**
  * Lines that run into the gutter without reaching the next column stay on their side. A single line over the gutter

@@ -1,5 +1,6 @@
 import type { Box } from '../../geometry/box.ts';
-import type { TextLine } from '../../lines/text-line.ts';
+import { medianOf } from '../../geometry/median.ts';
+import { countLetters, type TextLine } from '../../lines/text-line.ts';
 import { isMonospaceLine } from '../line-looks.ts';
 
 /** What is ordered: a segment of text, or a finished block (table, figure). */
@@ -19,14 +20,11 @@ export interface Item extends Box {
 }
 
 /** The size of half of the text; 10 pt where there is none. */
-export function typicalSize(items: readonly Item[]): number {
-  const sizes = items.flatMap((item) => (item.sizePt === null ? [] : [item.sizePt])).sort((a, b) => a - b);
-  return sizes[sizes.length >> 1] ?? 10;
-}
+export const typicalSize = (items: readonly Item[]): number =>
+  medianOf(items.flatMap(({ sizePt }) => sizePt ?? [])) ?? 10;
 
 /** The way from letter to letter in a line of code; 0 for other lines. */
 export function pitchOf(line: TextLine): number {
   if (!isMonospaceLine(line)) return 0;
-  const letters = line.runs.reduce((sum, { text }) => sum + text.length, 0);
-  return line.runs.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0) / letters;
+  return line.runs.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0) / countLetters(line.runs);
 }

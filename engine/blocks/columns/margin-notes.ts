@@ -8,6 +8,7 @@
 
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { overlap, union, width } from '../../geometry/box.ts';
+import { stretchesOf } from '../../geometry/stretches.ts';
 import { listMark } from '../../lines/marks/list-mark.ts';
 import { runsByHeight } from '../../lines/run-bands.ts';
 import { lineOf, segmentsOf } from '../../lines/segments.ts';
@@ -261,17 +262,11 @@ function partedBy(rows: readonly Row[]): number {
   return PARAGRAPH_LEADING * usual + 0.4;
 }
 
-function stacksOf(lines: readonly TextLine[], parted: number): TextLine[][] {
-  const stacks: TextLine[][] = [];
-  for (const line of lines) {
-    const stack = stacks.at(-1);
-    const last = stack?.at(-1);
-    const most = last ? Math.min(parted, STACK_EM * Math.max(line.sizePt, last.sizePt)) : 0;
-    if (stack && last && line.baseline - last.baseline < most) stack.push(line);
-    else stacks.push([line]);
-  }
-  return stacks;
-}
+const stacksOf = (lines: readonly TextLine[], parted: number): TextLine[][] =>
+  stretchesOf(
+    lines,
+    (line, last) => line.baseline - last.baseline < Math.min(parted, STACK_EM * Math.max(line.sizePt, last.sizePt)),
+  );
 
 /**
  * The text beside the line began above it, or there is none. What stands at the beginning of a paragraph is read well with it:

@@ -10,6 +10,8 @@
 
 import type { GlyphRun, PageContent, Rule } from '../../extract/page-content.ts';
 import { type Box, coveredShare, height, overlap, union, width } from '../../geometry/box.ts';
+import { medianOf } from '../../geometry/median.ts';
+import { stretchesOf } from '../../geometry/stretches.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import { boxOfRun, type TextLine } from '../../lines/text-line.ts';
@@ -98,15 +100,11 @@ function axesOf(rules: readonly Rule[]): Axis[] {
   return levels.flatMap(scalesOf);
 }
 
-function alike(marks: readonly Box[], keyOf: (mark: Box) => number): Box[][] {
-  const groups: Box[][] = [];
-  for (const mark of marks.toSorted((a, b) => keyOf(a) - keyOf(b))) {
-    const [first] = groups.at(-1) ?? [];
-    if (first && keyOf(mark) - keyOf(first) < SAME_PT) groups.at(-1)?.push(mark);
-    else groups.push([mark]);
-  }
-  return groups;
-}
+const alike = (marks: readonly Box[], keyOf: (mark: Box) => number): Box[][] =>
+  stretchesOf(
+    marks.toSorted((a, b) => keyOf(a) - keyOf(b)),
+    (mark, last, [first = last]) => keyOf(mark) - keyOf(first) < SAME_PT,
+  );
 
 const axisOf = (marks: readonly Box[]): Axis => ({ box: union(marks), marks });
 
@@ -116,7 +114,7 @@ const middle = ({ x0, x1 }: Box): number => (x0 + x1) / 2;
 function scalesOf(level: readonly Box[]): Axis[] {
   const sorted = level.toSorted((a, b) => a.x0 - b.x0);
   const gaps = sorted.slice(1).map((mark, i) => mark.x0 - (sorted[i]?.x0 ?? 0));
-  const widest = MAX_GAP * (gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0);
+  const widest = MAX_GAP * (medianOf(gaps) ?? 0);
   const scales: Box[][] = [[]];
   sorted.forEach((mark, i) => {
     if ((gaps[i - 1] ?? 0) > widest) scales.push([]);

@@ -5,6 +5,7 @@
 
 import type { GlyphRun, PageContent, TagElement } from '../../extract/page-content.ts';
 import { type Box, coveredShare, union } from '../../geometry/box.ts';
+import { countLetters } from '../../lines/text-line.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
 import { alignmentOf, cellLines, runsInside } from '../tables/table-cells.ts';
 import { ownersOf } from './tag-owners.ts';
@@ -147,8 +148,6 @@ function isData(rows: readonly (readonly Cell[])[], isRest: boolean): boolean {
   const all = letters.reduce((sum, count) => sum + count, 0);
   return Math.max(...letters) <= MAX_LETTERS && all <= MEAN_LETTERS * filled.length;
 }
-
-const countLetters = (runs: readonly GlyphRun[]): number => runs.reduce((sum, { text }) => sum + text.length, 0);
 
 /** Gives each cell its column as HTML does; short rows, whose empty cells have no tags, by where their text stands. */
 function placeCells(rows: readonly Cell[][]): { rows: Cell[][]; width: number } | null {

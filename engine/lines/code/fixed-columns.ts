@@ -9,6 +9,7 @@
 
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { APART_SINGLES, singlesTogether } from '../singles.ts';
+import { countLetters } from '../text-line.ts';
 
 /** The width of a column that the package sets by default, of the font's own em. */
 const COLUMN_EM = 0.6;
@@ -107,8 +108,6 @@ function partsOf(runs: readonly GlyphRun[]): Part[] {
   return parts;
 }
 
-const lettersOf = (runs: readonly GlyphRun[]): number => runs.reduce((sum, { text }) => sum + text.length, 0);
-
 /** Ideographs stand alone in all text, and fill more than a column. */
 const WIDE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
 const mayBeListing = (runs: readonly GlyphRun[]): boolean =>
@@ -117,7 +116,7 @@ const mayBeListing = (runs: readonly GlyphRun[]): boolean =>
 /** Whether letters stand by themselves that are no words. */
 function isSpread({ runs, sizePt }: Part): boolean {
   if (!mayBeListing(runs)) return false;
-  if (lettersOf(runs.filter(({ text }) => text.length <= 2)) < SINGLE_SHARE * lettersOf(runs)) return false;
+  if (countLetters(runs.filter(({ text }) => text.length <= 2)) < SINGLE_SHARE * countLetters(runs)) return false;
   const apart = runs.filter((run, i) => {
     const last = runs[i - 1];
     return (

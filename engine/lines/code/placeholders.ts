@@ -7,6 +7,7 @@
  */
 
 import type { GlyphRun, TextStyle } from '../../extract/page-content.ts';
+import { stretchesOf } from '../../geometry/stretches.ts';
 import type { PlacedRun } from '../text-line.ts';
 import { isSpaceBetween } from '../word-spaces.ts';
 
@@ -63,19 +64,11 @@ export function withPlaceholders(runs: GlyphRun[]): GlyphRun[] {
 const placed = (run: GlyphRun): PlacedRun => ({ ...run, script: null });
 
 function rowsOf(runs: readonly GlyphRun[]): Row[] {
-  const rows: GlyphRun[][] = [];
-  for (const run of runs) {
-    const row = rows.at(-1);
-    const last = row?.at(-1);
-    const em = Math.max(run.style.sizePt, last?.style.sizePt ?? 0);
-    const goesOn =
-      last !== undefined &&
-      Math.abs(run.baseline - last.baseline) < SAME_ROW_EM * em &&
-      run.x0 - last.x1 < MAX_GAP_EM * em;
-    if (row && goesOn) row.push(run);
-    else rows.push([run]);
-  }
-  return rows.map((own) => {
+  const goesOn = (run: GlyphRun, last: GlyphRun): boolean => {
+    const em = Math.max(run.style.sizePt, last.style.sizePt);
+    return Math.abs(run.baseline - last.baseline) < SAME_ROW_EM * em && run.x0 - last.x1 < MAX_GAP_EM * em;
+  };
+  return stretchesOf(runs, goesOn).map((own) => {
     const [first] = codeRuns(own);
     const style = own.find((run) => run.style.monospace)?.style ?? null;
     return { runs: own, x0: first?.x0 ?? 0, baseline: first?.baseline ?? 0, kind: kindOf(codeRuns(own)), style };

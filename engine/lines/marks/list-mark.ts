@@ -1,5 +1,5 @@
 import { textOfLine } from '../spans.ts';
-import type { TextLine } from '../text-line.ts';
+import { firstRun, type TextLine } from '../text-line.ts';
 import { asciiDigits, ideographValue } from './numerals.ts';
 
 export interface ListMark {
@@ -66,7 +66,7 @@ const ICON = 2;
 /** The list mark that a line begins with, or null. Whether it starts an item is decided where the neighbours are known. */
 export function listMark(line: TextLine): ListMark | null {
   const text = textOfLine(line);
-  const first = line.rtl ? line.runs.at(-1) : line.runs[0];
+  const first = firstRun(line);
   const second = line.rtl ? line.runs.at(-2) : line.runs[1];
   if (first && second && SYMBOL_CODE.test(first.text) && first.style.sizePt > ICON * second.style.sizePt) return null;
   // Word's second bullet is the letter o of a typewriter font.
@@ -134,7 +134,7 @@ export const isBulletSign = (text: string): boolean => BULLET_GLYPH.test(text);
 
 /** A bullet of its own, not a dash that may mean less; a look at one run, for use on every line. */
 export function startsWithBullet(line: TextLine): boolean {
-  const first = line.rtl ? line.runs.at(-1) : line.runs[0];
+  const first = firstRun(line);
   return first !== undefined && BULLET_GLYPH.test(first.text);
 }
 

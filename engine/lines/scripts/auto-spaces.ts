@@ -13,6 +13,7 @@
 
 import { isEastAsian, isPlain } from '../../extract/letters/unicode.ts';
 import type { GlyphRun, OutlineNode } from '../../extract/page-content.ts';
+import { medianOf } from '../../geometry/median.ts';
 import { isWide } from '../word-spaces.ts';
 
 /** Wider gaps are tabs and spaces of full width. */
@@ -118,4 +119,4 @@ function isAsWide(meetings: readonly { gap: number }[], wordSpaces: readonly num
   return gap > (wordSpaces.length < MIN_WORD_SPACES ? WORD_SPACE_EM : AS_WIDE * median(wordSpaces));
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const median = (values: readonly number[]): number => medianOf(values) ?? 0;

@@ -11,7 +11,9 @@
 
 import type { GlyphRun, PageContent } from '../../extract/page-content.ts';
 import type { Box } from '../../geometry/box.ts';
+import { medianOf } from '../../geometry/median.ts';
 import { writeBullets } from '../drawn/drawn-bullets.ts';
+import { countLetters } from '../text-line.ts';
 import { withRuby } from './ruby.ts';
 
 const CJK = /^[\u2e80-\u9fff\uf900-\ufaff\ufe10-\ufe6f\uff00-\uffef]$/;
@@ -56,14 +58,13 @@ export function verticalText(page: PageContent): VerticalText | null {
   const { runs, turned, widthPt } = page;
   const single = runs.filter((run) => CJK.test(run.text));
   if (single.length < MIN_STACKED) return null;
-  const letters = runs.reduce((sum, run) => sum + run.text.length, 0);
+  const letters = countLetters(runs);
   if (single.length < MIN_STACKED_SHARE * letters) return null;
   const cells = runs.map(cellOf).filter(({ x0, x1, em }) => x1 - x0 <= CELL_EM * em);
   const stacked = stackedCells(cells);
   if (stacked.filter(({ run }) => CJK.test(run.text)).length < MIN_STACKED_SHARE * letters) return null;
   const columns = snap([...stacked, ...loneCells(cells, stacked), ...loneRuby(cells, stacked)]);
-  const sizes = columns.map(({ em }) => em).sort((a, b) => a - b);
-  const usual = sizes[sizes.length >> 1] ?? 0;
+  const usual = medianOf(columns.map(({ em }) => em)) ?? 0;
   const isDot = ({ em, text }: Cell): boolean => em <= RUBY_SIZE * usual && EMPHASIS_DOT.test(text);
   const lines = columns.filter((cell) => !isDot(cell)).map((cell) => turn(cell, widthPt));
   const own = new Set(columns.map(({ run }) => run));

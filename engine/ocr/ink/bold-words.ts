@@ -2,9 +2,10 @@
  * Finds the recognised words that are printed bold: their strokes are wide for their size, compared with most of the text. Pure.
  */
 
+import { countLetters } from '../../lines/text-line.ts';
 import { type Measure, weightedMedian } from '../text-size.ts';
 import type { RecognisedLine, RecognisedWord } from '../words.ts';
-import { HAS_STEMS, type Limits, lettersIn, tellWords, withNeighbours } from './doubtful-words.ts';
+import { HAS_STEMS, type Limits, tellWords, withNeighbours } from './doubtful-words.ts';
 
 /**
  * Stems of bold faces are at least a third wider than those of the regular face; stems of other regular faces are not. Blur and
@@ -55,7 +56,7 @@ export function boldWords(lines: readonly RecognisedLine[], sizes: readonly numb
       limits,
     );
     const telling = line.words.filter((_, k) => told[k] !== null);
-    const isMeasured = 2 * lettersIn(telling) > lettersOfLine(line);
+    const isMeasured = 2 * countLetters(telling) > lettersOfLine(line);
     const isShort = lettersOfLine(line) <= MIN_LETTERS;
     const least = isShort ? limits.few : telling.length === 0 ? limits.usual : limits.alone;
     const isBold = (lineWeights[i] ?? 0) > least * usual;
@@ -119,4 +120,4 @@ const ENOUGH_LETTERS = 24;
 const isTelling = ({ text, strokePx }: RecognisedWord): boolean =>
   (strokePx ?? 0) > 0 && HAS_STEMS.test(text) && (text.match(LETTERS)?.length ?? 0) >= MIN_LETTERS;
 
-const lettersOfLine = ({ words }: RecognisedLine): number => lettersIn(words);
+const lettersOfLine = ({ words }: RecognisedLine): number => countLetters(words);

@@ -3,6 +3,7 @@
  * words. Pure.
  */
 
+import { countLetters } from '../../lines/text-line.ts';
 import type { RecognisedWord } from '../words.ts';
 
 export interface Limits {
@@ -30,7 +31,7 @@ export function tellWords(
 ): (boolean | null)[] {
   const above = (least: number): (boolean | null)[] => measures.map((one) => (one === null ? null : one > least));
   const told = above(usual);
-  const lettersOf = (is: boolean): number => lettersIn(words.filter((_, k) => told[k] === is));
+  const lettersOf = (is: boolean): number => countLetters(words.filter((_, k) => told[k] === is));
   const [set, others] = [lettersOf(true), lettersOf(false)];
   if (set >= MOST_OF_LINE * (set + others)) return above(among);
   return others >= MOST_OF_LINE * (set + others) ? above(alone) : told;
@@ -44,6 +45,3 @@ export function withNeighbours(told: readonly (boolean | null)[], k: number): bo
   const after = told.slice(k + 1).find((one) => one !== null);
   return (before ?? after ?? false) && (after ?? before ?? false);
 }
-
-export const lettersIn = (words: readonly RecognisedWord[]): number =>
-  words.reduce((sum, { text }) => sum + text.length, 0);

@@ -1,5 +1,6 @@
 /** Measures the printed shapes of a line on the bitmap, for what recognition does not report about the type. Pure. */
 
+import { medianOf } from '../../geometry/median.ts';
 import type { GreyBitmap, InkLevels } from '../bitmap.ts';
 import type { LineInk, PixelBox, RecognisedLine } from '../words.ts';
 import { slantOf } from './slant.ts';
@@ -176,5 +177,5 @@ function stemWidth(
       from = -1;
     }
   }
-  return stems.sort((a, b) => a - b)[stems.length >> 1] ?? 0;
+  return medianOf(stems) ?? 0;
 }

@@ -1,7 +1,8 @@
 /** Finds the recognised words that are printed in slanted type. Pure. */
 
+import { countLetters } from '../../lines/text-line.ts';
 import type { RecognisedLine, RecognisedWord } from '../words.ts';
-import { HAS_STEMS, lettersIn, tellWords, withNeighbours } from './doubtful-words.ts';
+import { HAS_STEMS, tellWords, withNeighbours } from './doubtful-words.ts';
 
 /**
  * Measured: of upright words one in 50 is above .95 and one in a thousand above 1; of slanted words nearly all are above .95 and
@@ -18,7 +19,7 @@ export function slantedWords(lines: readonly RecognisedLine[]): boolean[][] {
   return lines.map(({ words }) => {
     const measures = words.map((word) => (isTelling(word) ? (word.slant ?? 0) : null));
     const telling = words.filter((_, k) => measures[k] !== null);
-    if (2 * lettersIn(telling) <= lettersIn(words)) return words.map(() => false);
+    if (2 * countLetters(telling) <= countLetters(words)) return words.map(() => false);
     const told = tellWords(words, measures, LIMITS);
     return words.map((_, k) => withNeighbours(told, k));
   });

@@ -5,7 +5,8 @@
 
 import type { PageLayout } from '../../blocks/layout.ts';
 import { union } from '../../geometry/box.ts';
-import type { TextLine } from '../../lines/text-line.ts';
+import { stretchesOf } from '../../geometry/stretches.ts';
+import { countLetters, type TextLine } from '../../lines/text-line.ts';
 import { type FlowBlock, isText, lineText } from '../flow.ts';
 import { patternOf } from '../running/running-candidates.ts';
 import { LARGER } from './heading-candidates.ts';
@@ -52,8 +53,7 @@ export function slideTitles(pages: readonly PageLayout[]): Set<TextLine> {
 function largeOnTop({ index, heightPt, blocks }: PageLayout): Placed[] {
   const lines = blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
   const upper = lines.filter((line) => line.baseline < ZONE * heightPt);
-  const lettersOf = (some: readonly TextLine[]): number =>
-    some.reduce((sum, { runs }) => runs.reduce((count, { text }) => count + text.length, sum), 0);
+  const lettersOf = (some: readonly TextLine[]): number => countLetters(some.flatMap(({ runs }) => runs));
   const all = lettersOf(lines);
   return upper.flatMap((line) => {
     const smaller = lettersOf(lines.filter(({ sizePt }) => line.sizePt > LARGER * sizePt));
@@ -88,13 +88,14 @@ function withTheirLines(titles: readonly Placed[], lines: readonly Placed[]): Pl
 /** The stream with each title in a block of its own. */
 export function partSlideTitles(flow: readonly FlowBlock[], titles: ReadonlySet<TextLine>): FlowBlock[] {
   if (titles.size === 0) return [...flow];
+  const isAlike = (a: TextLine, b: TextLine): boolean => titles.has(a) === titles.has(b);
   const out: FlowBlock[] = [];
   for (const item of flow) {
     if (!isText(item) || item.role.kind !== 'body') {
       out.push(item);
       continue;
     }
-    for (const lines of stretches(item.block.lines, titles)) {
+    for (const lines of stretchesOf(item.block.lines, isAlike)) {
       const last = out.at(-1);
       const goesOn = last?.page === item.page && isSlideTitle(last, titles) && lines.every((line) => titles.has(line));
       const all = goesOn && isText(last) ? [...last.block.lines, ...lines] : lines;
@@ -103,17 +104,6 @@ export function partSlideTitles(flow: readonly FlowBlock[], titles: ReadonlySet<
     }
   }
   return out;
-}
-
-/** Lines in turn that all are of titles, or none. */
-function stretches(lines: readonly TextLine[], titles: ReadonlySet<TextLine>): TextLine[][] {
-  const parts: TextLine[][] = [];
-  for (const line of lines) {
-    const last = parts.at(-1);
-    if (last?.[0] && titles.has(last[0]) === titles.has(line)) last.push(line);
-    else parts.push([line]);
-  }
-  return parts;
 }
 
 const isSlideTitle = (item: FlowBlock, titles: ReadonlySet<TextLine>): boolean =>

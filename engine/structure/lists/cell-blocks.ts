@@ -4,7 +4,7 @@ import { joinRows } from '../../blocks/join-rows.ts';
 import type { Block, ListItem } from '../../document/tree.ts';
 import { type ListMark, listMark, startsWithBullet } from '../../lines/marks/list-mark.ts';
 import { isPlainNumber } from '../../lines/marks/list-series.ts';
-import type { TextLine } from '../../lines/text-line.ts';
+import { firstRun, type TextLine } from '../../lines/text-line.ts';
 import { type InlineContext, inlinesOf, piecesOf, withoutStart } from '../inlines.ts';
 
 /** The marks of one list stand below each other. */
@@ -65,7 +65,7 @@ function partsOf(given: readonly TextLine[]): MarkedLines[] {
 
 /** A cheap look: most cells have no marks. */
 const mayBegin = (line: TextLine): boolean => {
-  const first = line.rtl ? line.runs.at(-1) : line.runs[0];
+  const first = firstRun(line);
   return startsWithBullet(line) || (first !== undefined && first.text.length <= MARK_LETTERS);
 };
 const MARK_LETTERS = 4;

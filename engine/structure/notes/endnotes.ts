@@ -5,6 +5,7 @@
 
 import { asciiDigits } from '../../lines/marks/numerals.ts';
 import { lineOf } from '../../lines/segments.ts';
+import { firstRun } from '../../lines/text-line.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
 import { noteLabel } from './footnotes.ts';
 
@@ -202,7 +203,7 @@ function chaptersOf(labels: readonly { label: string }[]): number[] {
 }
 
 function labelAt(line: FlowText['block']['lines'][number]): string | null {
-  const first = line.rtl ? line.runs.at(-1) : line.runs[0];
+  const first = firstRun(line);
   if (first?.script === 'super') return noteLabel(first.text);
   return NUMBERED.exec(`${asciiDigits(lineText(line))} `)?.[1] ?? null;
 }

@@ -4,7 +4,7 @@ import { union } from '../../geometry/box.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
 import { lineOf } from '../../lines/segments.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
-import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
+import { firstRun, type PlacedRun, type TextLine } from '../../lines/text-line.ts';
 import type { BodyStyle } from '../body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
 import { withRaisedFigures } from './raised-figures.ts';
@@ -287,8 +287,6 @@ function dottedLabel(line: TextLine, marks: WaitingMarks): string | null {
 }
 
 const DOTTED = /^(?:[([（［〔]?(\d{1,3})(?:\. |[)）］\]〕])|([①-⑳]))/;
-
-const firstRun = (line: TextLine): PlacedRun | undefined => (line.rtl ? line.runs.at(-1) : line.runs[0]);
 
 /** Also in a line of letters as small as the label, where it is no superscript by its size. */
 function isRaised(run: PlacedRun, line: TextLine): boolean {

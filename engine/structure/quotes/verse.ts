@@ -6,8 +6,9 @@
 import { end as endOf, start as startOf } from '../../blocks/columns/column-edges.ts';
 import { isMonospaceLine } from '../../blocks/line-looks.ts';
 import { type Box, width } from '../../geometry/box.ts';
+import { stretchesOf } from '../../geometry/stretches.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
-import type { TextLine } from '../../lines/text-line.ts';
+import { firstRun, type TextLine } from '../../lines/text-line.ts';
 import { lineText } from '../flow.ts';
 import { type InlineContext, type Piece, piecesOf } from '../inlines.ts';
 import type { ParagraphUnit, Unit } from '../units.ts';
@@ -296,7 +297,7 @@ function endsEarly(line: TextLine, next: TextLine | undefined, edge: number): bo
 
 /** How wide it is. */
 function firstWord(line: TextLine | undefined): number | null {
-  const word = line?.rtl ? line.runs.at(-1) : line?.runs[0];
+  const word = line && firstRun(line);
   return word ? word.x1 - word.x0 : null;
 }
 
@@ -316,19 +317,13 @@ function versePieces(lines: readonly TextLine[], column: Box, context: InlineCon
   const isBegunByCapitals = isCapitalised(lines, column);
   const hasIndents = isAlternating(lines, column);
   const areNames = isBlockOfNames(lines);
-  const goesOn = (before: TextLine, line: TextLine): boolean =>
+  const goesOn = (line: TextLine, before: TextLine): boolean =>
     !hasIndents &&
     (!areNames || lineText(before).endsWith(',')) &&
     (isBegunByCapitals
       ? isTurnedIn(before, line)
       : endOf(before) < measure && !endsEarly(before, line, measure) && isRest(before, line));
-  const verses: TextLine[][] = [];
-  lines.forEach((line, i) => {
-    const before = lines[i - 1];
-    if (before && goesOn(before, line)) verses.at(-1)?.push(line);
-    else verses.push([line]);
-  });
-  return verses.flatMap((verse, i) => {
+  return stretchesOf(lines, goesOn).flatMap((verse, i) => {
     const [first, ...rest] = piecesOf(verse, context);
     return first ? [i === 0 ? first : { ...first, isNewLine: true }, ...rest] : [];
   });

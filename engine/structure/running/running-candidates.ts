@@ -3,9 +3,10 @@
 import type { LayoutBlock, PageLayout } from '../../blocks/layout.ts';
 import { onPage } from '../../blocks/turned-text.ts';
 import { union } from '../../geometry/box.ts';
+import { stretchesOf } from '../../geometry/stretches.ts';
 import { ALPHABETS, romanValue } from '../../lines/marks/list-mark.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
-import type { TextLine } from '../../lines/text-line.ts';
+import { firstRun, type TextLine } from '../../lines/text-line.ts';
 import { bare, linesOfCells, lineText } from '../flow.ts';
 
 /** The letters of a running line, with one sign for whatever numbers are among them. */
@@ -130,14 +131,9 @@ function outerRows(
   deep: ReadonlyMap<TextLine, LayoutBlock>,
   inZone: (line: TextLine, rowText: string) => boolean,
 ): Placed[] {
-  const rows: TextLine[][] = [];
-  for (const line of sorted) {
-    const [last, table] = [rows.at(-1)?.[0], deep.get(line)];
-    if (last && (Math.abs(line.baseline - last.baseline) < 3 || (table && table === deep.get(last))))
-      rows.at(-1)?.push(line);
-    else rows.push([line]);
-    if (rows.length > MAX_ROWS) break;
-  }
+  const isOneRow = (line: TextLine, first: TextLine): boolean =>
+    Math.abs(line.baseline - first.baseline) < 3 || (deep.has(line) && deep.get(line) === deep.get(first));
+  const rows = stretchesOf(sorted, (line, last, [first = last]) => isOneRow(line, first));
   return rows.slice(0, MAX_ROWS).flatMap((lines, row) => {
     const next = rows[row + 1]?.[0];
     const rowText = lines
@@ -174,7 +170,7 @@ function candidate({ line, row, room, rowText, isDeep }: Placed, frame: Frame, f
   const own = lineText(line);
   const text = asciiDigits(own);
   const words = text.split(/[\s|·•–—]+/).filter((word) => word !== '' && word !== '-');
-  const isRaised = line.runs.at(line.rtl ? -1 : 0)?.script === 'super';
+  const isRaised = firstRun(line)?.script === 'super';
   const isNote = words.length > 1 && (isRaised || (foot && SENTENCE.test(text)));
   const ofAll = /^\D*(\d+)\s*(?:\/|of|von|de|из)\s*\d+\D*$/i.exec(text);
   const numbers = [
