@@ -8,7 +8,7 @@ import type { GlyphRun, LeftOutArea, PageContent } from '../extract/page-content
 import { type Box, coveredShare, overlap, union } from '../geometry/box.ts';
 import { segmentsOf } from '../lines/segments.ts';
 import { boxOfRun, type TextLine } from '../lines/text-line.ts';
-import type { LayoutBlock, LayoutCell, TableBlock } from './layout.ts';
+import { type LayoutBlock, type LayoutCell, linesOf, type TableBlock } from './layout.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { onPage } from './turned-text.ts';
 
@@ -42,11 +42,6 @@ export function withAllRuns(
 
 /** A comma between two cells would part their table, and is missed by nobody. */
 const LETTER = /[\p{L}\p{N}]/u;
-
-function linesOf(block: LayoutBlock): readonly TextLine[] {
-  if (block.kind === 'text') return block.lines;
-  return block.kind === 'table' ? block.rows.flat().flatMap(({ lines }) => lines) : [];
-}
 
 /** Puts a line that stands in a table into the cell at its place: between two halves of a table it would part them. */
 function takeIntoTable(line: TextLine, blocks: LayoutBlock[]): boolean {

@@ -113,3 +113,8 @@ export interface PageLayout {
   /** Stands in for a page that could not be read. */
   note?: string;
 }
+
+export const linesOfText = (block: LayoutBlock): TextLine[] => (block.kind === 'text' ? block.lines : []);
+export const linesOfCells = (block: LayoutBlock): TextLine[] =>
+  block.kind === 'table' ? block.rows.flatMap((row) => row.flatMap(({ lines }) => lines)) : [];
+export const linesOf = (block: LayoutBlock): TextLine[] => (block.kind === 'text' ? block.lines : linesOfCells(block));

@@ -1,6 +1,7 @@
 /** Letterspaced words, as in headings and German emphasis: "C H A P T E R" is one word. */
 
 import type { GlyphRun } from '../extract/page-content.ts';
+import { heaviestOf } from '../geometry/heaviest.ts';
 import { medianOf } from '../geometry/median.ts';
 import { APART_SINGLES, singlesTogether } from './singles.ts';
 
@@ -70,11 +71,8 @@ function withoutSpacedIdeographs(runs: GlyphRun[]): GlyphRun[] {
 }
 
 /** Of most letters. */
-function usualSize(runs: readonly GlyphRun[]): number {
-  const letters = new Map<number, number>();
-  for (const { text, style } of runs) letters.set(style.sizePt, (letters.get(style.sizePt) ?? 0) + text.length);
-  return [...letters].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
-}
+const usualSize = (runs: readonly GlyphRun[]): number =>
+  heaviestOf(runs.map(({ text, style }) => [style.sizePt, text.length])) ?? 0;
 
 const middle = ({ x0, x1 }: GlyphRun): number => (x0 + x1) / 2;
 

@@ -2,6 +2,7 @@
 
 import { isLeftToRight, isRightToLeft } from '../extract/letters/unicode.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
+import { heaviestOf } from '../geometry/heaviest.ts';
 import { cutAtGutters } from './gutters.ts';
 import { rowsOf } from './rows.ts';
 import { ASCENT_EM, DESCENT_EM, type PlacedRun, type TextLine } from './text-line.ts';
@@ -126,21 +127,10 @@ export function lineOf(runs: PlacedRun[], amongRtl = false): TextLine {
 function sizeOf(runs: readonly PlacedRun[]): number {
   const only = runs[0]?.style.sizePt ?? 0;
   if (runs.every((run) => run.style.sizePt === only)) return only;
-  const sizes = new Map<number, number>();
-  for (const { style, script, text } of runs) {
-    // Code inside a sentence is often set smaller, and may be most of the line.
-    const letter = style.monospace ? 10 : 100;
-    const weight = script === null ? text.length * letter : 1;
-    sizes.set(style.sizePt, (sizes.get(style.sizePt) ?? 0) + weight);
-  }
-  let best = 0;
-  let most = 0;
-  for (const [sizePt, weight] of sizes) {
-    if (weight <= most) continue;
-    best = sizePt;
-    most = weight;
-  }
-  return best;
+  // Code inside a sentence is often set smaller, and may be most of the line.
+  const weightOf = ({ style, script, text }: PlacedRun): number =>
+    script === null ? text.length * (style.monospace ? 10 : 100) : 1;
+  return heaviestOf(runs.map((run) => [run.style.sizePt, weightOf(run)])) ?? 0;
 }
 
 /** Joins segments of one row into one line. */

@@ -1,6 +1,6 @@
 /** Type sizes of recognised text over a whole document. */
 
-import type { PageLayout } from '../blocks/layout.ts';
+import { linesOf, type PageLayout } from '../blocks/layout.ts';
 import { countLetters, type TextLine } from '../lines/text-line.ts';
 import { settleSizes } from './text-size.ts';
 
@@ -21,11 +21,6 @@ export function settleDocument(layouts: readonly PageLayout[]): void {
     line.sizePt = sizeOf.get(line.sizePt) ?? line.sizePt;
     for (const run of line.runs) run.style = { ...run.style, sizePt: sizeOf.get(run.style.sizePt) ?? run.style.sizePt };
   }
-}
-
-function linesOf(block: PageLayout['blocks'][number]): TextLine[] {
-  if (block.kind === 'text') return block.lines;
-  return block.kind === 'table' ? block.rows.flatMap((row) => row.flatMap((cell) => cell.lines)) : [];
 }
 
 const isRecognised = (line: TextLine): boolean => line.runs.some((run) => run.style.isRecognised);

@@ -1,8 +1,8 @@
-import type { LayoutBlock, PageLayout, TextBlock } from '../blocks/layout.ts';
+import { type LayoutBlock, linesOfCells, type PageLayout, type TextBlock } from '../blocks/layout.ts';
 import type { TextStyle } from '../extract/page-content.ts';
+import { heaviestOf } from '../geometry/heaviest.ts';
 import { listMark } from '../lines/marks/list-mark.ts';
-import type { TextLine } from '../lines/text-line.ts';
-import { linesOfCells } from './flow.ts';
+import { countLetters, type PlacedRun, type TextLine } from '../lines/text-line.ts';
 
 /** How the running text of a document is set. */
 export interface BodyStyle {
@@ -33,10 +33,10 @@ export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
     pages.map((page) => lettersByStyle(page.blocks.flatMap(linesOf), withCode));
   const sum = (letters: readonly StyledLetters[]): number => letters.reduce((all, page) => all + page.all, 0);
   let texts = count(linesOfReading, false);
-  if (sum(texts) < LITTLE * sum(count(linesOfText, false))) texts = count(linesOfText, false);
+  if (sum(texts) < LITTLE * sum(count(linesBesideBars, false))) texts = count(linesBesideBars, false);
   const cells = count(linesOfCells, false);
   // All of it may be written on a typewriter, but for a badge or two.
-  if (!isTypeset(pages)) texts = count(linesOfText, true);
+  if (!isTypeset(pages)) texts = count(linesBesideBars, true);
   const inTables = sum(cells) > TABLES * sum(texts);
   const counted = inTables ? [...texts, ...cells] : texts;
   for (const { byStyle, all } of counted)
@@ -49,13 +49,13 @@ export function bodyStyleOf(pages: readonly PageLayout[]): BodyStyle {
 /** So many times more in cells than beside them: a reference card's text stands in its tables. */
 const TABLES = 2;
 
-const linesOfText = (block: LayoutBlock): readonly TextLine[] =>
+const linesBesideBars = (block: LayoutBlock): readonly TextLine[] =>
   block.kind === 'text' && !block.inBar ? block.lines : [];
 
 /** Paragraphs and items of lists: titles and labels, which have single lines, may have more letters than a short document's text. */
 const linesOfReading = (block: LayoutBlock): readonly TextLine[] => {
-  const [first, second] = linesOfText(block);
-  return first && (second || listMark(first)) ? linesOfText(block) : [];
+  const [first, second] = linesBesideBars(block);
+  return first && (second || listMark(first)) ? linesBesideBars(block) : [];
 };
 /** Less than that is no measure. */
 const LITTLE = 0.2;
@@ -76,7 +76,7 @@ function isTypeset(pages: readonly PageLayout[]): boolean {
 
 /** How many lines of a paragraph no typewriter wrote: what one wrote has other fonts for signs that it lacks. */
 function typesetLines(block: LayoutBlock): number {
-  const lines = [...linesOfText(block), ...linesOfCells(block)].filter(
+  const lines = [...linesBesideBars(block), ...linesOfCells(block)].filter(
     ({ runs }) => runs.every(({ style }) => !style.monospace) && runs.some(({ text }) => WORD.test(text)),
   );
   return lines.length > 1 ? lines.length : 0;
@@ -90,24 +90,16 @@ interface StyledLetters {
 
 /** Runs of a page share their styles. */
 function lettersByStyle(lines: readonly TextLine[], withCode: boolean): StyledLetters {
+  const isCounted = ({ script, style, text }: PlacedRun): boolean =>
+    script === null && (withCode || !style.monospace) && (isLetter(text) || !LEADERS.test(text));
+  const runs = lines.flatMap((line) => line.runs.filter(isCounted));
+  return { byStyle: byStyleOf(runs), all: countLetters(runs) };
+}
+
+function byStyleOf(runs: readonly PlacedRun[]): Map<TextStyle, number> {
   const byStyle = new Map<TextStyle, number>();
-  let all = 0;
-  let last: TextStyle | undefined;
-  let ofLast = 0;
-  for (const { runs } of lines) {
-    for (const { script, style, text } of runs) {
-      if (script !== null || (style.monospace && !withCode) || (!isLetter(text) && LEADERS.test(text))) continue;
-      if (last && style !== last) {
-        byStyle.set(last, (byStyle.get(last) ?? 0) + ofLast);
-        ofLast = 0;
-      }
-      last = style;
-      ofLast += text.length;
-      all += text.length;
-    }
-  }
-  if (last) byStyle.set(last, (byStyle.get(last) ?? 0) + ofLast);
-  return { byStyle, all };
+  for (const { style, text } of runs) byStyle.set(style, (byStyle.get(style) ?? 0) + text.length);
+  return byStyle;
 }
 
 /** Whether a text begins with a letter of ASCII, as most do: seen without a search. */
@@ -164,63 +156,37 @@ function one(style: BlockStyle): BlockStyle {
 }
 
 function styleOfLines(lines: readonly TextLine[]): BlockStyle {
-  let letters = 0;
-  let bold = 0;
-  let italic = 0;
-  let upper = 0;
-  let cased = 0;
-  let words = 0;
-  let small = 0;
-  const sizes = new Map<number, number>();
-  const fonts = new Map<string, number>();
-  const byStyle = new Map<TextStyle, number>();
-  const first = lines[0]?.runs[0];
-  let number: TextStyle | null = null;
-  let last: TextStyle | undefined;
-  let ofLast = 0;
-  for (const line of lines) {
-    for (const run of line.runs) {
-      const { script, style, text } = run;
-      if (script !== null) continue;
-      // "1.1. **Earlier work**": its words tell how a heading is set.
-      if (run === first && line.runs.length > 1 && SECTION_NUMBER.test(text)) {
-        number = style;
-        continue;
-      }
-      if (last && style !== last) {
-        byStyle.set(last, (byStyle.get(last) ?? 0) + ofLast);
-        ofLast = 0;
-      }
-      last = style;
-      ofLast += text.length;
-      const counted = lettersOf(text);
-      upper += counted.upper;
-      cased += counted.cased;
-      words += counted.all;
-    }
+  const [first, second] = lines[0]?.runs ?? [];
+  // "1.1. **Earlier work**": its words tell how a heading is set.
+  const number = first && second && first.script === null && SECTION_NUMBER.test(first.text) ? first : null;
+  const runs = lines.flatMap((line) => line.runs.filter((run) => run.script === null && run !== number));
+  let [upper, cased, words] = [0, 0, 0];
+  for (const { text } of runs) {
+    const counted = lettersOf(text);
+    upper += counted.upper;
+    cased += counted.cased;
+    words += counted.all;
   }
-  if (last) byStyle.set(last, (byStyle.get(last) ?? 0) + ofLast);
   // Runs share their styles: most blocks have one.
-  for (const [style, n] of byStyle) {
-    letters += n;
-    if (style.italic) italic += n;
-    if (SMALL_CAPITALS.test(style.font)) small += n;
-  }
-  let told = 0;
-  for (const [style, n] of tellingStyles(byStyle, number, lines)) {
-    told += n;
-    if (style.bold) bold += n;
-    const sizePt = toHalves(style.sizePt);
-    sizes.set(sizePt, (sizes.get(sizePt) ?? 0) + n);
-    fonts.set(style.font, (fonts.get(style.font) ?? 0) + n);
-  }
+  const byStyle = byStyleOf(runs);
+  const telling = [...tellingStyles(byStyle, number?.style ?? null, lines)];
+  const areMostly = (counts: Iterable<readonly [TextStyle, number]>, is: (style: TextStyle) => boolean): boolean => {
+    let [own, all] = [0, 0];
+    for (const [style, n] of counts) {
+      all += n;
+      if (is(style)) own += n;
+    }
+    return own > 0.85 * all;
+  };
+  const isSmall = areMostly(byStyle, ({ font }) => SMALL_CAPITALS.test(font));
   // A few Latin capitals in Persian or Japanese text are names.
-  const caps = cased >= 3 && (upper > 0.95 * cased || small > 0.85 * letters) && cased >= 0.5 * words;
+  const caps = cased >= 3 && (upper > 0.95 * cased || isSmall) && cased >= 0.5 * words;
+  const sizes = telling.map(([{ sizePt }, n]) => [toHalves(sizePt), n] as const);
   return {
-    sizePt: (caps ? sizeOfCapitals(sizes, number ? toHalves(number.sizePt) : 0) : most(sizes)) ?? 0,
-    font: most(fonts) ?? '',
-    bold: bold > 0.85 * told,
-    italic: italic > 0.85 * letters,
+    sizePt: (caps ? sizeOfCapitals(sizes, number ? toHalves(number.style.sizePt) : 0) : heaviestOf(sizes)) ?? 0,
+    font: heaviestOf(telling.map(([{ font }, n]) => [font, n])) ?? '',
+    bold: areMostly(telling, ({ bold }) => bold),
+    italic: areMostly(byStyle, ({ italic }) => italic),
     caps,
   };
 }
@@ -269,10 +235,10 @@ const isLabelled = ({ runs }: TextLine): boolean =>
 const LABEL_END = /[:：=]\s*$/;
 
 /** Small capitals made of smaller ones: the size of the text is that of the first letters of its words, or of its number. */
-function sizeOfCapitals(sizes: ReadonlyMap<number, number>, numberPt: number): number | undefined {
-  const usual = most(sizes);
+function sizeOfCapitals(sizes: readonly (readonly [number, number])[], numberPt: number): number | undefined {
+  const usual = heaviestOf(sizes);
   if (usual === undefined) return usual;
-  const largest = Math.max(...sizes.keys(), numberPt);
+  const largest = Math.max(...sizes.map(([sizePt]) => sizePt), numberPt);
   return largest <= MOST_SMALLER * usual ? largest : usual;
 }
 
@@ -332,10 +298,4 @@ function letterKind(char: string): number {
     (/\p{L}/u.test(char) ? LETTER : 0);
   kinds[code] = kind;
   return kind;
-}
-
-function most<K>(counts: ReadonlyMap<K, number>): K | undefined {
-  let best: [K, number] | undefined;
-  for (const entry of counts) if (!best || entry[1] > best[1]) best = entry;
-  return best?.[0];
 }

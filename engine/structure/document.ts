@@ -1,6 +1,6 @@
 /** Page layouts → document. */
 
-import type { PageLayout } from '../blocks/layout.ts';
+import { linesOfText, type PageLayout } from '../blocks/layout.ts';
 import type { LeftOut } from '../convert.ts';
 import { documentLanguage } from '../document/language.ts';
 import { Sections } from '../document/sections.ts';
@@ -267,8 +267,7 @@ function sampleOf(flow: readonly FlowBlock[]): string {
 }
 
 /** The lines of a page's text, running ones included. */
-const linesOf = ({ blocks }: PageLayout): string[] =>
-  blocks.flatMap((block) => (block.kind === 'text' ? block.lines.map(lineText) : []));
+const linesOf = ({ blocks }: PageLayout): string[] => blocks.flatMap(linesOfText).map(lineText);
 
 /** Headings that follow each other with more room, or in another weight, are two. */
 function areOneTitle({ flow: a }: HeadingUnit, { flow: b }: HeadingUnit): boolean {

@@ -33,9 +33,6 @@ export const isText = (flow: FlowBlock): flow is FlowText => flow.block.kind ===
 
 export const lineText = textOfLine;
 
-export const linesOfCells = (block: LayoutBlock): TextLine[] =>
-  block.kind === 'table' ? block.rows.flatMap((row) => row.flatMap(({ lines }) => lines)) : [];
-
 /** The text of all lines, with a space between them; remembered for a while, since every stage asks for it. */
 export function blockText({ lines }: Pick<TextBlock, 'lines'>): string {
   const [first] = lines;

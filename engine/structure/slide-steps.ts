@@ -3,7 +3,7 @@
  * the same place, is left out.
  */
 
-import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
+import { type LayoutBlock, linesOf, type PageLayout } from '../blocks/layout.ts';
 import type { OutlineNode } from '../extract/page-content.ts';
 import { lineText } from './flow.ts';
 import { isDeck } from './headings/slide-titles.ts';
@@ -38,7 +38,7 @@ function thingsOf(
   const at = (x: number, y: number): string => `${Math.round(x)}|${Math.round(y)}`;
   const { x0, y0, x1, y1 } = block.box;
   if (block.kind === 'text' || block.kind === 'table') {
-    const lines = block.kind === 'text' ? block.lines : block.rows.flat().flatMap((cell) => cell.lines);
+    const lines = linesOf(block);
     return lines.map((line) => {
       const isOuter = line.y1 < ZONE * heightPt || line.y0 > (1 - ZONE) * heightPt;
       // Numbers of pages go on.

@@ -1,9 +1,10 @@
 /** Pages → one stream of blocks in reading order, and what each of them is: the decisions that need the whole document. */
 
-import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
+import { type LayoutBlock, linesOfCells, type PageLayout } from '../blocks/layout.ts';
 import { isMonospaceLine } from '../blocks/line-looks.ts';
 import type { LeftOut } from '../convert.ts';
 import type { DocumentInfo, OutlineNode } from '../extract/page-content.ts';
+import { heaviestOf } from '../geometry/heaviest.ts';
 import { isCaption } from '../lines/marks/caption-label.ts';
 import { listMark } from '../lines/marks/list-mark.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -13,7 +14,7 @@ import { withComments } from './comments.ts';
 import { splitIndex } from './contents/book-index.ts';
 import { splitCommaIndex } from './contents/comma-index.ts';
 import { markContents } from './contents/contents.ts';
-import { bare, blockText, type FlowBlock, type FlowText, isText, linesOfCells, type Role } from './flow.ts';
+import { bare, blockText, type FlowBlock, type FlowText, isText, type Role } from './flow.ts';
 import { isLarger } from './headings/heading-candidates.ts';
 import { findHeadings } from './headings/headings.ts';
 import { flatten } from './headings/outline.ts';
@@ -239,13 +240,8 @@ function isOption({ page, block }: FlowText, next: FlowBlock | undefined): boole
 
 /** The size of most lines of long listings, which may be larger than the text; 0 where there are none. */
 function listingSize(flow: readonly FlowBlock[]): number {
-  const lines = new Map<number, number>();
-  for (const item of flow) {
-    if (!isText(item) || item.block.lines.length <= MAX_NAME_LINES || !isCode(item)) continue;
-    const { sizePt } = blockStyleOf(item.block);
-    lines.set(sizePt, (lines.get(sizePt) ?? 0) + item.block.lines.length);
-  }
-  return [...lines].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
+  const listings = flow.filter(isText).filter((item) => item.block.lines.length > MAX_NAME_LINES && isCode(item));
+  return heaviestOf(listings.map(({ block }) => [blockStyleOf(block).sizePt, block.lines.length])) ?? 0;
 }
 
 function markCodeAndCaptions(flow: readonly FlowBlock[], titles: Titles, body: BodyStyle): void {

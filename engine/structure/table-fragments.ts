@@ -3,7 +3,7 @@
  * page before or behind. What tells them is that all of their words stand in its columns, at edges of its cells.
  */
 
-import type { TableBlock } from '../blocks/layout.ts';
+import { linesOfCells, type TableBlock } from '../blocks/layout.ts';
 import { areMarksAndText } from '../blocks/tables/counting.ts';
 import { logicalRows } from '../blocks/tables/logical-rows.ts';
 import { sharesEdge } from '../blocks/tables/open-rows.ts';
@@ -14,7 +14,7 @@ import { linesOf } from '../blocks/tables/wrapped-rows.ts';
 import { type Box, union } from '../geometry/box.ts';
 import { lineOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { type FlowBlock, type FlowText, isText, linesOfCells } from './flow.ts';
+import { type FlowBlock, type FlowText, isText } from './flow.ts';
 import { type FlowTable, isTable, meetAtBreak } from './table-pages.ts';
 
 /** Where the rows are looked for: on the page before the table, or on the next one. */

@@ -8,6 +8,7 @@
 
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { overlap, union, width } from '../../geometry/box.ts';
+import { heaviestOf } from '../../geometry/heaviest.ts';
 import { stretchesOf } from '../../geometry/stretches.ts';
 import { listMark } from '../../lines/marks/list-mark.ts';
 import { runsByHeight } from '../../lines/run-bands.ts';
@@ -251,15 +252,8 @@ function isOneText(run: GlyphRun, other: GlyphRun): boolean {
 
 /** The distance that parts paragraphs, as that of most rows tells. */
 function partedBy(rows: readonly Row[]): number {
-  const steps = new Map<number, number>();
-  rows.forEach((row, i) => {
-    const before = rows[i - 1];
-    if (!before) return;
-    const step = Math.round(2 * (row.baseline - before.baseline)) / 2;
-    steps.set(step, (steps.get(step) ?? 0) + 1);
-  });
-  const [usual] = [...steps].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [Infinity, 0]);
-  return PARAGRAPH_LEADING * usual + 0.4;
+  const steps = rows.slice(1).map(({ baseline }, i) => Math.round(2 * (baseline - (rows[i]?.baseline ?? 0))) / 2);
+  return PARAGRAPH_LEADING * (heaviestOf(steps.map((step) => [step, 1])) ?? Infinity) + 0.4;
 }
 
 const stacksOf = (lines: readonly TextLine[], parted: number): TextLine[][] =>

@@ -7,6 +7,7 @@
 
 import type { PageContent, TagElement } from '../../extract/page-content.ts';
 import { type Box, union } from '../../geometry/box.ts';
+import { heaviestOf } from '../../geometry/heaviest.ts';
 import { listMark } from '../../lines/marks/list-mark.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';
@@ -108,16 +109,12 @@ function withLeaves(block: TextBlock, elements: readonly TagElement[], leaf: rea
     elements,
   );
   const leaves = block.lines.map((line) => {
-    const votes = new Map<number, number>();
-    for (const run of line.runs) {
-      const owner = owners.get(run);
-      const own = owner === undefined ? -1 : (leaf[owner] ?? -1);
+    const votes = line.runs.map((run): [number, number] => {
+      const owner = owners.get(run) ?? -1;
       // The mark of an item belongs to what stands behind it.
-      const weight = elements[owner ?? -1]?.type === 'Lbl' ? 0.01 : run.text.length;
-      votes.set(own, (votes.get(own) ?? 0) + weight);
-    }
-    const [most] = [...votes].sort((a, b) => b[1] - a[1]);
-    return most?.[0] ?? -1;
+      return [leaf[owner] ?? -1, elements[owner]?.type === 'Lbl' ? 0.01 : run.text.length];
+    });
+    return heaviestOf(votes) ?? -1;
   });
   return { block, leaves };
 }

@@ -3,7 +3,7 @@
  * slides that go on have one title several times, as running lines do.
  */
 
-import type { PageLayout } from '../../blocks/layout.ts';
+import { linesOfText, type PageLayout } from '../../blocks/layout.ts';
 import { union } from '../../geometry/box.ts';
 import { stretchesOf } from '../../geometry/stretches.ts';
 import { countLetters, type TextLine } from '../../lines/text-line.ts';
@@ -51,7 +51,7 @@ export function slideTitles(pages: readonly PageLayout[]): Set<TextLine> {
 
 /** Lines in the upper part of a slide that are larger than most of its letters: slides of code are set smaller than others. */
 function largeOnTop({ index, heightPt, blocks }: PageLayout): Placed[] {
-  const lines = blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
+  const lines = blocks.flatMap(linesOfText);
   const upper = lines.filter((line) => line.baseline < ZONE * heightPt);
   const lettersOf = (some: readonly TextLine[]): number => countLetters(some.flatMap(({ runs }) => runs));
   const all = lettersOf(lines);

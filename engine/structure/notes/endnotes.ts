@@ -3,6 +3,7 @@
  * the text before.
  */
 
+import { linesOfText } from '../../blocks/layout.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
 import { lineOf } from '../../lines/segments.ts';
 import { firstRun } from '../../lines/text-line.ts';
@@ -97,7 +98,7 @@ function endOfReturning(flow: readonly FlowBlock[], from: number, waiting: reado
 
 /** Items of a list above the notes are numbered as they are: the first of notes has its arrow before another begins. */
 function isFirstReturning(paragraphs: readonly FlowBlock[]): boolean {
-  const lines = paragraphs.flatMap(({ block }) => (block.kind === 'text' ? block.lines : []));
+  const lines = paragraphs.flatMap(({ block }) => linesOfText(block));
   const next = lines.findIndex((line, i) => i > 0 && labelAt(line) !== null);
   return lines.slice(0, next < 0 ? lines.length : next).some((line) => ARROW.test(lineText(line)));
 }

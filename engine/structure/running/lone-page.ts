@@ -9,7 +9,7 @@
  *   and in its own type …
  */
 
-import type { PageLayout } from '../../blocks/layout.ts';
+import { linesOfText, type PageLayout } from '../../blocks/layout.ts';
 import { isBoldLine, isMonospaceLine } from '../../blocks/line-looks.ts';
 import { union } from '../../geometry/box.ts';
 import { listMark, romanValue } from '../../lines/marks/list-mark.ts';
@@ -65,7 +65,7 @@ export function loneRunningLines(candidates: readonly Candidate[], page: PageLay
   );
   const isLater = (row: Row): boolean => (numberIn(row, page, body) ?? 0) > 1;
   const isOneOfSeveral = sides.some((rows) => rows.some(isLater));
-  const lines = page.blocks.flatMap((block) => (block.kind === 'text' ? block.lines : []));
+  const lines = page.blocks.flatMap(linesOfText);
   return sides.flatMap((rows) => {
     const [row, ...others] = rows;
     // A short heading with a number may stand over the last lines of a page.

@@ -1,6 +1,6 @@
 /** Running lines run beside a page's text: what is all that some pages have, where no other has a running line, is their text. Pure. */
 
-import type { PageLayout } from '../../blocks/layout.ts';
+import { linesOfText, type PageLayout } from '../../blocks/layout.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 
 /** Heads of even and odd pages may differ by a rounding. */
@@ -26,4 +26,4 @@ export function onlyText(pages: readonly PageLayout[], running: ReadonlySet<Text
 }
 
 const runningOf = ({ blocks }: PageLayout, running: ReadonlySet<TextLine>): TextLine[] =>
-  blocks.flatMap((block) => (block.kind === 'text' ? block.lines : [])).filter((line) => running.has(line));
+  blocks.flatMap(linesOfText).filter((line) => running.has(line));

@@ -1,13 +1,13 @@
 /** The lines in the outer rows of pages, which may run through them. */
 
-import type { LayoutBlock, PageLayout } from '../../blocks/layout.ts';
+import { type LayoutBlock, linesOfCells, type PageLayout } from '../../blocks/layout.ts';
 import { onPage } from '../../blocks/turned-text.ts';
 import { union } from '../../geometry/box.ts';
 import { stretchesOf } from '../../geometry/stretches.ts';
 import { ALPHABETS, romanValue } from '../../lines/marks/list-mark.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
 import { firstRun, type TextLine } from '../../lines/text-line.ts';
-import { bare, linesOfCells, lineText } from '../flow.ts';
+import { bare, lineText } from '../flow.ts';
 
 /** The letters of a running line, with one sign for whatever numbers are among them. */
 export const patternOf = (text: string): string => bare(text.replace(/\d+/g, '')) + (/\d/.test(text) ? '#' : '');

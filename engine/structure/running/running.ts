@@ -5,7 +5,7 @@
  * carry a number that counts with the pages.
  */
 
-import type { PageLayout } from '../../blocks/layout.ts';
+import { linesOfText, type PageLayout } from '../../blocks/layout.ts';
 import { isBoldLine, isMonospaceLine } from '../../blocks/line-looks.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import type { TextLine } from '../../lines/text-line.ts';
@@ -94,7 +94,7 @@ function titleAmong(
   if (own.map(({ line }) => lineText(line)).join('').length < TITLE_LETTERS) return [];
   const lines = new Set(own.map(({ line }) => line));
   const before = pages.filter(({ index }) => index <= first).flatMap(({ blocks }) => blocks);
-  const others = before.flatMap((block) => (block.kind === 'text' ? block.lines : []));
+  const others = before.flatMap(linesOfText);
   const words = others.filter((line) => !lines.has(line) && /\p{L}/u.test(lineText(line)));
   const largest = Math.max(...words.map(({ sizePt }) => sizePt));
   return own.filter(({ line }) => line.sizePt > largest);
@@ -247,7 +247,7 @@ function isOwnHeading({ line }: Candidate, begun: readonly string[], page: PageL
   const text = bareLine(line);
   const own = begun.find((title) => title === text || (title.length >= 5 && text.includes(title)));
   if (own === undefined) return false;
-  const words = (page?.blocks ?? []).flatMap((block) => (block.kind === 'text' ? block.lines.map(bareLine) : []));
+  const words = (page?.blocks ?? []).flatMap(linesOfText).map(bareLine);
   return words.join('').split(own).length === 2;
 }
 

@@ -2,6 +2,7 @@ import type { Html, TableCell as MdastCell, Paragraph, PhrasingContent, Table } 
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import type { Handle } from 'mdast-util-to-markdown';
 import type { Block, Inline, TableCell } from '../../document/tree.ts';
+import { heaviestOf } from '../../geometry/heaviest.ts';
 import { toLatex } from '../../math/latex.ts';
 import { printable } from '../text.ts';
 import { escapeXml, renderTable, type XhtmlTarget } from '../xhtml.ts';
@@ -43,10 +44,7 @@ function gfmTable(table: TreeTable, columns: number, references: References): Ta
 function columnAlign(table: TreeTable, column: number): 'left' | 'center' | 'right' | null {
   const cells = table.rows.flatMap((row) => row[column] ?? []);
   const body = cells.filter((cell) => !cell.header && cell.children.length > 0);
-  const counts = new Map<TableCell['align'], number>();
-  for (const cell of body.length > 0 ? body : cells) counts.set(cell.align, (counts.get(cell.align) ?? 0) + 1);
-  const ranked = [...counts].sort((one, other) => other[1] - one[1]);
-  const most = ranked[0]?.[0] ?? null;
+  const most = heaviestOf((body.length > 0 ? body : cells).map(({ align }) => [align, 1])) ?? null;
   return most === 'left' ? null : most;
 }
 

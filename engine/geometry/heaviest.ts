@@ -1,0 +1,8 @@
+/** The key whose weights add up to most, the first one of several; undefined for none. */
+export function heaviestOf<Key>(weighed: Iterable<readonly [Key, number]>): Key | undefined {
+  const sums = new Map<Key, number>();
+  for (const [key, weight] of weighed) sums.set(key, (sums.get(key) ?? 0) + weight);
+  let best: [Key, number] | undefined;
+  for (const sum of sums) if (!best || sum[1] > best[1]) best = sum;
+  return best?.[0];
+}
