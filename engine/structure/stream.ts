@@ -12,7 +12,6 @@ import { type BodyStyle, blockStyleOf, bodyStyleOf } from './body-style.ts';
 import { isPartCaption } from './captions.ts';
 import { withComments } from './comments.ts';
 import { splitIndex } from './contents/book-index.ts';
-import { splitCommaIndex } from './contents/comma-index.ts';
 import { markContents } from './contents/contents.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText, type Role } from './flow.ts';
 import { isLarger } from './headings/heading-candidates.ts';
@@ -74,7 +73,7 @@ export function streamWithRoles({ info, pages, pageCount, imageNames, onStep }: 
   onStep?.('reading order', flow);
   narrowColumns(flow);
   flow = partSlideTitles(flow, ofSlides);
-  flow = splitCommaIndex(splitIndex(flow, pageCount));
+  flow = splitIndex(flow, pageCount);
   onStep?.('index', flow);
   markContents(flow, new Set(titles.keys()), pageCount);
   onStep?.('contents', flow);

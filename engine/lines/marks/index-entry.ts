@@ -24,5 +24,6 @@ export function pagesAtEnd(text: string): string | null {
   return last > 0 && LAST_PAGE.test(text.slice(last).trimEnd()) ? (PAGES.exec(text.trimEnd())?.[1] ?? null) : null;
 }
 
-/** Whether the line is the rest of an entry's pages. */
-export const isRestOfPages = (line: TextLine): boolean => ONLY_PAGES.test(textOfLine(line).trim());
+const LEADERS = /^[.·…‥\s]+/;
+/** Whether the line is the rest of an entry's pages, behind leaders or not. */
+export const isRestOfPages = (line: TextLine): boolean => ONLY_PAGES.test(textOfLine(line).replace(LEADERS, '').trim());
