@@ -72,18 +72,6 @@ describe('sections of a long document', () => {
   });
 });
 
-it('headings have no stroke behind their number, and keep others', () => {
-  const stroked = (before: string, after: string): FlowBlock => {
-    const own = heading(before);
-    const bold = { bold: true, font: 'Test-Bold' };
-    const runs = [...line(before, 50, 100, bold), ...line('|', 80, 100), ...line(after, 90, 100, bold)];
-    const lines = [lineOf(runs.map((run) => ({ ...run, script: null })))];
-    return own.block.kind === 'text' ? { ...own, block: { ...own.block, lines } } : own;
-  };
-  const flow = [stroked('2', 'METHODS'), stroked('2.1', 'Patients'), stroked('Or', 'else')];
-  expect(sections(flow).flatMap(shown)).toEqual(['2 METHODS', '2.1 Patients', 'Or | else']);
-});
-
 it('what follows a formula is a paragraph of its own, and what follows a picture may go on', () => {
   const box = { x0: 50, y0: 110, x1: 300, y1: 130 };
   const around = (shown: LayoutBlock): number =>

@@ -125,7 +125,7 @@ export function* sectionsOf(
         units.push({
           kind: 'heading',
           depth: item.role.depth,
-          pieces: withoutBar(piecesOf(item.block.lines, context)),
+          pieces: piecesOf(item.block.lines, context),
           flow: item,
         });
         open = null;
@@ -183,14 +183,6 @@ export function* sectionsOf(
   turnTo(Number.POSITIVE_INFINITY);
   yield units;
 }
-
-/** "2.1 | Patients": some journals put a stroke behind the number. */
-function withoutBar(pieces: Piece[]): Piece[] {
-  const [number, bar, title, ...rest] = pieces;
-  if (!number || !bar || !title || bar.text.trim() !== '|' || !NUMBER.test(number.text.trim())) return pieces;
-  return [{ ...number, text: `${number.text.trim()} ` }, { ...title, text: title.text.trimStart() }, ...rest];
-}
-const NUMBER = /^\d{1,2}(?:\.\d{1,2})*\.?$/;
 
 /** Headings that no note goes on behind. */
 function sectionStarts(flow: readonly FlowBlock[]): Set<FlowBlock> {

@@ -51,7 +51,6 @@ export function belowOutline(
     if (depths.length < NAMED_SHARE * (depths.length + others)) known.delete(key);
   }
   if (known.size === 0) return;
-  const slanted = [...found.entries.keys()].every((item) => !isText(item) || styleBeside(item.block, body).italic);
   const deepest = [...known.values()].flat().reduce((most, depth) => Math.max(most, depth), 0);
   const placed = [...found.entries]
     .map(([item, { depth }]): Placed => ({ at: places.get(item) ?? 0, depth, named: true }))
@@ -60,7 +59,7 @@ export function belowOutline(
   const numbers = numbersOf(found);
   const start = placed[0]?.at ?? 0;
   const second = isSetAlone(found, body) ? (placed[1]?.at ?? Number.POSITIVE_INFINITY) : start;
-  const limits = { regular: smallest, bold: sizeOf(usual(known)), slanted, start, second };
+  const limits = { regular: smallest, bold: sizeOf(usual(known)), start, second };
   const unnamed: StyledBlock[][] = [];
   const parts: StyledBlock[][] = [];
   for (const [key, group] of groups) {
@@ -212,7 +211,7 @@ const MIN_LARGE = 3;
 const APART_SHARE = 0.8;
 const INDENT_EM = 0.8;
 
-/** A bold style, or a larger slanted one where all that the outline names is slanted, of which nearly all blocks stand over text as headings do: of sections that are too deep for the outline. */
+/** A bold style of which nearly all blocks stand over text as headings do: of sections that are too deep for the outline. */
 function areSetApart(
   group: readonly StyledBlock[],
   others: number,
@@ -221,10 +220,9 @@ function areSetApart(
   body: BodyStyle,
 ): boolean {
   const [first] = group;
-  if (!first || body.bold || first.style.sizePt > limits.bold) return false;
-  const isLarge = isLarger(first.style.sizePt, body);
-  if (!first.style.bold && !(limits.slanted && first.style.italic && isLarge)) return false;
-  if (group.length < (isLarge ? MIN_LARGE : MIN_BOLD) || others > 0.1 * group.length) return false;
+  if (!first?.style.bold || body.bold || first.style.sizePt > limits.bold) return false;
+  if (group.length < (isLarger(first.style.sizePt, body) ? MIN_LARGE : MIN_BOLD) || others > 0.1 * group.length)
+    return false;
   const apart = group.filter(({ item, at, text, beforeBlock }) => {
     const [before, after] = [flow[at - 1], flow[at + 1]];
     if (beforeBlock || /[:：]$/.test(text.trim()) || !after || after.page !== item.page) return false;
@@ -272,8 +270,6 @@ interface Limits {
   /** The largest type that may be below the outline's; a false match of one of its titles is no limit for bold type. */
   regular: number;
   bold: number;
-  /** All headings that the outline names are slanted. */
-  slanted: boolean;
   /** Where the outline's first heading stands: on the first page titles and their like stand before it, in bold type or not. */
   start: number;
   /** Where its second one stands, below a first one that may be the title: what is not bold may name authors and dates. */

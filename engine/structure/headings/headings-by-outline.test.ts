@@ -49,27 +49,6 @@ describe('headings of the outline', () => {
     expect(headingsOf(slides, { outline })).toEqual(['1 One', '2 Results of it', '1 Two', '2 Plans for it']);
   });
 
-  it('have slanted ones below them in a larger type, where all of them are slanted', () => {
-    const slanted = { italic: true, font: 'Test-Italic' };
-    const text = (style: object): GlyphRun[] => [
-      ...[...line('Layout', 60, 60, { ...style, sizePt: 12 }), ...prose(90)],
-      ...['Headings', 'Notes', 'Sources'].flatMap((words, i) => [
-        ...line(words, 60, 180 + 110 * i, { ...slanted, sizePt: 11 }),
-        ...prose(202 + 110 * i),
-      ]),
-      ...[...line('Figures', 60, 520, { ...style, sizePt: 12 }), ...prose(550)],
-    ];
-    const outline = [entry('Layout', 60), entry('Figures', 520)];
-    expect(headings([text(slanted)], { outline })).toEqual([
-      '1 Layout',
-      '2 Headings',
-      '2 Notes',
-      '2 Sources',
-      '1 Figures',
-    ]);
-    expect(headings([text(bold)], { outline })).toEqual(['1 Layout', '1 Figures']);
-  });
-
   it('say how small others are by their usual style, and not by one that is code alone', () => {
     const names = 'abcdefghijk'.split('');
     const code = { monospace: true, font: 'Test-Mono', sizePt: 9 };
@@ -127,17 +106,6 @@ describe('headings of the outline', () => {
       '1 Notes on all of it',
       '2 More of it',
     ]);
-  });
-
-  it('have a mark in large letters beside them', () => {
-    const outline = [entry('Introduction', 60), entry('Injection', 200)];
-    const page = (mark: number) => [
-      ...[...line('Introduction', 60, 60, { ...bold, sizePt: 20 }), ...prose(90)],
-      ...[...line('A1', 60, 192, { ...bold, sizePt: mark }), ...line(':2017', 60, 216, { ...bold, sizePt: mark / 2 })],
-      ...[...line('Injection', 160, 204, { ...bold, sizePt: 20 }), ...prose(250)],
-    ];
-    expect(headings([page(40)], { outline })).toEqual(['1 Introduction', '1 A1:2017 Injection']);
-    expect(headings([page(30)], { outline })).toEqual(['1 Introduction', '1 Injection']);
   });
 
   it('have others below them, in East Asian letters without a bold face as deep as in bold Latin ones', () => {
