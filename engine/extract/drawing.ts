@@ -3,6 +3,7 @@
 import type { Box } from '../geometry/box.ts';
 import { type Frame, toFrame } from './frame.ts';
 import { apply, IDENTITY, type Matrix, matrixOf, multiply } from './matrix.ts';
+import { boundsOf, boxInFrame, clipWindows, MAX_BOX_SEGMENTS } from './object-boxes.ts';
 import type { FilledBox, PageImage, Rule } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -24,8 +25,6 @@ const MAX_OBJECTS = 30_000;
 const MAX_SEGMENTS = 2_000;
 const MAX_DEPTH = 8;
 
-/** The most path points that a box with rounded corners has. */
-const MAX_BOX_SEGMENTS = 128;
 /** Boxes narrower than this are not clipped. */
 const MIN_CLIPPED_PT = 40;
 /**
@@ -34,7 +33,6 @@ const MIN_CLIPPED_PT = 40;
  */
 const MAX_LINE_PT = 18;
 const MIN_SEEN_PT = 0.2;
-const MAX_CLIPS = 6;
 /** Forms that paint text and fewer shapes than this are buttons, badges and transparent words, not graphics. */
 const MIN_SHAPES = 6;
 
@@ -135,12 +133,8 @@ class ObjectReader {
   }
 
   #bounds(object: number, parent: Matrix): Box | null {
-    const s = this.#scratch;
-    if (!this.#pdfium.FPDFPageObj_GetBounds(object, s, s + 4, s + 8, s + 12)) return null;
-    const { heap } = this.#pdfium;
-    const [ax, ay] = apply(parent, heap.f32(s), heap.f32(s + 4));
-    const [bx, by] = apply(parent, heap.f32(s + 8), heap.f32(s + 12));
-    return this.#clip(toFrame(this.#frame, ax, ay, bx, by));
+    const box = boundsOf(this.#pdfium, object, this.#scratch);
+    return box && this.#clip(boxInFrame(this.#frame, parent, box));
   }
 
   #clip(box: Box): Box | null {
@@ -156,14 +150,9 @@ class ObjectReader {
    * words that continue over a line break as one long box on each line, and clip it.
    */
   #seen(object: number, box: Box, parent: Matrix): Box | null {
-    const pdfium = this.#pdfium;
-    const clip = pdfium.FPDFPageObj_GetClipPath(object);
-    const paths = clip === 0 ? 0 : pdfium.FPDFClipPath_CountPaths(clip);
     let seen: Box | null = box;
-    // PDFium returns -1 when there are none.
-    for (let path = 0; path < Math.min(paths, MAX_CLIPS); path++) {
-      const window = this.#clipBounds(clip, path, parent);
-      if (window) seen = shared(seen, window);
+    for (const window of clipWindows(this.#pdfium, object, this.#scratch)) {
+      if (window) seen = shared(seen, boxInFrame(this.#frame, parent, window));
       if (!seen) return null;
     }
     return seen;
@@ -178,25 +167,8 @@ class ObjectReader {
 
   /** The part of a box inside the form's bounding box, which is the first clip of each object in the form. */
   #inForm(first: number, box: Box, matrix: Matrix): Box | null {
-    const clip = first === 0 ? 0 : this.#pdfium.FPDFPageObj_GetClipPath(first);
-    if (clip === 0 || this.#pdfium.FPDFClipPath_CountPaths(clip) < 1) return box;
-    const window = this.#clipBounds(clip, 0, matrix);
-    return window ? shared(box, window) : box;
-  }
-
-  #clipBounds(clip: number, path: number, parent: Matrix): Box | null {
-    const s = this.#scratch;
-    const pdfium = this.#pdfium;
-    const segments = pdfium.FPDFClipPath_CountPathSegments(clip, path);
-    if (segments <= 0 || segments > MAX_BOX_SEGMENTS) return null;
-    const [xs, ys]: [number[], number[]] = [[], []];
-    for (let i = 0; i < segments; i++) {
-      if (!pdfium.FPDFPathSegment_GetPoint(pdfium.FPDFClipPath_GetPathSegment(clip, path, i), s, s + 4)) return null;
-      const [x, y] = apply(parent, pdfium.heap.f32(s), pdfium.heap.f32(s + 4));
-      xs.push(x);
-      ys.push(y);
-    }
-    return toFrame(this.#frame, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+    const window = clipWindows(this.#pdfium, first, this.#scratch).next().value;
+    return window ? shared(box, boxInFrame(this.#frame, matrix, window)) : box;
   }
 
   /** Large shadings are backgrounds; small ones are bullets drawn as balls. */

@@ -4,8 +4,9 @@
  */
 
 import type { Box } from '../geometry/box.ts';
-import { type Frame, toFrame } from './frame.ts';
-import { apply, IDENTITY, type Matrix, matrixOf, multiply } from './matrix.ts';
+import type { Frame } from './frame.ts';
+import { IDENTITY, type Matrix, matrixOf, multiply } from './matrix.ts';
+import { boundsOf, boxInFrame, clipWindows } from './object-boxes.ts';
 import type { Pdfium } from './pdfium.ts';
 
 const TEXT = 1;
@@ -14,8 +15,6 @@ const INVISIBLE = 3;
 const CLIPPING_ONLY = 7;
 const MAX_OBJECTS = 30_000;
 const MAX_DEPTH = 8;
-const MAX_CLIPS = 8;
-const MAX_CLIP_SEGMENTS = 64;
 /** The mark of content in a layer (PDF 1.7, 14.11.2.2): "OC" and its zero byte in UTF-16. */
 const LAYER_MARK = [0x4f, 0, 0x43, 0, 0, 0];
 
@@ -117,15 +116,11 @@ class Finder {
 
   /** Whether an object lies outside the boxes around its clipping paths, of which a form's bounding box is the first. */
   #isCutAway(object: number): boolean {
-    const pdfium = this.#pdfium;
-    const clip = pdfium.FPDFPageObj_GetClipPath(object);
-    const paths = clip === 0 ? 0 : pdfium.FPDFClipPath_CountPaths(clip);
-    // PDFium returns -1 when there are none.
-    if (paths <= 0) return false;
-    let seen = this.#bounds(object);
-    if (!seen || seen.x1 <= seen.x0 || seen.y1 <= seen.y0) return false;
-    for (let path = 0; path < Math.min(paths, MAX_CLIPS); path++) {
-      const window = this.#clipBounds(clip, path);
+    const isEmpty = (box: Box): boolean => box.x1 <= box.x0 || box.y1 <= box.y0;
+    let seen: Box | null = null;
+    for (const window of clipWindows(this.#pdfium, object, this.#scratch)) {
+      seen ??= boundsOf(this.#pdfium, object, this.#scratch);
+      if (!seen || isEmpty(seen)) return false;
       if (!window) continue;
       seen = {
         x0: Math.max(seen.x0, window.x0),
@@ -133,34 +128,9 @@ class Finder {
         x1: Math.min(seen.x1, window.x1),
         y1: Math.min(seen.y1, window.y1),
       };
-      if (seen.x1 <= seen.x0 || seen.y1 <= seen.y0) return true;
+      if (isEmpty(seen)) return true;
     }
     return false;
-  }
-
-  /** In the object's own space, as its clipping paths are. */
-  #bounds(object: number): Box | null {
-    const s = this.#scratch;
-    const { heap } = this.#pdfium;
-    if (!this.#pdfium.FPDFPageObj_GetBounds(object, s, s + 4, s + 8, s + 12)) return null;
-    return { x0: heap.f32(s), y0: heap.f32(s + 4), x1: heap.f32(s + 8), y1: heap.f32(s + 12) };
-  }
-
-  #clipBounds(clip: number, path: number): Box | null {
-    const pdfium = this.#pdfium;
-    const s = this.#scratch;
-    const segments = pdfium.FPDFClipPath_CountPathSegments(clip, path);
-    if (segments <= 0 || segments > MAX_CLIP_SEGMENTS) return null;
-    const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
-    for (let i = 0; i < segments; i++) {
-      if (!pdfium.FPDFPathSegment_GetPoint(pdfium.FPDFClipPath_GetPathSegment(clip, path, i), s, s + 4)) return null;
-      const [x, y] = [pdfium.heap.f32(s), pdfium.heap.f32(s + 4)];
-      box.x0 = Math.min(box.x0, x);
-      box.y0 = Math.min(box.y0, y);
-      box.x1 = Math.max(box.x1, x);
-      box.y1 = Math.max(box.y1, y);
-    }
-    return box;
   }
 
   #addTo(key: number, object: number, isText: boolean, parent: Matrix): void {
@@ -181,17 +151,10 @@ class Finder {
 
   /** Null outside the page, which shows nothing there. */
   #boxOnPage(object: number, parent: Matrix): Box | null {
-    const own = this.#bounds(object);
+    const own = boundsOf(this.#pdfium, object, this.#scratch);
     if (!own) return null;
-    const corners = [
-      apply(parent, own.x0, own.y0),
-      apply(parent, own.x0, own.y1),
-      apply(parent, own.x1, own.y0),
-      apply(parent, own.x1, own.y1),
-    ];
-    const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
     const { frame } = this.#drawn;
-    const box = toFrame(frame, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys));
+    const box = boxInFrame(frame, parent, own);
     return box.x1 > 0 && box.y1 > 0 && box.x0 < frame.widthPt && box.y0 < frame.heightPt ? box : null;
   }
 
