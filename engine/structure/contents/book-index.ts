@@ -14,7 +14,7 @@ import { union } from '../../geometry/box.ts';
 import { stretchesOf } from '../../geometry/stretches.ts';
 import { isRestOfPages, pagesAtEnd } from '../../lines/marks/index-entry.ts';
 import { lineOf } from '../../lines/segments.ts';
-import type { TextLine } from '../../lines/text-line.ts';
+import { countLetters, type PlacedRun, type TextLine } from '../../lines/text-line.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
 
 /** Fewer say nothing about their order. */
@@ -85,6 +85,8 @@ const hasLeaders = ({ block }: FlowText): boolean => block.lines.some((line) => 
 
 /** Leaders, and one page or several. */
 const LED = /(?<![.·…‥]\s?)(?:[.·…‥]\s?){3,}\s*(\d{1,4})(?:\s*[,–-]\s*\d{1,4})*$/;
+/** Over entries, where other lines have their pages. */
+const LED_TO_NOTHING = /(?:[.·…‥]\s?){3,}$/;
 const LEADERS_ONLY = /^[.·…‥\s]+$/;
 
 /** Few lines end with a digit, and those that don't need no search. */
@@ -97,17 +99,23 @@ const entryPages = (line: TextLine): string | null => pagesAtEnd(lineText(line))
 
 const hasWords = ({ runs }: TextLine): boolean => !runs.every(({ text }) => LEADERS_ONLY.test(text));
 
-const withoutLeaders = ({ runs, rtl }: TextLine): TextLine =>
-  lineOf(
-    runs.filter(({ text }) => !LEADERS_ONLY.test(text)),
-    rtl,
-  );
+/** A dot alone ends a sentence, but before a page. */
+function withoutLeaders(line: TextLine): TextLine {
+  const isDots = ({ text }: PlacedRun): boolean => LEADERS_ONLY.test(text);
+  const areLeaders = countLetters(line.runs.filter(isDots)) >= MIN_DOTS;
+  const words = line.runs.filter((run, i) => {
+    const next = line.runs.slice(i).find((other) => !isDots(other));
+    return !isDots(run) || !(areLeaders || /^\d/.test(next?.text ?? ''));
+  });
+  return lineOf(words, line.rtl);
+}
+const MIN_DOTS = 3;
 
 /** The blocks that each of a page's texts becomes. */
 function entriesOn({ items, isDense }: Page): Map<FlowBlock, FlowBlock[]> {
   const from = items.findIndex(({ block }) => block.lines.some((line) => entryPages(line) !== null));
   const sizePt = items[from]?.block.lines[0]?.sizePt ?? 0;
-  const own = items.slice(from).filter((item) => (isDense ? isOfSize(item.block.lines, sizePt) : hasLeaders(item)));
+  const own = items.slice(from).filter((item) => hasLeaders(item) || (isDense && isOfSize(item.block.lines, sizePt)));
   const placed = own.flatMap((item) => item.block.lines.filter(hasWords).map((line) => ({ item, line })));
   const blocks = entriesOf(placed, isDense);
   // What goes on an entry that began before is a part of that.
@@ -136,13 +144,10 @@ function entriesOf(placed: readonly Placed[], isDense: boolean): Map<FlowBlock, 
     };
     blocks.set(item, [...(blocks.get(item) ?? []), block]);
   };
+  const isMore = isDense ? goesOn : isUnended;
   placed.forEach(({ item, line }, i) => {
     const last = open?.lines.at(-1);
-    if (
-      open?.isEntry &&
-      last &&
-      (isDense ? goesOn(open.item, last, item, line) : open.item === item && ledPages(last) === null)
-    ) {
+    if (open?.isEntry && last && (isRestOfPages(line) || isMore(open.item, last, item, line))) {
       open.lines.push(line);
       return;
     }
@@ -153,10 +158,19 @@ function entriesOf(placed: readonly Placed[], isDense: boolean): Map<FlowBlock, 
   return blocks;
 }
 
+const isUnended = (above: FlowText, last: TextLine, item: FlowText): boolean =>
+  above === item && ledPages(last) === null;
+
 /** The line belongs to the entry that the one above stands in. */
 function goesOn(above: FlowText, last: TextLine, item: FlowText, line: TextLine): boolean {
-  if (isRestOfPages(line) || OPEN_END.test(lineText(last))) return true;
-  if (entryPages(last) !== null || isRestOfPages(last) || above.block.column !== item.block.column) return false;
+  if (OPEN_END.test(lineText(last))) return true;
+  if (
+    entryPages(last) !== null ||
+    isRestOfPages(last) ||
+    LED_TO_NOTHING.test(lineText(last)) ||
+    above.block.column !== item.block.column
+  )
+    return false;
   const [word] = line.runs;
   const wordPt = word
     ? ((word.x1 - word.x0) / Math.max(1, word.text.length)) * (word.text.trim().split(/\s/)[0] ?? '').length
