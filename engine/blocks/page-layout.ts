@@ -151,7 +151,7 @@ function columnBlocks(columns: PageContent): LayoutBlock[] {
 }
 
 const outside = (tables: readonly TableBlock[], pageIndex: PageIndex): readonly GlyphRun[] =>
-  without(pageIndex.runs, new Set(tables.flatMap(({ box }) => pageIndex.runsIn(box, 0).map(({ id }) => id))));
+  without(pageIndex.runs, new Set(tables.flatMap(({ box }) => pageIndex.runsIn(box).map(({ id }) => id))));
 
 const idsOf = (lines: readonly TextLine[]): Set<number> =>
   new Set(lines.flatMap((line) => line.runs.map(({ id }) => id)));

@@ -5,8 +5,7 @@
 
 import type { GlyphRun } from '../extract/page-content.ts';
 import { type Box, coveredShare } from '../geometry/box.ts';
-import { type Row, rowsOf } from '../lines/rows.ts';
-import { readsFromRight, segmentsOf } from '../lines/segments.ts';
+import { segmentsOf } from '../lines/segments.ts';
 import { boxOfRun, type TextLine } from '../lines/text-line.ts';
 
 /** The middle of small letters over the baseline: a run is in a box where this point of it is. */
@@ -26,27 +25,15 @@ export class PageIndex {
   /** In the order in which the file draws them, each with an id of its own. */
   readonly runs: readonly GlyphRun[];
   #places: Places | undefined;
-  #rows: readonly Row[] | undefined;
   readonly #segments = new WeakMap<readonly GlyphRun[], readonly TextLine[]>();
 
   constructor(runs: readonly GlyphRun[]) {
     this.runs = runs;
   }
 
-  /** What stands on one baseline, with its scripts, across columns; from the top. */
-  get rows(): readonly Row[] {
-    this.#rows ??= rowsOf(this.runs);
-    return this.#rows;
-  }
-
   /** The pieces of all lines: `segmentsOf` all runs. */
   get segments(): readonly TextLine[] {
     return this.segmentsOf(this.runs);
-  }
-
-  /** Whether the page reads from right to left. */
-  get readsFromRight(): boolean {
-    return readsFromRight(this.runs);
   }
 
   /**
@@ -62,9 +49,9 @@ export class PageIndex {
     return known;
   }
 
-  /** The runs whose middle is in a box, in the order of drawing. @param slackPt by how much the box is larger on each side */
-  runsIn({ x0, y0, x1, y1 }: Box, slackPt = 1): GlyphRun[] {
-    return this.#inRange(y0 - slackPt, y1 + slackPt, (x) => x > x0 - slackPt && x < x1 + slackPt);
+  /** The runs whose middle is in a box, in the order of drawing. */
+  runsIn({ x0, y0, x1, y1 }: Box): GlyphRun[] {
+    return this.#inRange(y0, y1, (x) => x > x0 && x < x1);
   }
 
   /** The runs of which a box covers more than a share, in the order of drawing. */

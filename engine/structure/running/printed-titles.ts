@@ -3,7 +3,6 @@
 import type { PageLayout } from '../../blocks/layout.ts';
 import type { BodyStyle } from '../body-style.ts';
 import { bare, lineText } from '../flow.ts';
-import { LARGER } from '../headings/heading-candidates.ts';
 
 /** Fewer may stand in any line. */
 const MIN_LETTERS = 5;
@@ -24,20 +23,6 @@ export function namesOneOf(titles: ReadonlySet<string>): (pattern: string) => bo
     known.set(pattern, found);
     return found;
   };
-}
-
-/** Longer documents have more pages that begin with the words of a title. */
-const FEW_PAGES = 40;
-
-/** Lines in larger type than the text of a short document, without their numbers: titles that no outline names. */
-export function printedTitles(pages: readonly PageLayout[], body: BodyStyle): Set<string> {
-  const titles = new Set<string>();
-  if (pages.length > FEW_PAGES) return titles;
-  for (const { blocks } of pages)
-    for (const block of blocks)
-      if (block.kind === 'text')
-        for (const line of block.lines) if (line.sizePt > LARGER * body.sizePt) titles.add(wordsOf(lineText(line)));
-  return titles;
 }
 
 /** Of the text's size, where a single page with the words tells. */

@@ -14,8 +14,7 @@ import { bareLine, lineText } from '../flow.ts';
 import { loneRunningLines } from './lone-page.ts';
 import { sectionNames } from './names-of-sections.ts';
 import { peel } from './peel.ts';
-import { lowestFeet } from './printed-area.ts';
-import { largeTitles, namesOneOf, printedTitles } from './printed-titles.ts';
+import { largeTitles, namesOneOf } from './printed-titles.ts';
 import { type Candidate, candidatesOf, ROMAN_NUMBER } from './running-candidates.ts';
 import { areTwins, isOnPages, onMostPages, sameHeight } from './twins.ts';
 
@@ -24,9 +23,6 @@ const LARGE = 1.25;
 const MIN_ROOM_EM = 1.6;
 /** Lines of one header stand closer than this. */
 const CLOSE_EM = 1.5;
-/** Letters of a dictionary's words over its columns. */
-const MAX_GUIDE = 40;
-
 /**
  * @param titles outline titles, letters and digits only, with the indexes of the pages where they begin: headers that
  *   repeat a section's title are running ones
@@ -38,9 +34,8 @@ export function runningLines(
   body: BodyStyle,
   artifacts: Iterable<TextLine> = [],
 ): Set<TextLine> {
-  const feet = lowestFeet(pages);
   const candidates = peel(
-    pages.flatMap((page) => candidatesOf(page, feet.get(page.heightPt) ?? page.heightPt)),
+    pages.flatMap((page) => candidatesOf(page)),
     pages.length,
   );
   const running = new Set<Candidate>();
@@ -59,11 +54,7 @@ export function runningLines(
   for (const candidate of again) if (!sections.has(candidate) && !isSection(candidate)) running.add(candidate);
   const counted = new Set(numbered(candidates, pages.length, body));
   for (const candidate of counted) running.add(candidate);
-  for (const candidate of guideWords(candidates, pageOf, running)) running.add(candidate);
-  const named = [
-    ...titled(candidates, pages, new Set(titles.keys()), body),
-    ...belowTheirTitle(candidates, pages, body),
-  ];
+  const named = [...titled(candidates, new Set(titles.keys()), body), ...belowTheirTitle(candidates, pages, body)];
   for (const candidate of named) {
     if (!running.has(candidate) && !isHeading(candidate)) running.add(candidate);
   }
@@ -178,12 +169,7 @@ const NO_LARGER = 1.04;
  * Headers of changing words: the outermost row, at one height on several pages, no larger than the text, that names
  * sections or is set in a style of its own.
  */
-function titled(
-  candidates: readonly Candidate[],
-  pages: readonly PageLayout[],
-  titles: ReadonlySet<string>,
-  body: BodyStyle,
-): Candidate[] {
+function titled(candidates: readonly Candidate[], titles: ReadonlySet<string>, body: BodyStyle): Candidate[] {
   const outer = candidates.filter(
     (item) => item.row === 0 && item.line.sizePt <= NO_LARGER * body.sizePt && !isText(item.line),
   );
@@ -193,9 +179,7 @@ function titled(
     (item) => standsApart(item) && [item.pattern, ...(item.ends ?? [])].some((pattern) => names(pattern)),
   );
   const styled = outer.filter((item) => isSetApart(item, body));
-  const printed = namesOneOf(printedTitles(pages, body));
-  const over = styled.filter((item) => !item.foot && printed(item.pattern));
-  return [...withTwins(named, 4), ...withTwins(styled, 6), ...withTwins(over, 3)];
+  return [...withTwins(named, 4), ...withTwins(styled, 6)];
 }
 
 /** Of a sentence that a line ends; names are shorter. */
@@ -267,34 +251,6 @@ function isSetApart(item: Candidate, body: BodyStyle): boolean {
   const capitals = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
   return standsApart(item) && first !== undefined && (first.italic || capitals || line.sizePt < SMALL * body.sizePt);
 }
-
-/** A dictionary has the first and the last word of a page over its columns: most pages do, and lines below begin with them. */
-function guideWords(
-  candidates: readonly Candidate[],
-  pages: ReadonlyMap<number, PageLayout>,
-  running: ReadonlySet<Candidate>,
-): Candidate[] {
-  const short = candidates.filter(
-    (item) =>
-      item.row === 0 && !item.foot && !running.has(item) && item.pattern.length <= MAX_GUIDE && standsApart(item),
-  );
-  const needed = Math.max(3, pages.size / 2);
-  if (new Set(short.map(({ page }) => page)).size < needed) return [];
-  const guides = short.filter(({ line, page }) => {
-    const word = lineText(line).trim().split(' ')[0] ?? '';
-    const blocks = pages.get(page)?.blocks ?? [];
-    return blocks.some(
-      (block) =>
-        block.kind === 'text' &&
-        block.lines.some((other) => other !== line && !isBeside(other, line) && startsWithWord(lineText(other), word)),
-    );
-  });
-  return guides.filter((item) => isOnPages(needed, guides, (other) => sameHeight(item, other)));
-}
-
-const isBeside = (a: TextLine, b: TextLine): boolean => Math.abs(a.baseline - b.baseline) < 1;
-const startsWithWord = (text: string, word: string): boolean =>
-  word !== '' && text.startsWith(word) && !/^[\p{L}\p{N}]/u.test(text.slice(word.length));
 
 /**
  * Acts name themselves over the text and, in the same letters right below that, the part that the page belongs to. On most pages:
