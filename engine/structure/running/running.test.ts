@@ -129,14 +129,6 @@ describe('running lines', () => {
     expect(removed(pages)).toEqual([]);
   });
 
-  it('are the words of a dictionary that its pages begin with', () => {
-    const pages = ['apple', 'bread', 'cream', 'dough'].map((word, i) => [
-      ...line(word, 60, 40, { bold: true }),
-      ...line(`${word} is what entry ${'abcd'[i]} is about, and more`, 60, 80),
-    ]);
-    expect(removed(pages)).toEqual(['apple', 'bread', 'cream', 'dough']);
-  });
-
   it('are numbers that count with the pages', () => {
     expect(removed([5, 6, 7, 8].map((number) => line(String(number), 290, 800)))).toEqual(['5', '6', '7', '8']);
   });

@@ -14,6 +14,7 @@ import { bareLine, lineText } from '../flow.ts';
 import { loneRunningLines } from './lone-page.ts';
 import { sectionNames } from './names-of-sections.ts';
 import { peel } from './peel.ts';
+import { lowestFeet } from './printed-area.ts';
 import { largeTitles, namesOneOf } from './printed-titles.ts';
 import { type Candidate, candidatesOf, ROMAN_NUMBER } from './running-candidates.ts';
 import { areTwins, isOnPages, onMostPages, sameHeight } from './twins.ts';
@@ -34,8 +35,9 @@ export function runningLines(
   body: BodyStyle,
   artifacts: Iterable<TextLine> = [],
 ): Set<TextLine> {
+  const feet = lowestFeet(pages);
   const candidates = peel(
-    pages.flatMap((page) => candidatesOf(page)),
+    pages.flatMap((page) => candidatesOf(page, feet.get(page.heightPt) ?? page.heightPt)),
     pages.length,
   );
   const running = new Set<Candidate>();
