@@ -8,6 +8,7 @@ import type { GlyphRun, LeftOutArea, PageContent } from '../extract/page-content
 import { type Box, coveredShare, overlap, union } from '../geometry/box.ts';
 import { segmentsOf } from '../lines/segments.ts';
 import { boxOfRun, type TextLine } from '../lines/text-line.ts';
+import { placeAmong } from './comments.ts';
 import { type LayoutBlock, type LayoutCell, linesOf, type TableBlock } from './layout.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { onPage } from './turned-text.ts';
@@ -33,7 +34,8 @@ export function withAllRuns(
     const column = union(lines);
     for (const own of paragraphsOf(lines)) {
       const box = union(own);
-      const at = group[0]?.quarter === undefined ? placeOf(box, out) : out.length;
+      const boxes = out.map((block) => block.box);
+      const at = group[0]?.quarter === undefined ? 1 + placeAmong(boxes, box) : out.length;
       out.splice(at, 0, { kind: 'text', box, lines: own, column });
     }
   }
@@ -69,14 +71,6 @@ function cellAt(x: number, row: readonly LayoutCell[], columns: TableBlock['colu
   }
   return found;
 }
-
-/** Behind the last block that stands above it in its column; before all others where none does. */
-function placeOf(box: Box, blocks: readonly LayoutBlock[]): number {
-  const middle = (box.y0 + box.y1) / 2;
-  return 1 + blocks.findLastIndex((other) => isBeside(other.box, box) && other.box.y0 <= middle);
-}
-
-const isBeside = (a: Box, b: Box): boolean => overlap(a.x0, a.x1, b.x0, b.x1) > 0;
 
 /** Where runs stand on the page that are in none of its blocks on purpose; neighbours of one line are one area. */
 export function leftOutAreas(

@@ -1,12 +1,11 @@
 /** One page: content → blocks in reading order. */
 
-import { isRightToLeft } from '../extract/letters/unicode.ts';
 import type { GlyphRun, PageContent, PageTags } from '../extract/page-content.ts';
 import { type Box, contains, coveredShare, height, union, width } from '../geometry/box.ts';
 import { inkEnd } from '../lines/gutters.ts';
 import { entryPages } from '../lines/marks/index-entry.ts';
 import { startsWithBullet } from '../lines/marks/list-mark.ts';
-import { lineOf } from '../lines/segments.ts';
+import { isMostlyRtl, lineOf } from '../lines/segments.ts';
 import { boxOfRun, type TextLine } from '../lines/text-line.ts';
 import type { DisplayFormula } from '../math/display.ts';
 import { PageIndex } from '../page/page-index.ts';
@@ -88,7 +87,7 @@ function layoutUsual(given: PageContent, typesSpaces: boolean | undefined): Page
   const runs = without(text, new Set(bands.flatMap((band) => [...band.runs])));
   const authors = index === 0 ? authorRows(content, pageIndex.segmentsOf(runs)) : [];
   const panels = [...cards.sections, ...panelRows(content, ruling, () => runs.map(boxOfRun), taken), ...authors];
-  const order = isMostlyRightToLeft(runs) ? new Map(runs.map(({ id }, i) => [id, i])) : null;
+  const order = isMostlyRtl(runs) ? new Map(runs.map(({ id }, i) => [id, i])) : null;
   const titles = bands.map((band) => band.block);
   const inOrder = withPanels(
     runs,
@@ -219,16 +218,6 @@ type DrawingOrder = ReadonlyMap<number, number> | null;
 interface ItemSources {
   pageIndex: PageIndex;
   order: DrawingOrder;
-}
-
-function isMostlyRightToLeft(runs: readonly GlyphRun[]): boolean {
-  let right = 0;
-  let all = 0;
-  for (const { text } of runs) {
-    all += text.length;
-    if (isRightToLeft(text)) right += text.length;
-  }
-  return right > 0.5 * all;
 }
 
 function itemsOf(

@@ -45,7 +45,7 @@ function cut(runs: readonly PlacedRun[]): PlacedRun[][] {
 const hasRtl = (runs: readonly GlyphRun[]): boolean => runs.some(({ text }) => isRightToLeft(text));
 
 /** Whether more letters are read from the right than from the left. */
-function isMostlyRtl(runs: readonly GlyphRun[]): boolean {
+export function isMostlyRtl(runs: readonly GlyphRun[]): boolean {
   if (!hasRtl(runs)) return false;
   let more = 0;
   for (const { text } of runs) {

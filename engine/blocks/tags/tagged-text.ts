@@ -13,6 +13,7 @@ import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { isTagged, type TagDoubt } from '../../page/tag-doubts.ts';
+import { start } from '../columns/column-edges.ts';
 import type { Container, LayoutBlock, TextBlock } from '../layout.ts';
 import { ownersOf } from './tag-owners.ts';
 
@@ -253,19 +254,16 @@ function areQuotesPlain(items: readonly (Tagged | LayoutBlock)[], elements: read
   const quotes = placed.flatMap(({ kind, line }) => (kind === 'quote' ? [line] : []));
   const plain = quotes.filter((quote) => {
     const beside = texts.filter((text) => text.x0 < quote.x1 && text.x1 > quote.x0);
-    const start = Math.min(...beside.map(startOf));
-    return startOf(quote) - start < INDENT_EM * quote.sizePt && beside.some((text) => isSetAlike(text, quote));
+    const edge = Math.min(...beside.map(start));
+    return start(quote) - edge < INDENT_EM * quote.sizePt && beside.some((text) => isSetAlike(text, quote));
   });
   return plain.length > 0.5 * quotes.length;
 }
 
-/** How far the line begins from where lines begin. */
-const startOf = ({ rtl, x0, x1 }: TextLine): number => (rtl ? -x1 : x0);
-
 function isSetAlike(a: TextLine, b: TextLine): boolean {
   const [first, second] = [a.runs[0]?.style, b.runs[0]?.style];
   return (
-    Math.abs(startOf(a) - startOf(b)) < INDENT_EM * b.sizePt &&
+    Math.abs(start(a) - start(b)) < INDENT_EM * b.sizePt &&
     Math.abs(a.sizePt - b.sizePt) <= SAME_SIZE * b.sizePt &&
     first?.italic === second?.italic &&
     first?.color === second?.color
@@ -330,7 +328,7 @@ function tornLists(starts: readonly Start[], askew: readonly Start[]): Set<numbe
 }
 
 function areNestedAsIndented(a: Start, b: Start): boolean {
-  const indent = a.line.rtl ? a.line.x1 - b.line.x1 : b.line.x0 - a.line.x0;
+  const indent = start(b.line) - start(a.line);
   return Math.abs(indent) < INDENT_EM * b.line.sizePt || Math.sign(indent) === Math.sign(b.depth - a.depth);
 }
 
