@@ -97,7 +97,7 @@ export function streamWithRoles({ info, pages, pageCount, imageNames, onStep }: 
   raiseSlideTitles(found, ofSlides);
   onStep?.(`headings by ${found.from}`, found.flow);
   // What might have been a heading.
-  markCode(found.flow);
+  markCode(found.flow, body);
   onStep?.('code that is no heading', found.flow);
   const shift = found.flow.some(({ role }) => role.kind === 'heading' && role.depth === 0) ? 1 : 0;
   for (const item of found.flow)
@@ -172,9 +172,17 @@ const isCode = ({ block }: FlowText): boolean =>
 const isAddress = (text: string): boolean => isMail(text) || isLink(text);
 const MAX_MAIL_LINES = 4;
 
-function markCode(flow: readonly FlowBlock[]): void {
-  for (const item of flow) if (item.role.kind === 'body' && isText(item) && isCode(item)) item.role = { kind: 'code' };
+/** Letters so many times as large as the text are an ornament or a mark. */
+const MUCH_LARGER = 2.5;
+
+function markCode(flow: readonly FlowBlock[], body: BodyStyle): void {
+  for (const item of flow)
+    if (item.role.kind === 'body' && isText(item) && isCode(item) && !isMuchLarger(item, body))
+      item.role = { kind: 'code' };
 }
+
+const isMuchLarger = ({ block }: FlowText, body: BodyStyle): boolean =>
+  blockStyleOf(block).sizePt > MUCH_LARGER * body.sizePt;
 
 /** Names of functions are headings where the outline has them, or set larger than the text, or in bold type by themselves. */
 function isNameOfCode(

@@ -108,6 +108,17 @@ describe('headings of the outline', () => {
     ]);
   });
 
+  it('have a mark in large letters beside them', () => {
+    const outline = [entry('Introduction', 60), entry('Injection', 200)];
+    const page = (mark: number) => [
+      ...[...line('Introduction', 60, 60, { ...bold, sizePt: 20 }), ...prose(90)],
+      ...[...line('A1', 60, 192, { ...bold, sizePt: mark }), ...line(':2017', 60, 216, { ...bold, sizePt: mark / 2 })],
+      ...[...line('Injection', 160, 204, { ...bold, sizePt: 20 }), ...prose(250)],
+    ];
+    expect(headings([page(40)], { outline })).toEqual(['1 Introduction', '1 A1:2017 Injection']);
+    expect(headings([page(30)], { outline })).toEqual(['1 Introduction', '1 Injection']);
+  });
+
   it('have others below them, in East Asian letters without a bold face as deep as in bold Latin ones', () => {
     const titles = ['OWASP', '外部資料', 'CWE', '規格'];
     const page = (boldTitles: readonly string[]) => [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { layoutPage } from '../../blocks/page-layout.ts';
 import { line, lines, page } from '../../fixtures/runs.ts';
+import { structured } from '../../fixtures/structured.ts';
 import type { FlowBlock } from '../flow.ts';
 import { looksLikeHeading } from './heading-candidates.ts';
 
@@ -18,4 +19,18 @@ function isHeading(letter: string, word: string, role: FlowBlock['role'] = { kin
 test('A letter over other words, or over the entries of an index, looks like none', () => {
   expect(isHeading('A', 'the')).toBe(false);
   expect(isHeading('A', 'apple', { kind: 'entry' })).toBe(false);
+});
+
+test('A mark in large type is no code, whatever its font', () => {
+  const types = (sizePt: number) =>
+    structured([
+      page({
+        runs: [
+          ...line('§', 60, 60, { sizePt, monospace: true }),
+          ...lines(Array(6).fill('the words of a text'), 60, 120),
+        ],
+      }),
+    ]).children.map(({ type }) => type);
+  expect(types(10)).toEqual(['pageAnchor', 'code', 'paragraph']);
+  expect(types(44)).toEqual(['pageAnchor', 'paragraph', 'paragraph']);
 });

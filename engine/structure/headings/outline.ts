@@ -43,6 +43,8 @@ export interface HeadingMatch {
 /** What a list of contents costs that has the same words, in tens of points. */
 const IN_LIST = 100;
 const MAX_LINES = 5;
+/** Letters and digits beside a title. */
+const MAX_BADGE = 9;
 /** "2.1", "Chapter 3", "Appendix A:", "第3章", and what else stands before a title. */
 const NUMBERING = new RegExp(
   `^(?:(?:${CHAPTER_WORDS}|${PART_WORDS}|section|abschnitt)\\s*)?(?:[第제]\\s*)?(?:\\d+|[ivxlc]+|[一二三四五六七八九十百]+|\\p{L})?(?:[.\\-–]\\d+)*\\s*(?:[章节節部篇編장절부편])?[.:)、．]?$`,
@@ -126,10 +128,28 @@ function matchFrom(block: TextBlock, from: number, wanted: string, title: string
     if (text === wanted) return to + 1;
     if (text.length > wanted.length + 24) return 0;
     const before = text.length - wanted.length;
-    if (text.endsWith(wanted) && isNumbering(raw, before)) return to + 1;
+    if (text.endsWith(wanted) && (isNumbering(raw, before) || isBadge(block.lines.slice(from, to + 1), before)))
+      return to + 1;
     if (text.length > 2 && wanted.endsWith(text) && isNumbering(title, wanted.length - text.length)) return to + 1;
   }
   return 0;
+}
+
+/** Whether the first `letters` letters and digits stand large beside the title, in lines of their own: "A1 :2017" on a ground. */
+function isBadge(lines: readonly TextLine[], letters: number): boolean {
+  if (letters > MAX_BADGE) return false;
+  let start = 0;
+  let count = 0;
+  for (const line of lines) {
+    if (count >= letters) break;
+    count += bareLine(line).length;
+    start++;
+  }
+  const title = lines.slice(start);
+  const isBeside = (line: TextLine, { x0, x1 }: TextLine): boolean => line.x1 <= x0 || line.x0 >= x1;
+  const isMark = (line: TextLine): boolean =>
+    title.every((other) => line.sizePt >= other.sizePt && isBeside(line, other));
+  return count === letters && lines.slice(0, start).every(isMark);
 }
 
 /** Whether the first `letters` letters and digits of a text are a number in front of a title. */
