@@ -1,11 +1,14 @@
 /** Code that takes a whole line of a sentence, and is no listing. */
 
 import { listMark, markEnd } from '../lines/marks/list-mark.ts';
+import { sentenceEnd } from '../lines/sentence-end.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { SAME_EDGE_EM, start } from './columns/column-edges.ts';
 import { PARAGRAPH_LEADING } from './leading.ts';
-import type { Looks } from './line-looks.ts';
+import { isMonospace, type Looks } from './line-looks.ts';
+
+const SENTENCE_END = sentenceEnd('colon', 'semicolon');
 
 /** One line of code, with the stop behind it, that hangs where the words of the sentence do: of an item, behind its mark. */
 export function endsSentence(
@@ -25,3 +28,7 @@ export function endsSentence(
 }
 
 const CODE_END = /[\w)>}\]/]\s?[)\]]?\.$/;
+
+/** Code in an item of a list, below a sentence; the address or the number of a source is one word. */
+export const beginsCode = (last: TextLine, line: TextLine): boolean =>
+  SENTENCE_END.test(textOfLine(last)) && line.runs.every(isMonospace) && textOfLine(line).includes(' ');

@@ -7,7 +7,7 @@ import { isItemOfCode, type ListMark, listMark } from '../lines/marks/list-mark.
 import { sentenceEnd } from '../lines/sentence-end.ts';
 import { textOfLine } from '../lines/spans.ts';
 import { firstRun, type TextLine } from '../lines/text-line.ts';
-import { endsSentence } from './code-in-sentences.ts';
+import { beginsCode, endsSentence } from './code-in-sentences.ts';
 import {
   breaksWord,
   columnEdges,
@@ -18,6 +18,7 @@ import {
   SAME_EDGE_EM,
   start,
 } from './columns/column-edges.ts';
+import { type EntryPlace, entryPlaces } from './hanging-entries.ts';
 import { leadingKind, PARAGRAPH_LEADING, SAME_LEADING_EM, usualLeading, usualOf, WIDE_EM } from './leading.ts';
 import { beginsRunIn, edgeStyles, isBoldLine, isMonospace, Looks, largeSize } from './line-looks.ts';
 import { areRows } from './row-gaps.ts';
@@ -59,13 +60,21 @@ export function paragraphsOf(lines: readonly TextLine[]): TextLine[][] {
   const ideographs = lines.filter((line) => !line.rtl && LAST_IDEOGRAPH.test(textOfLine(line)));
   const ideographsEdge = ideographs.length >= MIN_IDEOGRAPHIC ? endEdge(ideographs) : leftToRight.edge;
   const looks = new Looks(largeSize(lines));
+  const edgeOver = (at: number, last: TextLine, line: TextLine): number => {
+    const { edge } = last.rtl ? rightToLeft : leftToRight;
+    const usual = FIRST_IDEOGRAPH.test(textOfLine(line)) ? Math.min(edge, ideographsEdge) : edge;
+    return ownEdge(lines, at - 1) ?? usual;
+  };
+  const places = entryPlaces(lines, (at) => {
+    const [last, line] = [lines[at - 1], lines[at]];
+    return last !== undefined && line !== undefined && endsShort(last, line, edgeOver(at, last, line));
+  });
   const blocks: TextLine[][] = [];
   lines.forEach((line, i) => {
     const block = blocks.at(-1);
     const last = block?.at(-1);
-    const { edge, margin } = last?.rtl ? rightToLeft : leftToRight;
-    const usual = FIRST_IDEOGRAPH.test(textOfLine(line)) ? Math.min(edge, ideographsEdge) : edge;
-    const column = { leading, looks, edge: ownEdge(lines, i - 1) ?? usual, margin };
+    const { margin } = last?.rtl ? rightToLeft : leftToRight;
+    const column = { leading, looks, edge: last ? edgeOver(i, last, line) : 0, margin, place: places[i] ?? null };
     if (block && last && !parts(block, last, line, lines[i + 1], column)) block.push(line);
     else blocks.push([line]);
   });
@@ -78,6 +87,8 @@ interface Column {
   looks: Looks;
   edge: number;
   margin: number;
+  /** Of the line. */
+  place: EntryPlace;
 }
 
 function parts(
@@ -85,8 +96,9 @@ function parts(
   last: TextLine,
   line: TextLine,
   next: TextLine | undefined,
-  { leading, looks, edge, margin }: Column,
+  column: Column,
 ): boolean {
+  const { leading, looks, edge, margin, place } = column;
   const [before, own] = [looks.of(last), looks.of(line)];
   const em = Math.max(last.sizePt, line.sizePt);
   const distance = line.baseline - last.baseline;
@@ -100,7 +112,7 @@ function parts(
   const smallCode =
     before.monospace !== own.monospace &&
     Math.abs(last.sizePt - line.sizePt) < SMALL_CODE * em &&
-    continuesCode(block, last, line, next, { leading, looks, edge, margin });
+    continuesCode(block, last, line, next, column);
   const isOneSize = Math.abs(last.sizePt - line.sizePt) <= 0.08 * em;
   const isMixed = !isOneSize && mixSameSizes(last, line);
   if (!isOneSize && !smallCode && !isMixed && !carriesFont(last, line, edge)) return true;
@@ -114,6 +126,7 @@ function parts(
       : (isFull ? FULL_LEADING : PARAGRAPH_LEADING) * Math.min(usual, 2.4 * em) + 0.4)
   )
     return true;
+  if (place === 'begins') return true;
   if (usual > WIDE_EM * em && endsClose(block, last, distance)) return true;
   if (beginsRunIn(line) && !edgeStyles(last, line)[0]?.bold && SENTENCE_END.test(textOfLine(last))) {
     if (beginsRunIn(last) || distance > RUN_IN_LEADING * usual) return true;
@@ -121,8 +134,8 @@ function parts(
   if (breaksWord(last, line)) return false;
   if (PROOF_END.test(textOfLine(last))) return true;
   if (before.prominent !== own.prominent && (before.bold || own.bold) && !carriesBold(last, line, edge)) return true;
-  if (before.monospace !== own.monospace && !continuesCode(block, last, line, next, { leading, looks, edge, margin }))
-    return true;
+  if (place === 'goesOn' && listMark(line) === null && !beginsCode(last, line)) return false;
+  if (before.monospace !== own.monospace && !continuesCode(block, last, line, next, column)) return true;
   if (own.monospace) return isItemOfCode(line);
   if (listMark(line) !== null && startsItem(block, last, line, edge)) return true;
   const first = block[0] ?? line;
