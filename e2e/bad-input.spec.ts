@@ -162,8 +162,13 @@ const hostile = [
     code: 'target-unwritable',
     make: readOnlyFolder,
     needsMount: administrator,
-    // Known before anything is converted.
-    command: { said: /No results can be saved in .*shelf: there is no permission to write there\./, status: 2 },
+    // Known before anything is converted. The administrator may write everywhere but on a disk that is read-only.
+    command: {
+      said: administrator
+        ? /No results can be saved in .*shelf: the disk is read-only\./
+        : /No results can be saved in .*shelf: there is no permission to write there\./,
+      status: 2,
+    },
   },
   {
     what: 'A full disk',

@@ -24,6 +24,7 @@ const LARGE = 1.25;
 const MIN_ROOM_EM = 1.6;
 /** Lines of one header stand closer than this. */
 const CLOSE_EM = 1.5;
+
 /**
  * @param titles outline titles, letters and digits only, with the indexes of the pages where they begin: headers that
  *   repeat a section's title are running ones
