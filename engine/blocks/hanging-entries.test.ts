@@ -71,6 +71,21 @@ it('Ragged lines beside those of a list are no entries', () => {
   expect(paragraphs(text).map(({ length }) => length)).toEqual([2, 2, 3]);
 });
 
+it('Where a sentence runs on at the outer edge, each pair of lines is judged by itself', () => {
+  const rows = (open: string): Row[] => [
+    [50, named],
+    [65, 'R Package.'],
+    [50, named],
+    [65, 'in the Journal of Such Things, all of it.'],
+    [50, first],
+    [65, 'Ways.'],
+    [50, 'These words fill the line to its very end'],
+    [50, open],
+  ];
+  expect(paragraphs(rows('Lun A (2020).')).map(({ length }) => length)).toEqual([2, 2, 2, 2]);
+  expect(paragraphs(rows('and so they go on.')).map(({ length }) => length)).toEqual([2, 1, 2, 1, 2]);
+});
+
 it('Code below the words of items ends their sentences, and below other words it is code', () => {
   const code = { monospace: true } as const;
   const rows = (mark: string): Row[] =>

@@ -10,17 +10,15 @@
 import { listMark } from '../lines/marks/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { SAME_EDGE_EM, start } from './columns/column-edges.ts';
+import { INDENT_EM, INNER_START, SAME_EDGE_EM, SAME_SIZE, start } from './columns/column-edges.ts';
 import { isMonospaceLine } from './line-looks.ts';
 
 /** Whether an entry begins or goes on in a line; null where it stands among no such entries. */
 export type EntryPlace = 'begins' | 'goesOn' | null;
 
-const INDENT_EM = 0.8;
-/** Blank lines between entries are less. */
+/** Entries with a blank line between them are no farther apart. */
 const MAX_DISTANCE_EM = 3;
-const SAME_SIZE = 0.08;
-/** One may be by chance. */
+/** One may be by chance: a third of the documents that have one has no entries. */
 const MIN_FURTHER = 2;
 const MIN_ENDED = 2;
 
@@ -59,8 +57,7 @@ export function entryPlaces(lines: readonly TextLine[], endsEarly: (at: number) 
 /** As ragged lines do, and lines of entries that are broken by hand. */
 const endsOpen = (line: TextLine | undefined): boolean => line !== undefined && /[\p{L},/-]$/u.test(textOfLine(line));
 
-/** Small letters, and those of scripts without capitals. */
-const INNER_START = /^["“‘«(（「]?[\p{Ll}\p{Lo}]/u;
+/** Within a sentence no entry begins. */
 const runsOn = (last: TextLine | undefined, line: TextLine | undefined): boolean =>
   endsOpen(last) && line !== undefined && INNER_START.test(textOfLine(line));
 

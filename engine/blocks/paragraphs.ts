@@ -13,9 +13,12 @@ import {
   columnEdges,
   end,
   endEdge,
+  INDENT_EM,
+  INNER_START,
   LOWER_START,
   ownEdge,
   SAME_EDGE_EM,
+  SAME_SIZE,
   start,
 } from './columns/column-edges.ts';
 import { type EntryPlace, entryPlaces } from './hanging-entries.ts';
@@ -32,7 +35,6 @@ const LOOSE_LEADING = 1.1;
 const RUN_IN_LEADING = 1.1;
 /** Lines of one title stand at most so many times their size apart, however few of them tell what is usual. */
 const LARGE_LEADING = 2;
-const INDENT_EM = 0.8;
 /** Lists inside an item are shorter. */
 const MIN_PAGE = 20;
 /** Code inside a sentence is set smaller by less than this. */
@@ -48,8 +50,6 @@ const LEADERS = /[.…]{6}|(?:\. ){6}/;
 const LABEL = /^\[[^\]\s]{1,16}\]\s/;
 /** Entries of a form or a leaflet, each with its name before a colon: "電話：", "전화: ". */
 const NAMED = /^(?=.{0,12}[\u2e80-\u9fff\uac00-\ud7af])[\p{L}\p{N}・·（）()／/ ]{1,12}(?:：|:\s)/u;
-/** A letter that begins no sentence, or one of a script without capitals. */
-const INNER_START = /^["“‘«(（「]?[\p{Ll}\p{Lo}]/u;
 
 /** @param lines of one column from the top, one per row */
 export function paragraphsOf(lines: readonly TextLine[]): TextLine[][] {
@@ -113,7 +113,7 @@ function parts(
     before.monospace !== own.monospace &&
     Math.abs(last.sizePt - line.sizePt) < SMALL_CODE * em &&
     continuesCode(block, last, line, next, column);
-  const isOneSize = Math.abs(last.sizePt - line.sizePt) <= 0.08 * em;
+  const isOneSize = Math.abs(last.sizePt - line.sizePt) <= SAME_SIZE * em;
   const isMixed = !isOneSize && mixSameSizes(last, line);
   if (!isOneSize && !smallCode && !isMixed && !carriesFont(last, line, edge)) return true;
   const usual = Math.max(usualOf(leading, isMixed ? [last, line] : [line]) ?? 1.25 * em, em);

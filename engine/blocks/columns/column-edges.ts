@@ -14,6 +14,12 @@ const HANGING_COMMA_EM = 0.8;
 const HANGING_COMMA = /(?<=.{18})[、，：；]$/u;
 const HANGING = /[-֊‐.,:;'’"”!?)\]}»]$/u;
 export const LOWER_START = /^["“‘«(]?\p{Ll}/u;
+/** A letter that begins no sentence, or one of a script without capitals. */
+export const INNER_START = /^["“‘«(（「]?[\p{Ll}\p{Lo}]/u;
+/** First lines of paragraphs, and further lines of entries, are set in by as much at least. */
+export const INDENT_EM = 0.8;
+/** Sizes that differ by less are one: programs round them. */
+export const SAME_SIZE = 0.08;
 
 export function columnEdges(all: readonly TextLine[], rtl: boolean): { edge: number; margin: number } {
   const lines = all.filter((line) => line.rtl === rtl);
