@@ -117,6 +117,23 @@ test('windows have bounds, shapes and a close that can be prevented', async ({ a
   await closed;
 });
 
+test('a window closes at whatever moment of its opening it is asked to', async ({ app, page }) => {
+  const left = await app.evaluate(async ({ BrowserWindow }) => {
+    const closeAfter = async (milliseconds: number) => {
+      const window = new BrowserWindow();
+      const closed = new Promise<void>((resolve) => window.once('closed', () => resolve()));
+      window.loadURL('app://bundle/index.html').catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      window.close();
+      await closed;
+    };
+    for (let delay = 0; delay < 160; delay += 10) await closeAfter(delay);
+    return BrowserWindow.getAllWindows().length;
+  });
+  expect(left).toBe(1);
+  expect(await page.title()).toBe('Probe');
+});
+
 test('what the stand-in lacks is named where it is used', async ({ app, page }) => {
   await expect(page).toHaveTitle('Probe');
   const messages = await app.evaluate(({ app: electronApp, BrowserWindow, Menu, shell, webContents }) => {

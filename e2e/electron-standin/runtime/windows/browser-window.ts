@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserWindowConstructorOptions, BrowserWindow as ElectronBrowserWindow } from 'electron';
 import { app } from '../app/app.ts';
 import { connection } from '../chromium/browser.ts';
@@ -9,6 +10,8 @@ import { WebContents } from './web-contents.ts';
 import { WindowLooks } from './window-looks.ts';
 
 type Own = 'webContents' | 'getParentWindow' | 'getChildWindows' | 'setParentWindow' | 'contentView' | 'capturePage';
+
+const ASK_AGAIN_MS = 100;
 
 let lastId = 0;
 
@@ -55,10 +58,13 @@ export class BrowserWindow extends WindowLooks implements Surface<ElectronBrowse
 
   private async open(adopt?: Target): Promise<void> {
     const { targetId, sessionId } = adopt ?? (await openTarget(this.getBounds()));
-    await this.webContents.attach(targetId, sessionId);
+    // Asked for before the page can be closed: Chromium crashes when asked for the window of a page that has gone.
+    const [{ windowId }] = await Promise.all([
+      connection().send('Browser.getWindowForTarget', { targetId }),
+      this.webContents.attach(targetId, sessionId),
+    ]);
     // A page that Chromium opened stands still until the preload is in place.
     if (adopt) await connection().send('Runtime.runIfWaitingForDebugger', undefined, sessionId);
-    const { windowId } = await connection().send('Browser.getWindowForTarget', { targetId });
     await this.useChromiumWindow(windowId);
   }
 
@@ -95,12 +101,14 @@ export class BrowserWindow extends WindowLooks implements Surface<ElectronBrowse
   private async closeTarget(): Promise<void> {
     await this.webContents.page.ready.catch(() => {});
     const { targetId } = this.webContents.page;
-    if (targetId === undefined) this.wasClosed();
-    else
+    if (targetId === undefined) return this.wasClosed();
+    // Chromium forgets it when a document on its way changes the page's process at that moment, so it is asked again.
+    while (!this.isGone) {
       await connection()
         .send('Target.closeTarget', { targetId })
         .catch(() => this.wasClosed());
-    await this.closed.promise;
+      await Promise.race([this.closed.promise, sleep(ASK_AGAIN_MS)]);
+    }
   }
 
   /** Chromium's page has gone, whoever closed it. */
