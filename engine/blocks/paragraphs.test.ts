@@ -188,6 +188,8 @@ describe('paragraphs', () => {
     const one = 'It is a paragraph that fills just a line.';
     const runs = [...line(one, 65, 100), ...line('Then another one begins and goes on at', 65, 112)];
     expect(paragraphs([...runs, ...lines([full, full], 50, 124)]).map((block) => block.length)).toEqual([1, 3]);
+    const apart = [...line(one, 65, 100), ...line('Then another one begins and goes on at', 65, 114)];
+    expect(paragraphs([...apart, ...lines([full, full], 50, 126)]).map((block) => block.length)).toEqual([1, 3]);
   });
 
   it('have one full line where talk follows that is set in as far', () => {

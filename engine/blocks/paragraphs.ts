@@ -3,10 +3,9 @@
 import type { TextStyle } from '../extract/page-content.ts';
 import { isCaption } from '../lines/marks/caption-label.ts';
 import { partsDefinition } from '../lines/marks/definition-line.ts';
-import { isItemOfCode, type ListMark, listMark } from '../lines/marks/list-mark.ts';
-import { sentenceEnd } from '../lines/sentence-end.ts';
+import { isItemOfCode, listMark } from '../lines/marks/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
-import { firstRun, type TextLine } from '../lines/text-line.ts';
+import type { TextLine } from '../lines/text-line.ts';
 import { beginsCode, endsSentence } from './code-in-sentences.ts';
 import {
   breaksWord,
@@ -22,7 +21,9 @@ import {
   start,
 } from './columns/column-edges.ts';
 import { type EntryPlace, entryPlaces } from './hanging-entries.ts';
+import { startsItem } from './item-starts.ts';
 import { leadingKind, PARAGRAPH_LEADING, SAME_LEADING_EM, usualLeading, usualOf, WIDE_EM } from './leading.ts';
+import { endsShort, FIRST_IDEOGRAPH, fillsLine, SENTENCE_END } from './line-ends.ts';
 import { beginsRunIn, edgeStyles, isBoldLine, isMonospace, Looks, largeSize } from './line-looks.ts';
 import { areRows } from './row-gaps.ts';
 import { mixSameSizes } from './script-sizes.ts';
@@ -35,15 +36,15 @@ const LOOSE_LEADING = 1.1;
 const RUN_IN_LEADING = 1.1;
 /** Lines of one title stand at most so many times their size apart, however few of them tell what is usual. */
 const LARGE_LEADING = 2;
-/** Lists inside an item are shorter. */
-const MIN_PAGE = 20;
 /** Code inside a sentence is set smaller by less than this. */
 const SMALL_CODE = 0.25;
 /** A ragged line is longer than this share of its column. */
 const LONG = 0.7;
-const SENTENCE_END = sentenceEnd('colon', 'semicolon');
 /** What was to be shown: no paragraph goes on behind the end of a proof. */
 const PROOF_END = /[.!?:)\]}]\s*[□■◻◼∎]$/u;
+const LAST_IDEOGRAPH = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]$/;
+/** Fewer lines that end with ideographs tell nothing of where they end. */
+const MIN_IDEOGRAPHIC = 3;
 /** Entries of contents. */
 const LEADERS = /[.…]{6}|(?:\. ){6}/;
 /** Entries of a bibliography. */
@@ -137,7 +138,7 @@ function parts(
   if (place === 'goesOn' && listMark(line) === null && !beginsCode(last, line)) return false;
   if (before.monospace !== own.monospace && !continuesCode(block, last, line, next, column)) return true;
   if (own.monospace) return isItemOfCode(line);
-  if (listMark(line) !== null && startsItem(block, last, line, edge)) return true;
+  if (listMark(line) !== null && startsItem(block, last, line, next, edge)) return true;
   const first = block[0] ?? line;
   if (LABEL.test(textOfLine(line)) && LABEL.test(textOfLine(first)) && start(line) < start(first) + INDENT_EM * em)
     return true;
@@ -169,17 +170,6 @@ function endsClose(block: readonly TextLine[], last: TextLine, distance: number)
   const before = block.at(-2);
   return before !== undefined && distance > FULL_LEADING * (last.baseline - before.baseline);
 }
-
-/** A sentence of East Asian signs goes on behind the end of a line that leaves no room for one: no paragraph ends there. */
-function fillsLine(last: TextLine, line: TextLine, edge: number): boolean {
-  const room = HANGUL_END.test(textOfLine(last)) ? SAME_EDGE_EM : 1;
-  if (Math.abs(edge - end(last)) >= room * last.sizePt) return false;
-  return UNENDED_SIGN.test(textOfLine(last)) && SIGN_START.test(textOfLine(line));
-}
-
-const HANGUL_END = /[\uac00-\ud7af]$/;
-const UNENDED_SIGN = /(?<=.{14})[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af、，]$/u;
-const SIGN_START = /^[（「『“]?[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/u;
 
 const MAX_ROOM_EM = 3;
 
@@ -240,8 +230,8 @@ function beginsLike(last: TextLine, line: TextLine, next: TextLine | undefined, 
   if (isSetIn && TALK.test(textOfLine(line)) && SENTENCE_END.test(textOfLine(last))) return true;
   if (isSetIn && FULL_STOP.test(textOfLine(last)) && end(last) < edge - ROOM_EM * em) return true;
   if (!isSetIn || !next || next.sizePt !== em || start(next) > start(line) - INDENT_EM * em) return false;
-  const distances = [line.baseline - last.baseline, next.baseline - line.baseline] as const;
-  if (Math.abs(distances[0] - distances[1]) > SAME_LEADING_EM * em) return false;
+  // Paragraphs may stand a little apart, were it to fill the page.
+  if (next.baseline - line.baseline > line.baseline - last.baseline + SAME_LEADING_EM * em) return false;
   const text = textOfLine(line);
   const isEnded = SENTENCE_END.test(textOfLine(last)) || TALK_IN_BRACKETS.test(textOfLine(last));
   return isEnded && (FIRST_IDEOGRAPH.test(text) || !INNER_START.test(text));
@@ -276,40 +266,6 @@ function goesOnAtMargin(title: TextLine, line: TextLine, next: TextLine | undefi
   );
 }
 
-/** A mark inside a paragraph ("… in\n1990. The …") is not an item; after a short line or beside other items it is. */
-function startsItem(block: readonly TextLine[], last: TextLine, line: TextLine, edge: number): boolean {
-  const mark = listMark(line);
-  if (mark?.kind === 'bullet') return true;
-  const first = block[0];
-  // Pages of a source, over two lines of a hanging entry: "pp. 164–\n175. A publisher".
-  const isInside =
-    first !== undefined &&
-    start(line) > start(first) + INDENT_EM * line.sizePt &&
-    mark?.kind === 'decimal' &&
-    mark.value >= MIN_PAGE;
-  const opening = first && listMark(first);
-  // "United States\nv. Someone", farther out than the number of the note.
-  const isOutside = first !== undefined && start(line) < start(first) - INDENT_EM * line.sizePt;
-  if (opening && mark && goesOnWithSyllable(opening, last, line, mark, edge)) return false;
-  if (opening && !isInside && !(isOutside && mark?.kind !== 'decimal')) return true;
-  return endsShort(last, line, edge) || SENTENCE_END.test(textOfLine(last));
-}
-
-const SYLLABLE_MARK = /^[가-힣]\.$/;
-
-/** A full line breaks inside a word of Korean, whose last syllable ends the sentence: "… 선언입니\n다. 이 …" is no item 다. */
-function goesOnWithSyllable(
-  opening: ListMark,
-  last: TextLine,
-  line: TextLine,
-  { text, kind, value }: ListMark,
-  edge: number,
-): boolean {
-  if (!SYLLABLE_MARK.test(text) || !HANGUL_END.test(textOfLine(last))) return false;
-  const isNext = opening.kind === kind && value === opening.value + 1;
-  return !isNext && !endsShort(last, line, edge);
-}
-
 /** A numbered paragraph whose first line is indented goes on at the margin; an item that hangs doesn't. */
 const endsItem = (last: TextLine, line: TextLine): boolean => {
   if (listMark(last) === null) return false;
@@ -326,43 +282,6 @@ function endsHanging(block: readonly TextLine[], line: TextLine): boolean {
   if (!first || !second || start(second) - start(first) < INDENT_EM * line.sizePt) return false;
   const same = (a: TextLine, b: TextLine): boolean => Math.abs(start(a) - start(b)) < SAME_EDGE_EM * line.sizePt;
   return same(first, line) && block.slice(2).every((other) => same(other, second));
-}
-
-/** The first word of the next line would still have fitted: no typesetter breaks a paragraph's line there. */
-function endsShort(last: TextLine, line: TextLine, edge: number): boolean {
-  const first = firstRun(line);
-  if (!first) return true;
-  const room = edge - end(last);
-  return room > firstWordWidth(line) + 0.6 * line.sizePt && room > 1.5 * line.sizePt;
-}
-
-const LAST_IDEOGRAPH = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]$/;
-/** Fewer lines that end with ideographs tell nothing of where they end. */
-const MIN_IDEOGRAPHIC = 3;
-/** Where a line of ideographs may break first: what opens a bracket, one letter, and signs that begin no line. */
-const FIRST_IDEOGRAPH =
-  /^[（「『【〈《〔［｛“‘]*[\u2e80-\u9fff\uf900-\ufaff][、。，．：；！？）」』】〉》〕］｝”’ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ…]*/;
-
-const IDEOGRAPH = /[\u2e80-\u2fff\u3040-\u9fff\uf900-\ufaff]/;
-
-function firstWordWidth(line: TextLine): number {
-  const ideograph = FIRST_IDEOGRAPH.exec(textOfLine(line))?.[0].length;
-  if (ideograph !== undefined) return ideograph * line.sizePt;
-  const runs = line.rtl ? [...line.runs].reverse() : line.runs;
-  let x0 = Number.NaN;
-  let x1 = Number.NaN;
-  for (const run of runs) {
-    if (run.space !== 'none' && !Number.isNaN(x0)) break;
-    if (Math.max(run.x0 - x1, x0 - run.x1) > 0.2 * line.sizePt) break;
-    // A line may break before an ideograph, though no space is there.
-    const breaks = run.text.search(IDEOGRAPH);
-    if (breaks === 0 && !Number.isNaN(x0)) break;
-    const own = breaks > 0 ? run.x0 + ((run.x1 - run.x0) * breaks) / (2 * run.text.length - breaks) : run.x1;
-    x0 = Number.isNaN(x0) ? run.x0 : Math.min(x0, run.x0);
-    x1 = Number.isNaN(x1) ? own : Math.max(x1, own);
-    if (breaks > 0) break;
-  }
-  return Number.isNaN(x0) ? 0 : x1 - x0;
 }
 
 /** Code that takes a whole line of a sentence, and the rest of the sentence behind it. */
