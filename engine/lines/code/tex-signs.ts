@@ -53,19 +53,27 @@ function withOverlaidSigns(runs: GlyphRun[]): GlyphRun[] {
     if (before && text !== null) {
       const [x0, x1] = [Math.min(before.x0, run.x0), Math.max(before.x1, run.x1)];
       out[out.length - 1] = { ...run, id: before.id, space: before.space, x0, x1, text };
-    } else out.push({ ...run, text: run.text.replace(STRUCK, `$1${STROKE}`).normalize('NFC') });
+      continue;
+    }
+    const own = run.text.replace(STRUCK, `$1${STROKE}`).normalize('NFC');
+    out.push(own === run.text ? run : { ...run, text: own });
   }
-  return out;
+  // Most signs of this kind are slashes beside their words.
+  return out.length === runs.length && out.every((run, i) => run === runs[i]) ? runs : out;
 }
 
 /** The character of two signs where the first is a slash of no width, or where both have one middle ("∉", "©"). */
 function overlaid(first: GlyphRun, second: GlyphRun): string | null {
-  const struck = second.text.replace(/^./u, `$&${STROKE}`).normalize('NFC');
-  if (first.text === STROKE) return second.x0 < first.x1 ? struck : null;
+  if (first.text === STROKE) return second.x0 < first.x1 ? struck(second.text) : null;
   const apart = Math.abs(first.x0 + first.x1 - second.x0 - second.x1) / 2;
   if (apart > TOUCHING_EM * first.style.sizePt) return null;
-  return OVERLAID[first.text + second.text] ?? (first.text === '/' && struck.length === 1 ? struck : null);
+  const known = OVERLAID[first.text + second.text];
+  if (known !== undefined || first.text !== '/') return known ?? null;
+  const sign = struck(second.text);
+  return sign.length === 1 ? sign : null;
 }
+
+const struck = (text: string): string => text.replace(/^./u, `$&${STROKE}`).normalize('NFC');
 
 const HALVES = /^(?:‹‹|››)$/;
 const MUCH = /^[≪≫]$/;
