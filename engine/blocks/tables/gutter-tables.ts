@@ -19,7 +19,7 @@ import type { TableBlock } from '../layout.ts';
 import type { Line } from '../ruling.ts';
 import { decide } from './decide.ts';
 import { withHeadOver } from './open-rows.ts';
-import { areSure, partitionRows } from './row-partition.ts';
+import { areSure, partitionRows, type RowPartition } from './row-partition.ts';
 import { rowsBetween } from './rows-between.ts';
 import { runsInside } from './table-cells.ts';
 import { columnOf, toCells } from './table-grid.ts';
@@ -112,11 +112,15 @@ function read(
   if (!first || !last || body.flat().length < MIN_LINES) return null;
   const columns = columnsBetween(middles, body.flat(), { x0: first.from, x1: first.to, y0: first.at, y1: last.at });
   if (!columns || heads.some(({ cells }) => cells.some((cell) => isAcross(cell, columns)))) return null;
-  const parts = body.map((rows) => partitionRows(rows, columns));
-  const sure = parts.flatMap((part) => part ?? []);
-  const groups = sure.flatMap((part) => part.groups);
-  const goingOn = sure.reduce((sum, part) => sum + part.goingOn, 0);
-  if (sure.length < parts.length || goingOn < MIN_GOING_ON || !areSure(sure)) return null;
+  const parts: RowPartition[] = [];
+  for (const rows of body) {
+    const part = partitionRows(rows, columns);
+    if (!part) return null;
+    parts.push(part);
+  }
+  const groups = parts.flatMap((part) => part.groups);
+  const goingOn = parts.reduce((sum, part) => sum + part.goingOn, 0);
+  if (goingOn < MIN_GOING_ON || !areSure(parts)) return null;
   const areRuled = body.length >= MIN_RULED && groups.length === body.length;
   if (!areRuled && !groups.some(isUneven)) return null;
   const tableOf = (head: readonly TextRow[], rows: TextRow[][]): TableBlock | null =>

@@ -32,6 +32,8 @@ export const isAt = (edges: readonly number[], x: number): boolean =>
 
 /** Rows in which the words of each justified line are one cell. */
 export function joinJustified(rows: readonly TextRow[]): TextRow[] {
+  // Most text has no row of several cells, which alone can be joined.
+  if (rows.every(({ cells }) => cells.length < 2)) return [...rows];
   const cells = rows.flatMap((row) => row.cells);
   const lefts = sharedEdges(cells.map(({ x0 }) => x0));
   const rights = sharedEdges(

@@ -214,22 +214,24 @@ function rowCost(
   alignment: Alignment,
 ): number | null {
   let cost = 0;
-  const places: { at: number; slack: number }[] = [];
-  for (const [c, lines] of byColumn.entries()) {
-    const [start, end] = [first[c]?.[from] ?? 0, first[c]?.[to] ?? 0];
+  let place: number | undefined;
+  let areLevel = true;
+  // Asked for some hundred rows of a table, of which most are none: it makes nothing on the way.
+  for (let c = 0; c < byColumn.length; c++) {
+    const start = first[c]?.[from] ?? 0;
+    const end = first[c]?.[to] ?? 0;
     if (start === end) {
       if (c === 0) cost += PRICE.noLabel;
       continue;
     }
     for (let i = start + 1; i < end; i++) cost += joined[c]?.[i] ?? 0;
     cost += parted[c]?.[start] ?? 0;
-    const [top, bottom] = [lines[start]?.baseline ?? 0, lines[end - 1]?.baseline ?? 0];
-    places.push({
-      at: alignment === 'top' ? top : (top + bottom) / 2,
-      slack: OFF_MIDDLE_EM * (lines[start]?.sizePt ?? 0),
-    });
+    const line = byColumn[c]?.[start];
+    const top = line?.baseline ?? 0;
+    const at = alignment === 'top' ? top : (top + (byColumn[c]?.[end - 1]?.baseline ?? 0)) / 2;
+    place ??= at;
+    areLevel &&= Math.abs(at - place) < OFF_MIDDLE_EM * (line?.sizePt ?? 0);
   }
   if (cost === Number.POSITIVE_INFINITY) return null;
-  const [place] = places;
-  return places.every(({ at, slack }) => Math.abs(at - (place?.at ?? at)) < slack) ? cost : Number.POSITIVE_INFINITY;
+  return areLevel ? cost : Number.POSITIVE_INFINITY;
 }

@@ -83,10 +83,11 @@ export function tabularRows(
   before: readonly TextRow[] = [],
 ): TextRow[] {
   const cut = cutRows(runsBetween(above, below.at, runs), runs);
-  if (goBeyond(cut, above, runs)) return [];
-  if (before.length === 0 && holdsText(cut)) return [];
+  // Most pages of text fail this, which costs least.
   const isTabular = cut.length <= 1 || mostlySeveral(cut) || isOneRow(cut) || goesOn(cut, before);
-  if (!isTabular || (cut.length > 1 && isProse(cut)) || cut.some(isCaptionRow)) return [];
+  if (cut.length === 0 || !isTabular || goBeyond(cut, above, runs)) return [];
+  if (before.length === 0 && holdsText(cut)) return [];
+  if ((cut.length > 1 && isProse(cut)) || cut.some(isCaptionRow)) return [];
   const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && (isProse(rows) || hasSections(rows)) ? [] : rows;
 }
