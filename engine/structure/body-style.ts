@@ -2,7 +2,7 @@ import { type LayoutBlock, linesOfCells, type PageLayout, type TextBlock } from 
 import type { TextStyle } from '../extract/page-content.ts';
 import { heaviestOf } from '../geometry/heaviest.ts';
 import { listMark } from '../lines/marks/list-mark.ts';
-import { countLetters, type PlacedRun, type TextLine } from '../lines/text-line.ts';
+import type { TextLine } from '../lines/text-line.ts';
 
 /** How the running text of a document is set. */
 export interface BodyStyle {
@@ -90,16 +90,14 @@ interface StyledLetters {
 
 /** Runs of a page share their styles. */
 function lettersByStyle(lines: readonly TextLine[], withCode: boolean): StyledLetters {
-  const isCounted = ({ script, style, text }: PlacedRun): boolean =>
-    script === null && (withCode || !style.monospace) && (isLetter(text) || !LEADERS.test(text));
-  const runs = lines.flatMap((line) => line.runs.filter(isCounted));
-  return { byStyle: byStyleOf(runs), all: countLetters(runs) };
-}
-
-function byStyleOf(runs: readonly PlacedRun[]): Map<TextStyle, number> {
-  const byStyle = new Map<TextStyle, number>();
-  for (const { style, text } of runs) byStyle.set(style, (byStyle.get(style) ?? 0) + text.length);
-  return byStyle;
+  const letters: StyledLetters = { byStyle: new Map(), all: 0 };
+  for (const line of lines)
+    for (const { script, style, text } of line.runs)
+      if (script === null && (withCode || !style.monospace) && (isLetter(text) || !LEADERS.test(text))) {
+        letters.byStyle.set(style, (letters.byStyle.get(style) ?? 0) + text.length);
+        letters.all += text.length;
+      }
+  return letters;
 }
 
 /** Whether a text begins with a letter of ASCII, as most do: seen without a search. */
@@ -159,16 +157,19 @@ function styleOfLines(lines: readonly TextLine[]): BlockStyle {
   const [first, second] = lines[0]?.runs ?? [];
   // "1.1. **Earlier work**": its words tell how a heading is set.
   const number = first && second && first.script === null && SECTION_NUMBER.test(first.text) ? first : null;
-  const runs = lines.flatMap((line) => line.runs.filter((run) => run.script === null && run !== number));
   let [upper, cased, words] = [0, 0, 0];
-  for (const { text } of runs) {
-    const counted = lettersOf(text);
-    upper += counted.upper;
-    cased += counted.cased;
-    words += counted.all;
-  }
   // Runs share their styles: most blocks have one.
-  const byStyle = byStyleOf(runs);
+  const byStyle = new Map<TextStyle, number>();
+  for (const line of lines)
+    for (const run of line.runs) {
+      if (run.script !== null || run === number) continue;
+      const { style, text } = run;
+      const counted = lettersOf(text);
+      upper += counted.upper;
+      cased += counted.cased;
+      words += counted.all;
+      byStyle.set(style, (byStyle.get(style) ?? 0) + text.length);
+    }
   const telling = [...tellingStyles(byStyle, number?.style ?? null, lines)];
   const areMostly = (counts: Iterable<readonly [TextStyle, number]>, is: (style: TextStyle) => boolean): boolean => {
     let [own, all] = [0, 0];
@@ -204,8 +205,8 @@ function tellingStyles(
   number: TextStyle | null,
   lines: readonly TextLine[],
 ): ReadonlyMap<TextStyle, number> {
+  if (![...byStyle.keys()].some(({ monospace }) => monospace)) return byStyle;
   const words = new Map([...byStyle].filter(([{ monospace }]) => !monospace));
-  if (words.size === byStyle.size) return byStyle;
   if (words.size === 0) return number && !number.monospace ? new Map([[number, 1]]) : byStyle;
   if ([...byStyle.keys()].every(({ bold }) => bold)) return words;
   const sizes = [...byStyle.keys()].map(({ sizePt }) => sizePt);

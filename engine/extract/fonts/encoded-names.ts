@@ -69,8 +69,9 @@ function simpleFonts(source: Uint8Array): Map<string, SimpleFont> {
   const objects = new Map(findObjects(source).map((object) => [object.number, object]));
   for (const { head } of objects.values()) {
     const name = /\/BaseFont\s*\/([^\s/<>[\]()]+)/.exec(head)?.[1]?.replace(SUBSET, '');
+    if (name === undefined) continue;
     const names = differencesOf(referred(objects, head, 'Encoding')?.head ?? head, objects);
-    if (name === undefined || names.size === 0) continue;
+    if (names.size === 0) continue;
     const known = found.get(name) ?? { names: new Map(), codes: new Map() };
     found.set(name, known);
     for (const [code, own] of names) keepOne(known.names, code, own);
