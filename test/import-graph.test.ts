@@ -86,7 +86,7 @@ const rules: { from: RegExp; may: RegExp[] }[] = [
   },
   { from: /^electron\/diagnostics\//, may: [/^electron\/diagnostics\//, /^core\/diagnostics\//, bridge, pure] },
   { from: /^electron\//, may: [/^electron\//, disk, /^core\//, wire] },
-  { from: /^service\//, may: [/^service\//, /^engine\/pipeline\.ts$/] },
+  { from: /^service\//, may: [/^service\//, /^engine\/(pipeline|pages\/thread-environment)\.ts$/] },
   { from: /^engine\//, may: [/^engine\//] },
   { from: /^bench\/journal\//, may: [/^bench\//, /^core\/(compose\.ts$|tasks\/)/, pure] },
   {

@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ChildKind, environmentFor, forbidUnverifiedTls, takeEnvironment } from './environment.ts';
@@ -36,6 +37,17 @@ describe('A process beside this one', () => {
     expect(JSON.stringify(told)).not.toMatch(/sesame|cloud-key|service-key|"aws"|"npm"/);
     expect(told).toMatchObject({ PATH: process.env.PATH, LC_PAPER: 'de_DE.UTF-8' });
     expect('DBUS_SESSION_BUS_ADDRESS' in told).toBe(kind === 'keychain');
+  });
+
+  it('keeps what it has compiled where it is told to, though it never ends by itself', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quire-compiled-'));
+    vi.stubEnv('NODE_COMPILE_CACHE', folder);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      rmSync(folder, { recursive: true, maxRetries: 5 });
+    });
+    await environmentOfA('inspector');
+    await expect.poll(() => globSync('*/*', { cwd: folder }).length).toBeGreaterThan(0);
   });
 
   it('finds what Windows writes in capitals or not', () => {

@@ -8,6 +8,8 @@ export type ChildKind = 'inspector' | 'results' | 'converter' | 'keychain';
 /** Paths of programs, libraries, home and temporary folders, and the locale. */
 const everywhere = [
   ...['PATH', 'LD_LIBRARY_PATH', 'HOME', 'USER', 'LOGNAME', 'TMPDIR', 'TMP', 'TEMP', 'TZ', 'LANG', 'LANGUAGE'],
+  // Where Node keeps what it has compiled.
+  'NODE_COMPILE_CACHE',
   // Windows needs these to start a process and for its network and home folder.
   ...['SYSTEMROOT', 'SYSTEMDRIVE', 'WINDIR', 'PATHEXT', 'COMSPEC', 'USERPROFILE', 'HOMEDRIVE', 'HOMEPATH'],
   ...['APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA'],

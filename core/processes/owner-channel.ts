@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module';
+
 /** Electron puts this on the process object of a utility process; Node's types do not know it. */
 interface UtilityGlobals {
   parentPort?: {
@@ -31,5 +33,11 @@ export function ownerChannel(): OwnerChannel {
 /** Sends the owner an answer to each of its messages. */
 export function answerOwner(answer: (message: unknown) => Promise<object>): void {
   const owner = ownerChannel();
-  owner.onMessage((message) => void answer(message).then(owner.send));
+  let first = true;
+  owner.onMessage(async (message) => {
+    owner.send(await answer(message));
+    // Node keeps what it compiled when a process ends by itself, which these don't: their owner kills them.
+    if (first) flushCompileCache();
+    first = false;
+  });
 }

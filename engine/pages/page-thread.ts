@@ -8,6 +8,7 @@ import { type Job, leftOut, type Report } from './jobs.ts';
 import type { JobRunner } from './own-runner.ts';
 import type { ReadOptions } from './read-page.ts';
 import type { StopFlag } from './stop-flag.ts';
+import { threadEnvironment } from './thread-environment.ts';
 
 export interface PageThreadData {
   /** The whole PDF, the same memory for all threads. */
@@ -80,7 +81,7 @@ function startThread(data: PageThreadData): Thread {
   const worker = new Worker(entry(), {
     workerData: data,
     // The process's environment and flags hold keys and are none of the converter's business.
-    env: {},
+    env: threadEnvironment(),
     execArgv: [],
     argv: [],
     // Standard output belongs to the process.

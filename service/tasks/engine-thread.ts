@@ -3,6 +3,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { threadEnvironment } from '../../engine/pages/thread-environment.ts';
 import { causeOf, type Log } from '../log.ts';
 import {
   type ConversionHooks,
@@ -50,7 +51,7 @@ export class EngineThread {
     this.#log = log;
     this.#worker = new Worker(entry, {
       // The process’s environment and flags hold keys, which the converter must not see.
-      env: {},
+      env: threadEnvironment(),
       execArgv: [],
       argv: [],
       // Standard output belongs to the process that started the service: its first line is parsed.
