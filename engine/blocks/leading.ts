@@ -35,7 +35,7 @@ export function usualLeading(lines: readonly TextLine[]): Map<number, number> {
     if (distance < 0.7 * b.sizePt || distance > 3 * b.sizePt) continue;
     const kind = leadingKind(b);
     collect(byKind, kind, distance);
-    if (runsOn(a, b)) collect(runningOn, kind, distance);
+    if (goesOnBelow(a, b)) collect(runningOn, kind, distance);
   }
   // The lower third, or the least where that is wide: in lists, letters and headings most distances are larger than those inside a paragraph.
   const usual = (all: number[], kind: number): number => {
@@ -71,7 +71,7 @@ export function usualOf(leading: ReadonlyMap<number, number>, lines: readonly Te
 }
 
 /** A sentence goes on with a small letter in the next line, which begins at the same edge or farther out. */
-function runsOn(last: TextLine, line: TextLine): boolean {
+export function goesOnBelow(last: TextLine, line: TextLine): boolean {
   if (line.rtl || line.x0 > last.x0 + line.sizePt / 2 || last.x1 - last.x0 < MIN_MEASURE_EM * last.sizePt) return false;
   const [before, after] = [last.runs.at(-1)?.style, line.runs[0]?.style];
   // Names of options and keys begin entries.

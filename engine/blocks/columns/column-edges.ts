@@ -35,7 +35,7 @@ export const breaksWord = (last: TextLine, line: TextLine): boolean =>
   BROKEN_WORD.test(textOfLine(last)) && LOWER_START.test(textOfLine(line));
 
 /** Several words, and no signs of formulas. */
-function isInSentence(last: TextLine, line: TextLine): boolean {
+export function isInSentence(last: TextLine, line: TextLine): boolean {
   const text = textOfLine(last);
   if (SENTENCE_OF_IDEOGRAPHS.test(text)) return FIRST_IDEOGRAPH.test(textOfLine(line));
   if (HANGUL_END.test(text)) return HANGUL_START.test(textOfLine(line)) && text.split(' ').length > 3;
