@@ -124,6 +124,12 @@ describe('titles of slides', () => {
       expect(found(pages)).toEqual(names);
     });
 
+    it('over text that is all of one size', () => {
+      const pages = names.map((name) => [...line(name, 40, 40, { sizePt: 11 }), ...text(60)]);
+      expect(found(pages)).toEqual(names);
+      expect(found(pages.map((runs) => [...runs, ...text(90)]))).toEqual([]);
+    });
+
     it('where most of their pages is as large', () => {
       const [large, small] = [{ sizePt: 11 }, { sizePt: 6 }];
       const pages = names.map((name) => [...line(name, 40, 40, large), ...text(60), ...line('note', 40, 220, small)]);

@@ -20,6 +20,7 @@ const MIN_ASPECT = 1.2;
 const MOST = 0.8;
 /** Bars and navigation stand over titles; those of three lines reach to the middle of a slide. */
 const ZONE = 0.5;
+const MAX_TITLE_LINES = 3;
 /** Slides without the usual title: covers, sections, pictures. */
 const TITLED_SHARE = 0.5;
 /** The deck's own title comes back with the same words; slides go on for two or three, and tell their items one by one. */
@@ -57,8 +58,9 @@ function largeOnTop({ index, heightPt, blocks }: PageLayout): Placed[] {
   const all = lettersOf(lines);
   return upper.flatMap((line) => {
     const smaller = lettersOf(lines.filter(({ sizePt }) => line.sizePt > LARGER * sizePt));
-    // A title may have all its slide to itself.
-    const isLarge = smaller > 0 ? smaller > all - smaller - lettersOf([line]) : line === upper[0];
+    // A title may have all its slide to itself; where there is more in one size, that is text from its first line on.
+    const isAlone = line === upper[0] && lines.length <= MAX_TITLE_LINES;
+    const isLarge = smaller > 0 ? smaller > all - smaller - lettersOf([line]) : isAlone;
     return isLarge ? [{ line, page: index }] : [];
   });
 }
