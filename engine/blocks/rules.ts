@@ -3,6 +3,7 @@
 import type { FilledBox, PageContent, Rule } from '../extract/page-content.ts';
 import { coveredShare, height, width } from '../geometry/box.ts';
 import { stretchesOf } from '../geometry/stretches.ts';
+import { withoutUnderlines } from '../lines/drawn/underlines.ts';
 import { withoutCodeGrounds } from './figures/code-grounds.ts';
 import type { Line, Ruling } from './ruling.ts';
 import { type Band, WHITE, whiteCells, withBands } from './tables/shaded-rows.ts';
@@ -32,7 +33,7 @@ export function rulingOf(content: PageContent): Ruling {
     if (rule.horizontal) horizontal.push({ at: (rule.y0 + rule.y1) / 2, from: rule.x0, to: rule.x1, thicknessPt });
     else vertical.push({ at: (rule.x0 + rule.x1) / 2, from: rule.y0, to: rule.y1 });
   };
-  for (const rule of content.rules) add(rule);
+  for (const rule of withoutUnderlines(content.rules, content.runs)) add(rule);
   const shaded = withoutCodeGrounds(onceEach(content.fills), content.runs);
   const isDrawing = shaded.length > MAX_FILLS;
   const seen = isDrawing ? shaded : seenOf(shaded);

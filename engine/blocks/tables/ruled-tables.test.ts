@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { line, lines } from '../../fixtures/runs.ts';
+import { line, lines, textWidth } from '../../fixtures/runs.ts';
 import { across, down, tables } from '../../fixtures/tables.ts';
 
 describe('ruled tables', () => {
@@ -17,6 +17,13 @@ describe('ruled tables', () => {
         ['4', '5', '6'],
       ],
     ]);
+  });
+
+  it('keep the lines of a cell together that are underlined from side to side', () => {
+    const link = [...line('the long name of', 153, 109), ...line('a flock', 153, 118)];
+    const under = { ...across(110.2, 153, 153 + textWidth('the long name of', 10)), thicknessPt: 0.6 };
+    const runs = [...line('A', 55, 114), ...link, ...line('C', 255, 114), ...row(['1', '2', '3'], 134), ...row(['4', '5', '6'], 154)];
+    expect(tables({ rules: [...grid, under], runs })[0]?.[0]).toEqual(['A', 'the long name of / a flock', 'C']);
   });
 
   it('keep a word whole that runs over the border of its cell, or over that of the table', () => {
