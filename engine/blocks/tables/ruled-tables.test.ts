@@ -19,10 +19,31 @@ describe('ruled tables', () => {
     ]);
   });
 
+  it('are forms, too, with a label in each row and nothing in the other column', () => {
+    const sides = [50, 150, 350].map((x) => down(x, 100, 160));
+    const rows = [100, 120, 140, 160].map((y) => across(y, 50, 350));
+    const labels = lines(['Name', 'Date', 'Place'], 55, 114, {}, 20);
+    const form = { rules: [...rows, ...sides], runs: labels };
+    expect(tables(form)).toEqual([
+      [
+        ['Name', ''],
+        ['Date', ''],
+        ['Place', ''],
+      ],
+    ]);
+    expect(tables({ ...form, runs: labels.slice(0, 2) })).toEqual([]);
+  });
+
   it('keep the lines of a cell together that are underlined from side to side', () => {
     const link = [...line('the long name of', 153, 109), ...line('a flock', 153, 118)];
     const under = { ...across(110.2, 153, 153 + textWidth('the long name of', 10)), thicknessPt: 0.6 };
-    const runs = [...line('A', 55, 114), ...link, ...line('C', 255, 114), ...row(['1', '2', '3'], 134), ...row(['4', '5', '6'], 154)];
+    const runs = [
+      ...line('A', 55, 114),
+      ...link,
+      ...line('C', 255, 114),
+      ...row(['1', '2', '3'], 134),
+      ...row(['4', '5', '6'], 154),
+    ];
     expect(tables({ rules: [...grid, under], runs })[0]?.[0]).toEqual(['A', 'the long name of / a flock', 'C']);
   });
 
