@@ -72,6 +72,8 @@ const playwright = async (step, config) => {
       env: {
         ...electron.env,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report(step),
+        // Beside what else is kept between runs; by itself it lies in the temporary folder, which ends with this one.
+        PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, 'node_modules', '.cache', 'playwright'),
         ...(electron.standIn && !hasDisplay() ? { ELECTRON_STANDIN_HEADLESS: '1' } : {}),
       },
     },
