@@ -13,7 +13,7 @@ import { hiddenObjects } from './hidden-objects.ts';
 import { readLinks } from './links.ts';
 import type { FilledBox, GreyPicture, PageContent, PageField } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
-import { encodeImage, imageKey } from './pictures/images.ts';
+import { encodeImage, type ImagePlace, imageKey } from './pictures/images.ts';
 import { renderGrey, renderPage } from './pictures/render.ts';
 import { declares } from './repair/declares.ts';
 import { readTags } from './tags/structure-tree.ts';
@@ -220,8 +220,8 @@ export class OpenPage implements PdfPage {
     return this.#read;
   }
 
-  #place(): { source: Uint8Array; document: number } {
-    return { source: this.#memory.source, document: this.#document };
+  #place(): Pick<ImagePlace, 'source' | 'document' | 'quarter'> {
+    return { source: this.#memory.source, document: this.#document, quarter: this.quarter & 3 };
   }
 
   #annotations(frame: Frame): Annotations {

@@ -1,4 +1,5 @@
 import { encode } from 'jpeg-js';
+import { degrees } from 'pdf-lib';
 import { expect, it } from 'vitest';
 import { testPdf } from '../../fixtures/make-pdf.ts';
 import { openPdf } from '../pdf-file.ts';
@@ -67,4 +68,39 @@ it('images of other colours have other keys', async () => {
   const [[, one], [, same], [, other]] = [await drawing(64, 8, 60), await drawing(64, 8, 70), await drawing(66, 8, 60)];
   expect(same).toBe(one);
   expect(other).not.toBe(one);
+});
+
+type Angle = 0 | 90 | 180 | 270;
+/** How far the lower left corner of a picture of 200 by 100 is from that of the room it takes when it is turned. */
+const CORNERS = { 0: [0, 0], 90: [100, 0], 180: [200, 100], 270: [0, 200] };
+
+/** What is read of a picture, white on the right and blue at its lower left, drawn at an angle on a page with /Rotate. */
+async function turnedPicture({ drawn, page: angle }: { drawn: Angle; page: Angle }) {
+  const samples = Uint8Array.from({ length: 4 * 40 * 20 }, (_, i) => {
+    const [x, y, channel] = [(i >> 2) % 40, Math.floor(i / 160), i % 4];
+    return x >= 20 || channel === 3 || (channel === 2 && y >= 10) ? 255 : 0;
+  });
+  const pdf = await testPdf();
+  const image = await pdf.document.embedPng(encodePng(samples, 40, 20, 4));
+  const { page } = pdf.addPage();
+  page.setRotation(degrees(angle));
+  const [dx = 0, dy = 0] = CORNERS[drawn];
+  page.drawImage(image, { x: 100 + dx, y: 400 + dy, width: 200, height: 100, rotate: degrees(drawn) });
+  const file = await openPdf(await pdf.bytes());
+  try {
+    return await file.withPage(0, (read) => ({ made: read.encodeImage(0, 200), key: read.imageKey(0) }));
+  } finally {
+    file.close();
+  }
+}
+
+it('a picture is turned as it is seen on its page', async () => {
+  const upright = await turnedPicture({ drawn: 0, page: 0 });
+  for (const angle of [90, 180, 270] as const) {
+    expect(await turnedPicture({ drawn: angle, page: angle })).toEqual(upright);
+    const turned = await turnedPicture({ drawn: angle, page: 0 });
+    expect(turned.key).not.toBe(upright.key);
+    const back = ((360 - angle) % 360) as Angle;
+    expect(await turnedPicture({ drawn: 0, page: back })).toEqual(turned);
+  }
 });

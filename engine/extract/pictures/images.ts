@@ -22,21 +22,23 @@ const KEPT_SIDE_PX = 1.25 * MAX_SIDE_PX;
  */
 const KEPT_DPI = 200;
 
-/** Where an image is and how large it is shown. */
+/** Where an image is and how it is shown. */
 export interface ImagePlace {
   /** The whole file. */
   source: Uint8Array;
   document: number;
   page: number;
   image: number;
+  /** Clockwise quarter turns at which the page is read. */
+  quarter: number;
   /** The longer side as it is shown, in points. */
   shownPt: number;
 }
 
-/** An image object upright, as fine as it is shown, with its mask applied; null when PDFium cannot decode it. */
+/** An image object as it is seen on the page, as fine as it is shown, with its mask applied; null when PDFium cannot decode it. */
 export function encodeImage(
   pdfium: Pdfium,
-  { source, document, page, image, shownPt }: ImagePlace,
+  { source, document, page, image, quarter, shownPt }: ImagePlace,
 ): EncodedImage | null {
   const scratch = pdfium.malloc(64);
   try {
@@ -45,7 +47,8 @@ export function encodeImage(
     const { widthPx, heightPx } = size;
     const longest = Math.max(widthPx, heightPx);
     const longestPx = keptSide(longest, shownPt);
-    const data = isUpright(pdfium, image, scratch) ? readData(pdfium, image) : null;
+    const shown = turned(matrixOf(pdfium, image, scratch), quarter);
+    const data = isUpright(shown) ? readData(pdfium, image) : null;
     const mask = data && !pdfium.FPDFPageObj_HasTransparency(image) ? maskOf(source, data, size) : 'unknown';
     const jpeg = data && isJpeg(pdfium, page, image, data, scratch) ? data : null;
     const isWhole =
@@ -57,7 +60,7 @@ export function encodeImage(
       const made = storedPicture(source, data, size, mask, longestPx) ?? decodedPicture(pdfium, image, mask, longestPx);
       if (made) return made;
     }
-    const rendered = renderImage(pdfium, document, page, image, size, longestPx, scratch);
+    const rendered = renderImage(pdfium, document, page, image, size, longestPx, shown, scratch);
     if (kept) return rendered && rendered.bytes.length < kept.bytes.length ? rendered : kept;
     return rendered ?? pictureOfBitmap(pdfium, pdfium.FPDFImageObj_GetBitmap(image));
   } finally {
@@ -105,30 +108,37 @@ function decodedPicture(pdfium: Pdfium, image: number, mask: Mask | 'none', long
 /** Images with fewer bytes may differ only in their mask. */
 const MIN_KEY_BYTES = 2_000;
 
-/** A digest of the image's stream as it is in the file, and of what else tells it from others. */
-export function imageKey(pdfium: Pdfium, { source, document, page, image }: Omit<ImagePlace, 'shownPt'>): string {
+/** A digest of the image's stream as it is in the file, of how it is turned, and of what else tells it from others. */
+export function imageKey(
+  pdfium: Pdfium,
+  { source, document, page, image, quarter }: Omit<ImagePlace, 'shownPt'>,
+): string {
   const data = readData(pdfium, image) ?? new Uint8Array(0);
-  const digest = createHash('sha256').update(data);
-  if (data.length < MIN_KEY_BYTES) {
-    const name = data.length > 0 ? maskName(source, data) : null;
-    digest.update(name ?? thumbnail(pdfium, document, page, image));
+  const scratch = pdfium.malloc(64);
+  try {
+    const directions = directionsOf(turned(matrixOf(pdfium, image, scratch), quarter));
+    const digest = createHash('sha256').update(data).update(directions.join());
+    if (data.length < MIN_KEY_BYTES) {
+      const name = data.length > 0 ? maskName(source, data) : null;
+      digest.update(name ?? thumbnail(pdfium, document, page, image, scratch));
+    }
+    return digest.digest('base64');
+  } finally {
+    pdfium.free(scratch);
   }
-  return digest.digest('base64');
 }
 
 const THUMBNAIL_PX = 24;
 
 /** The pixels of a small rendering. */
-function thumbnail(pdfium: Pdfium, document: number, page: number, image: number): Uint8Array {
-  const scratch = pdfium.malloc(64);
-  const bitmap = drawScaled(pdfium, document, page, image, THUMBNAIL_PX, THUMBNAIL_PX, scratch);
+function thumbnail(pdfium: Pdfium, document: number, page: number, image: number, scratch: number): Uint8Array {
+  const bitmap = drawScaled(pdfium, document, page, image, THUMBNAIL_PX, THUMBNAIL_PX, UPRIGHT, scratch);
   try {
     if (bitmap === 0) return new Uint8Array(0);
     const sizeBytes = pdfium.FPDFBitmap_GetStride(bitmap) * pdfium.FPDFBitmap_GetHeight(bitmap);
     return pdfium.heap.bytes(pdfium.FPDFBitmap_GetBuffer(bitmap), sizeBytes).slice();
   } finally {
     if (bitmap !== 0) pdfium.FPDFBitmap_Destroy(bitmap);
-    pdfium.free(scratch);
   }
 }
 
@@ -138,13 +148,28 @@ function pixelSize(pdfium: Pdfium, image: number, scratch: number): Size | null 
   return widthPx === 0 || heightPx === 0 ? null : { widthPx, heightPx };
 }
 
+/** Where an image's sides point: x and y of that to the right, and of that upwards. */
+type Linear = readonly [number, number, number, number];
+
+const UPRIGHT: Linear = [1, 0, 0, 1];
+
 function matrixOf(pdfium: Pdfium, image: number, scratch: number): number[] {
   if (!pdfium.FPDFPageObj_GetMatrix(image, scratch)) return [1, 0, 0, 1, 0, 0];
   return [0, 4, 8, 12, 16, 20].map((offset) => pdfium.heap.f32(scratch + offset));
 }
 
-function isUpright(pdfium: Pdfium, image: number, scratch: number): boolean {
-  const [a = 0, b = 0, c = 0, d = 0] = matrixOf(pdfium, image, scratch);
+/** The linear part of a matrix, and then clockwise quarter turns. */
+function turned([a = 1, b = 0, c = 0, d = 1]: readonly number[], quarter: number): Linear {
+  return quarter === 0 ? [a, b, c, d] : turned([b, -a, d, -c], quarter - 1);
+}
+
+/** The same without scale and skew. */
+function directionsOf([a, b, c, d]: Linear): Linear {
+  const isLying = Math.abs(b) + Math.abs(c) > Math.abs(a) + Math.abs(d);
+  return isLying ? [0, Math.sign(b || 1), Math.sign(c || 1), 0] : [Math.sign(a || 1), 0, 0, Math.sign(d || 1)];
+}
+
+function isUpright([a, b, c, d]: Linear): boolean {
   return a > 0 && d > 0 && Math.abs(b) < 0.01 * a && Math.abs(c) < 0.01 * d;
 }
 
@@ -196,7 +221,7 @@ function components(jpeg: Uint8Array): number {
 
 /** Whether a small rendering of the image has transparent pixels. */
 function isMasked(pdfium: Pdfium, document: number, page: number, image: number, scratch: number): boolean {
-  const bitmap = drawScaled(pdfium, document, page, image, THUMBNAIL_PX, THUMBNAIL_PX, scratch);
+  const bitmap = drawScaled(pdfium, document, page, image, THUMBNAIL_PX, THUMBNAIL_PX, UPRIGHT, scratch);
   if (bitmap === 0) return false;
   try {
     return isTransparent(pdfium, bitmap);
@@ -205,9 +230,7 @@ function isMasked(pdfium: Pdfium, document: number, page: number, image: number,
   }
 }
 
-/**
- * GetRenderedBitmap renders at the size of the object's matrix, so the matrix is replaced during the call; its rotation is kept.
- */
+/** GetRenderedBitmap renders at the size and the rotation of the object's matrix, so the matrix is replaced during the call. */
 function drawScaled(
   pdfium: Pdfium,
   document: number,
@@ -215,15 +238,12 @@ function drawScaled(
   image: number,
   widthPx: number,
   heightPx: number,
+  shown: Linear,
   scratch: number,
 ): number {
   const original = matrixOf(pdfium, image, scratch);
-  const [a = 1, b = 0, c = 0, d = 1] = original;
-  const lying = Math.abs(b) + Math.abs(c) > Math.abs(a) + Math.abs(d);
-  const next = lying
-    ? [0, Math.sign(b || 1) * widthPx, Math.sign(c || 1) * heightPx, 0]
-    : [Math.sign(a || 1) * widthPx, 0, 0, Math.sign(d || 1) * heightPx];
-  setMatrix(pdfium, image, [...next, 0, 0]);
+  const [a, b, c, d] = directionsOf(shown);
+  setMatrix(pdfium, image, [a * widthPx, b * widthPx, c * heightPx, d * heightPx, 0, 0]);
   try {
     return pdfium.FPDFImageObj_GetRenderedBitmap(document, page, image);
   } finally {
@@ -243,12 +263,13 @@ function renderImage(
   image: number,
   { widthPx, heightPx }: Size,
   longestPx: number,
+  shown: Linear,
   scratch: number,
 ): EncodedImage | null {
   // PDFium scales down while it renders: each pixel is the mean of those that it covers.
   const scale = Math.min(1, longestPx / Math.max(widthPx, heightPx));
   const [width, height] = [widthPx, heightPx].map((side) => Math.max(1, Math.round(side * scale)));
-  return pictureOfBitmap(pdfium, drawScaled(pdfium, document, page, image, width ?? 1, height ?? 1, scratch));
+  return pictureOfBitmap(pdfium, drawScaled(pdfium, document, page, image, width ?? 1, height ?? 1, shown, scratch));
 }
 
 /** Encodes and destroys a bitmap; null for none. */
