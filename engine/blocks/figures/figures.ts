@@ -2,6 +2,7 @@
 
 import type { PageContent, PageImage, PageTags } from '../../extract/page-content.ts';
 import { type Box, coveredShare, height, union, width } from '../../geometry/box.ts';
+import { isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import { boxOfRun, type TextLine } from '../../lines/text-line.ts';
 import type { FigureBlock } from '../layout.ts';
@@ -109,9 +110,7 @@ function drawnFigures(
     const isOwn = certain.length > 0 || (hasText && whole.graphics.length > 0);
     const labelsIn = (drawing: Drawing): Candidate[] | null =>
       labelsOf(drawing, free(), isOwn ? Number.POSITIVE_INFINITY : allowed);
-    // Shapes that are cut away may reach over the text around a figure.
-    const drawing =
-      certain.length > 0 && labelsIn(whole) === null ? { ...whole, box: union(certain.map(({ box }) => box)) } : whole;
+    const drawing = certain.length > 0 ? ownPart(whole, union(certain.map(({ box }) => box)), labelsIn(whole)) : whole;
     const labels = labelsIn(drawing);
     take(labels ?? [], isOwn);
     const titles = labels === null ? [] : titlesOf(certain, free());
@@ -131,6 +130,13 @@ function drawnFigures(
     const alt = withoutPoints(own.map(textOfLine)).join(' ');
     return { figure: { kind: 'figure', box, image: { area: box }, ...(alt !== '' && { alt }) }, labels: own };
   });
+}
+
+/** Shapes that are cut away, and the paper of a plot, may reach over the text around a figure: it ends above its caption. */
+function ownPart(whole: Drawing, figure: Box, labels: readonly Candidate[] | null): Drawing {
+  if (labels === null) return { ...whole, box: figure };
+  const captions = labels.filter(({ y0, line }) => y0 > figure.y1 && isCaption(textOfLine(line)));
+  return { ...whole, box: { ...whole.box, y1: Math.min(whole.box.y1, ...captions.map(({ y0 }) => y0)) } };
 }
 
 const lettersOf = (texts: readonly Label[]): number => texts.reduce((sum, text) => sum + text.letters, 0);

@@ -118,6 +118,15 @@ describe('plots', () => {
     expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'figure', 'text']);
   });
 
+  it('leave captions to the text that their paper or a curve that is cut away reaches over', () => {
+    const { rules, runs } = plot(100, 200);
+    const drawings = [0, 1, 2, 3].map((i) => ({ x0: 120 + 40 * i, y0: 190, x1: 150 + 40 * i, y1: 390 }));
+    const caption = line('Figure 1: What became of it in its hours', 100, 376);
+    const { blocks } = layoutPage(page({ rules, drawings, runs: [...runs, ...caption, ...prose(440)] }));
+    expect(blocks.map(({ kind }) => kind)).toEqual(['figure', 'text', 'text']);
+    expect(blocks.map(textOf)[1]).toMatch(/^Figure 1: /);
+  });
+
   it('are no tables with low rows, whose sides are short lines, too', () => {
     const places = [100, 108, 116, 124, 132];
     const rules = places.flatMap((y) => [
