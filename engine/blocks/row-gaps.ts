@@ -14,7 +14,9 @@ const DIGIT = /\p{Nd}/u;
 
 /** Labels and values, names and prices: white parts both lines, and what is behind it begins at one place, or ends at one and is a price. */
 export function areRows(last: TextLine, line: TextLine): boolean {
-  const [a, b] = [columnGaps(last), columnGaps(line)];
+  const a = columnGaps(last);
+  if (a.length === 0) return false;
+  const b = columnGaps(line);
   const isAt = (x: number, y: number): boolean => Math.abs(x - y) < SAME_EDGE_EM * line.sizePt;
   // Wider ones are columns of text.
   const isLabel = ({ label }: Gap): boolean => label < TEXT_COLUMN_EM * line.sizePt;
@@ -38,6 +40,8 @@ interface Gap {
 }
 
 function columnGaps({ runs, rtl, sizePt, x0, x1 }: TextLine): Gap[] {
+  // Most lines of text have none as wide.
+  if (!runs.some((run, i) => run.x0 - (runs[i - 1]?.x1 ?? run.x0) >= ROW_GAP_EM * sizePt)) return [];
   const gaps = runs.slice(1).map((run, i) => run.x0 - (runs[i]?.x1 ?? run.x0));
   const spaces = gaps.filter((gap) => gap > SPACE_EM * sizePt).sort((a, b) => a - b);
   // One word beside another tells nothing of the spaces in the line.
