@@ -1,3 +1,3 @@
 /** The value that half of all do not exceed; undefined for none. */
 export const medianOf = (values: readonly number[]): number | undefined =>
-  values.toSorted((a, b) => a - b)[values.length >> 1];
+  new Float64Array(values).sort()[values.length >> 1];

@@ -58,14 +58,14 @@ function gapsBeside(items: readonly Item[], em: number): number[] {
 
 /** Where what is level with an item on its left ends; null where nothing is. */
 function endBefore(item: Item, items: readonly Item[], at: number): number | null {
-  const before = items
-    .slice(Math.max(0, at - LEVEL_REACH), at + LEVEL_REACH)
-    .filter(
-      (other) =>
-        other.x1 < item.x0 &&
-        overlap(other.y0, other.y1, item.y0, item.y1) > 0.5 * Math.min(height(other), height(item)),
-    );
-  return before.length === 0 ? null : Math.max(...before.map(({ x1 }) => x1));
+  let end: number | null = null;
+  for (let i = Math.max(0, at - LEVEL_REACH); i < Math.min(items.length, at + LEVEL_REACH); i++) {
+    const other = items[i];
+    if (!other || other.x1 >= item.x0 || (end !== null && other.x1 <= end)) continue;
+    const isLevel = overlap(other.y0, other.y1, item.y0, item.y1) > 0.5 * Math.min(height(other), height(item));
+    if (isLevel) end = other.x1;
+  }
+  return end;
 }
 
 /** As fine as heights differ. */
@@ -116,8 +116,8 @@ export function gutterWidth(items: readonly Item[], x: number): number {
 }
 
 /** The least value, but for those of a few. */
-function edgeOf(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(MAX_STICKING_OUT * values.length)] ?? Number.POSITIVE_INFINITY;
+function edgeOf(values: readonly number[]): number {
+  return new Float64Array(values).sort()[Math.floor(MAX_STICKING_OUT * values.length)] ?? Number.POSITIVE_INFINITY;
 }
 
 /**
