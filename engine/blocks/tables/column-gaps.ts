@@ -247,8 +247,8 @@ export function cutAt(line: TextRow, gaps: readonly number[]): TextRow {
   const pieces: PlacedRun[][] = [];
   let right = Number.NEGATIVE_INFINITY;
   for (const { runs } of line.cells)
-    for (const [i, run] of runs.entries()) {
-      const isApart = i === 0 || run.x0 - right > NUMBER_GAP_EM * run.style.sizePt;
+    for (const run of runs) {
+      const isApart = run === runs[0] || run.x0 - right > NUMBER_GAP_EM * run.style.sizePt;
       const piece = pieces.at(-1);
       if (piece && !(isApart && isGapBetween(right, run.x0, gaps))) piece.push(run);
       else pieces.push([run]);

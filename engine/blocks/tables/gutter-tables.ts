@@ -49,6 +49,8 @@ interface Band {
 
 /** @param rules of one width, from the top */
 export function gutterTables(rules: readonly Line[], runs: readonly GlyphRun[]): TableBlock[] {
+  // A head and one part of a table.
+  if (rules.length < 3) return [];
   const bands = rules.slice(1).map((below, i) => bandBetween(rules[i] ?? below, below, runs));
   const tables: TableBlock[] = [];
   for (let from = 0; from + 1 < bands.length; ) {

@@ -78,7 +78,9 @@ export function columnOf(cell: Box, columns: readonly Pick<Box, 'x0' | 'x1'>[]):
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
   const middle = (cell.x0 + cell.x1) / 2;
-  for (const [i, column] of columns.entries()) {
+  for (let i = 0; i < columns.length; i++) {
+    const column = columns[i];
+    if (!column) continue;
     const distance = Math.min(Math.abs(column.x0 - middle), Math.abs(column.x1 - middle));
     if (distance < least) {
       least = distance;

@@ -195,10 +195,10 @@ function isOneParagraph(a: Tagged, b: Tagged, elements: readonly TagElement[]): 
   const distance = first.baseline - last.baseline;
   if (distance <= 0 || distance > MAX_LEADING_EM * em || Math.abs(last.sizePt - first.sizePt) > SAME_SIZE * em)
     return false;
-  return (
-    [a, b].flatMap(({ block }) => block.lines).reduce((sum, line) => sum + textOfLine(line).length, 0) <= MAX_LETTERS
-  );
+  return lettersOf(a) + lettersOf(b) <= MAX_LETTERS;
 }
+
+const lettersOf = ({ block }: Tagged): number => block.lines.reduce((sum, line) => sum + textOfLine(line).length, 0);
 
 /** @returns the lists, items and quotations around each element; null in lists that are not sane */
 function containersOf(

@@ -75,7 +75,14 @@ function areStrange(words: readonly string[]): boolean {
   return hasStrangeVowels(letters) && guessLanguage(letters) === 'und';
 }
 
-const isHeap = (text: string): boolean => NO_SMALL_LETTERS.test(text) && (SIGN.test(text) || NAMELESS.test(text));
+const isHeap = (text: string): boolean =>
+  !beginsSmall(text) && NO_SMALL_LETTERS.test(text) && (SIGN.test(text) || NAMELESS.test(text));
+
+/** A shortcut: most words do. */
+const beginsSmall = (text: string): boolean => {
+  const code = text.charCodeAt(0);
+  return code >= A && code < A + LETTERS;
+};
 
 const lettersIn = (words: readonly string[]): number => words.reduce((sum, { length }) => sum + length, 0);
 
