@@ -50,7 +50,9 @@ export function quotedByBars(
   if (bars.length === 0 || bars.length > MAX_BARS) return blocks;
   const texts = blocks.filter((block) => block.kind === 'text').filter(({ aside }) => !aside);
   const lines = texts.flatMap((block) => block.lines);
-  const linesAt = (bar: Box): TextLine[] => texts.flatMap((block) => (isInColumn(bar, block) ? block.lines : []));
+  const columns = texts.map((block) => ({ reach: reachOf(block), lines: block.lines }));
+  const linesAt = (bar: Box): TextLine[] =>
+    columns.flatMap((column) => (isInReach(bar, column.reach) ? column.lines : []));
   const frames = rules.filter(({ horizontal }) => horizontal);
   const isQuoting = (bar: Box): boolean => !isFramed(bar, frames) && isBesideQuote(bar, linesAt(bar), lines);
   const quotes = bars.filter(isQuoting).map((bar, i) => ({ bar, id: index * 100_000 + FIRST_ID + i }));
@@ -58,8 +60,10 @@ export function quotedByBars(
   return blocks.flatMap((block): LayoutBlock[] => {
     if (block.kind !== 'text' || block.aside || (block.tag && block.tag.within.length > 0)) return [block];
     const parts: { lines: TextLine[]; within: Container[]; key: string }[] = [];
+    const reach = reachOf(block);
+    const beside = quotes.filter(({ bar }) => isInReach(bar, reach));
     for (const line of block.lines) {
-      const own = quotes.filter(({ bar }) => isInColumn(bar, block) && isBehind(line, bar));
+      const own = beside.filter(({ bar }) => isBehind(line, bar));
       const key = own.map(({ id }) => id).join();
       const last = parts.at(-1);
       if (last?.key === key) last.lines.push(line);
@@ -98,11 +102,19 @@ function isFramed(bar: Box, horizontal: readonly Box[]): boolean {
   );
 }
 
-/** Quoted text may be all that its column has; where it is read from the right, its lines need not reach the bar on the left. */
-function isInColumn(bar: Box, { column, lines }: TextBlock): boolean {
-  const gap = MAX_GAP_EM * Math.max(...lines.map(({ sizePt }) => sizePt));
-  return (bar.x1 > column.x0 - gap || lines.some(({ rtl }) => rtl)) && bar.x0 < column.x1 + gap;
+/** Where bars of a text stand, in points from the left. */
+interface Reach {
+  from: number;
+  to: number;
 }
+
+/** Quoted text may be all that its column has; where it is read from the right, its lines need not reach the bar on the left. */
+function reachOf({ column, lines }: TextBlock): Reach {
+  const gap = MAX_GAP_EM * Math.max(...lines.map(({ sizePt }) => sizePt));
+  return { from: lines.some(({ rtl }) => rtl) ? Number.NEGATIVE_INFINITY : column.x0 - gap, to: column.x1 + gap };
+}
+
+const isInReach = (bar: Box, { from, to }: Reach): boolean => bar.x1 > from && bar.x0 < to;
 
 const isAtHeight = ({ y0, y1 }: TextLine, bar: Box): boolean => {
   const middle = (y0 + y1) / 2;

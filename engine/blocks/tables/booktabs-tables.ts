@@ -24,7 +24,7 @@ import {
   withHeadOver,
   withOuterRows,
 } from './open-rows.ts';
-import { mostlySeveral, rowsBelow, rowsBetween, tabularRows, textBelowRows } from './rows-between.ts';
+import { cutBetween, mostlySeveral, rowsBelow, rowsBetween, tabularRows, textBelowRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
 import { SECTION } from './text-evidence.ts';
@@ -71,9 +71,11 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
     for (const rule of rules) {
       const previous = open.at(-1);
       const isApart = !previous || holdsTable(previous, rule) || endsBox(open, bands, rule, ruling);
-      const text = isApart || bands.length === 0 ? null : textBelowRows(previous, rule, runs);
+      const cut = isApart ? [] : cutBetween(previous, rule, runs);
+      const text = bands.length === 0 ? null : textBelowRows(cut);
       const end = text === null ? rule : { ...rule, at: text };
-      const rows = isApart ? [] : tabularRows(previous, end, runs, bands.flat());
+      const own = isApart || text === null ? cut : cutBetween(previous, end, runs);
+      const rows = isApart ? [] : tabularRows(own, previous, runs, bands.flat());
       if (areHeading(bands, open[0], rows[0])) [open, bands] = [open.slice(1), []];
       if (rows.length > 0 && !endsInHeading(rows, bands.at(-1))) bands.push(rows);
       else close();

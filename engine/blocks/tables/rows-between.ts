@@ -19,7 +19,7 @@ import type { TextRow } from './text-rows.ts';
 const CELL_GAP_EM = 0.75;
 
 /** A row whose cells have not been converted to lines yet. */
-interface CutRow {
+export interface CutRow {
   baseline: number;
   /** Whether the page reads from right to left. */
   rtl: boolean;
@@ -42,8 +42,12 @@ function readRow(row: CutRow): TextRow {
   return { baseline: row.baseline, sizePt: Math.max(...cells.map((cell) => cell.sizePt)), cells };
 }
 
+/** The rows between two rules, cut and not read: whether they are any of a table is asked first. */
+export const cutBetween = (above: Line, below: Line, runs: readonly GlyphRun[]): CutRow[] =>
+  cutRows(runsBetween(above, below.at, runs), runs);
+
 export const rowsBetween = (above: Line, below: Line, runs: readonly GlyphRun[]): TextRow[] =>
-  cutRows(runsBetween(above, below.at, runs), runs).map(readRow);
+  cutBetween(above, below, runs).map(readRow);
 
 /**
  * The rows below a rule down to the first one that does not go on.
@@ -74,15 +78,16 @@ export function rowsBelow(
  * The rows between two rules if most have several short cells, otherwise none. A single row is always accepted, as part of its
  * surroundings. A page's text between the rules of its header and footer is cut but not converted, to save time.
  *
- * @param before the rows above the first rule, if they are of the same table
+ * @param cut the rows below `above`, the first rule
+ * @param runs those of the page
+ * @param before the rows above it, if they are of the same table
  */
 export function tabularRows(
+  cut: readonly CutRow[],
   above: Line,
-  below: Line,
   runs: readonly GlyphRun[],
   before: readonly TextRow[] = [],
 ): TextRow[] {
-  const cut = cutRows(runsBetween(above, below.at, runs), runs);
   // Most pages of text fail this, which costs least.
   const isTabular = cut.length <= 1 || mostlySeveral(cut) || isOneRow(cut) || goesOn(cut, before);
   if (cut.length === 0 || !isTabular || goBeyond(cut, above, runs)) return [];
@@ -102,9 +107,10 @@ const SENTENCE_START = /^["“‘«(]?\p{Lu}/u;
 /**
  * Where a sentence begins that stands farther below the last row than rows are from each other, across all columns: the rule below
  * it is another table's. Null if there is none.
+ *
+ * @param rows those between the two rules
  */
-export function textBelowRows(above: Line, below: Line, runs: readonly GlyphRun[]): number | null {
-  const rows = cutRows(runsBetween(above, below.at, runs), runs);
+export function textBelowRows(rows: readonly CutRow[]): number | null {
   // What begins with text is no table that goes on.
   if ((rows[0]?.cells.length ?? 0) < 2) return null;
   let pitch = 0;

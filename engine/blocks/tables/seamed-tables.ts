@@ -19,7 +19,7 @@ import { decide } from './decide.ts';
 import { logicalRows } from './logical-rows.ts';
 import { isNumber } from './number-words.ts';
 import { isHeading } from './open-rows.ts';
-import { hasSections, textBelowRows } from './rows-between.ts';
+import { cutBetween, hasSections, textBelowRows } from './rows-between.ts';
 import { runsInside } from './table-cells.ts';
 import { columnOf, toCells } from './table-grid.ts';
 import { cutWhere, type TextRow } from './text-rows.ts';
@@ -53,7 +53,7 @@ export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], 
   };
   for (const rule of rules) {
     const above = open.at(-1);
-    const text = above && bands.length > 0 ? textBelowRows(above, rule, runs) : null;
+    const text = above && bands.length > 0 ? textBelowRows(cutBetween(above, rule, runs)) : null;
     const end = text === null ? rule : { ...rule, at: text };
     const band = above && rowsIn(above, above.at, end.at, sharedSeams([...open, rule]), runs);
     const isText = band !== undefined && band.length > MAX_HEAD_ROWS && !open.some(isSeamed);

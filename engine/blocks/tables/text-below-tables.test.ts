@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { line, lines } from '../../fixtures/runs.ts';
 import { across, files, frame, rowOf, tables } from '../../fixtures/tables.ts';
-import { tabularRows } from './rows-between.ts';
+import { cutBetween, tabularRows } from './rows-between.ts';
 
 const rows = files.map((texts, i) => rowOf(texts, 114 + 20 * i));
 
@@ -52,12 +52,12 @@ describe('tables with a rule below their head', () => {
 
   it('do not end over lines of code in their rows', () => {
     const code = lines(['print each of the names that are in this file', 'and its size'], 55, 184);
-    const found = (monospace: boolean) =>
-      tabularRows(
-        { at: 95, from: 50, to: 350 },
-        { at: 210, from: 50, to: 350 },
-        [...rows.flat(), ...code].map((run) => ({ ...run, style: { ...run.style, monospace } })),
-      ).length;
+    const ruleAt = (at: number) => ({ at, from: 50, to: 350 });
+    const [above, below] = [ruleAt(95), ruleAt(210)];
+    const found = (monospace: boolean) => {
+      const runs = [...rows.flat(), ...code].map((run) => ({ ...run, style: { ...run.style, monospace } }));
+      return tabularRows(cutBetween(above, below, runs), above, runs).length;
+    };
     expect([found(true), found(false)]).toEqual([5, 0]);
   });
 
