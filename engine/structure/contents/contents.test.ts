@@ -31,6 +31,22 @@ describe('printed contents', () => {
     expect(left([{ runs }, chapter('おわり')]).slice(0, 4)).toEqual(['はじまり', ...items]);
   });
 
+  it('may stand over a chapter and its first section, with their numbers right behind the leaders', () => {
+    const titles = ['1beginning', '11whattherewas', '2theend'];
+    const runs = [
+      ...line('Contents', 60, 80, { bold: true }),
+      ...lines(['1 Beginning............1', '1.1 What there was......1', '2 The end..............4'], 60, 120),
+      ...line('1 Beginning', 60, 200, { bold: true, sizePt: 14 }),
+      ...line('The text of this chapter is here,', 60, 230),
+      ...line('1.1 What there was', 60, 260, { bold: true, sizePt: 12 }),
+    ];
+    expect(left([{ runs }, chapter('2 The end')], titles).slice(0, 3)).toEqual([
+      '1 Beginning',
+      'The text of this chapter is here,',
+      '1.1 What there was',
+    ]);
+  });
+
   it('may count pages in chapters', () => {
     const entries = ['1.1 Beginning . . . . . . 1-1', '1.2 Middle . . . . . . 1-7', '1.3 End . . . . . . 1-12'];
     const runs = [...line('List of figures', 60, 80, { bold: true }), ...lines(entries, 60, 120)];

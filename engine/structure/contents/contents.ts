@@ -9,8 +9,8 @@ import { bare, blockText, type FlowBlock, type FlowText, isText, lineText } from
 import { areLed, goesUp, hasInnerLeaders, hasLeaders, withoutLeaders } from './leaders.ts';
 import { STEM, TitlePlaces } from './title-places.ts';
 
-/** Also counted in chapters: "3-12", "A–2". */
-const PAGE_NUMBER = /^(.*\S)\s+(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7}|[א-תا-ي])$/iu;
+/** Also counted in chapters: "3-12", "A–2". Word processors set it right behind the leaders. */
+const PAGE_NUMBER = /^(.*\S)(?:\s+|(?<=[.·…‥]{3}))(?:(?:(?:[A-Z]|\d{1,3})[-–])?\d{1,4}|[ivxlc]{1,7}|[א-תا-ي])$/iu;
 const PAGE_NUMBER_END = /[\divxlcא-תا-ي]/iu;
 const NUMBERS = /^[\divxlc\s]+$/i;
 const NUMBERING =
