@@ -1,4 +1,7 @@
-/** What a reader does not see must not change what the engine reads: size, place, order of drawing, names of fonts, unsteady baselines. */
+/**
+ * What a reader does not see must not change what the engine reads: size, place, order of drawing, names of fonts, unsteady
+ * baselines, pages that lie on their side.
+ */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +11,7 @@ import { openPdf } from './extract/pdf-file.ts';
 import { testPdf } from './fixtures/make-pdf.ts';
 import { prose, set } from './fixtures/set-text.ts';
 import { inOwnFrames, type Pages, transformations } from './fixtures/transformed.ts';
+import { withTurnedPages } from './fixtures/turned-pages.ts';
 import { structureDocument } from './structure/document.ts';
 import { writeMarkdown } from './writers/markdown.ts';
 
@@ -22,11 +26,11 @@ async function pagesOf(bytes: Uint8Array): Promise<Pages> {
   }
 }
 
-const sample = async (name: string) =>
-  pagesOf(await readFile(join(import.meta.dirname, '..', 'assets', 'samples', `${name}.pdf`)));
+const sample = (name: string): Promise<Uint8Array> =>
+  readFile(join(import.meta.dirname, '..', 'assets', 'samples', `${name}.pdf`));
 
 /** Headings of two levels, lists, code, a ruled table and one without rules, two columns, a footnote, links and bookmarks. */
-async function made(): Promise<Pages> {
+async function made(): Promise<Uint8Array> {
   const pdf = await testPdf();
   const first = pdf.addPage();
   first.text(['A report on trees'], { x: 60, top: 80, size: 20, font: 'bold' });
@@ -51,7 +55,7 @@ async function made(): Promise<Pages> {
     { title: '1 Of oaks', page: 0, top: below + 14, depth: 1 },
     { title: '2 Of elms', page: 1, top: 66, depth: 1 },
   ]);
-  return pagesOf(await pdf.bytes());
+  return pdf.bytes();
 }
 
 function markdownOf({ info, pages }: Pages): string {
@@ -70,7 +74,7 @@ function markdownOf({ info, pages }: Pages): string {
     .join('');
 }
 
-const documents: Record<string, () => Promise<Pages>> = {
+const documents: Record<string, () => Promise<Uint8Array>> = {
   'a made report': made,
   'the sample article': () => sample('article'),
   'the sample book': () => sample('book'),
@@ -79,15 +83,21 @@ const documents: Record<string, () => Promise<Pages>> = {
 };
 
 describe.each(Object.keys(documents))('%s is read the same', (name) => {
+  let bytes: Uint8Array;
   let pages: Pages;
   let markdown = '';
   beforeAll(async () => {
-    pages = (await documents[name]?.()) ?? pages;
+    bytes = (await documents[name]?.()) ?? bytes;
+    pages = await pagesOf(bytes);
     markdown = markdownOf(pages);
     expect(markdown.length).toBeGreaterThan(500);
   });
 
   it.each(Object.entries(transformations))('when it is %s', (_, transform) => {
     expect(markdownOf(transform(pages))).toBe(markdown);
+  });
+
+  it('when its pages lie on their side', async () => {
+    expect(markdownOf(await pagesOf(await withTurnedPages(bytes)))).toBe(markdown);
   });
 });

@@ -35,3 +35,17 @@ export function toFrame(frame: Frame, x0: number, y0: number, x1: number, y1: nu
   const by = frame.y(x1, y1);
   return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) };
 }
+
+/** A box of user space turned clockwise about its origin, as text at this many quarter turns counter-clockwise is read. */
+export function turnedBox({ x0, y0, x1, y1 }: Box, quarter: number): Box {
+  switch (quarter & 3) {
+    case 1:
+      return { x0: y0, y0: -x1, x1: y1, y1: -x0 };
+    case 2:
+      return { x0: -x1, y0: -y1, x1: -x0, y1: -y0 };
+    case 3:
+      return { x0: -y1, y0: x0, x1: -y0, y1: x1 };
+    default:
+      return { x0, y0, x1, y1 };
+  }
+}

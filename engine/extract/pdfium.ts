@@ -215,6 +215,10 @@ export class Heap {
     this.view.setFloat32(pointer, value, true);
   }
 
+  setF64(pointer: number, value: number): void {
+    this.view.setFloat64(pointer, value, true);
+  }
+
   /** A view, valid until the next call into PDFium. */
   bytes(pointer: number, length: number): Uint8Array {
     return new Uint8Array(this.#memory.buffer, pointer, length);

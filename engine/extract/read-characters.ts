@@ -1,6 +1,7 @@
 /** Reads the characters of a page through PDFium's text page. */
 
-import { type Characters, SLANTED } from './characters.ts';
+import type { Box } from '../geometry/box.ts';
+import { type Characters, quartersOf, SLANTED } from './characters.ts';
 import { markedAsBitmap, mayBeBitmap } from './fonts/bitmap-fonts.ts';
 import { settleBitmapFonts } from './fonts/bitmap-traits.ts';
 import { settleFixedPitch, settleWideLetters } from './fonts/fixed-pitch.ts';
@@ -9,6 +10,7 @@ import { type Growth, isGrowing } from './fonts/math-glyphs.ts';
 import { settleMediumWeight } from './fonts/medium-weight.ts';
 import { StyleReader, type TextStyles } from './fonts/text-styles.ts';
 import { isControl } from './fonts/type1-ligatures.ts';
+import { turnedBox } from './frame.ts';
 import { isEastAsian, isSpace, isVowelSign } from './letters/unicode.ts';
 import type { TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -129,12 +131,15 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
     looks[i] = look;
     turns[i] = turn;
     votes[turn] = (votes[turn] ?? 0) + 1;
+    const quarters = quartersOf(turn);
+    if (quarters !== 0) turnPlace(pdfium, box, origin, quarters);
     if (isControl(code) && !isBitmap) codes[i] = reader.ligatureAt(i, owner, code, heap.f32(box + 8) - heap.f32(box));
     if (symbols) codes[i] = symbols(codes[i] ?? 0);
     if (reading) codes[i] = reading.get(fontCode(code)) ?? codes[i] ?? 0;
-    if (growth !== 'none' && isGrowing(codes[i] ?? 0, growth)) readInk(pdfium, textPage, i, scratch, characters.inks);
-    if (reader.lean !== 0 && turn === 0) setUpright(pdfium, box, origin, reader.lean);
-    if (isVowelSign(code)) readEdges(pdfium, textPage, i, scratch, box);
+    if (growth !== 'none' && isGrowing(codes[i] ?? 0, growth))
+      readInk(pdfium, textPage, i, scratch, quarters, characters.inks);
+    if (reader.lean !== 0) setUpright(pdfium, box, origin, reader.lean);
+    if (isVowelSign(code)) readEdges(pdfium, textPage, i, scratch, quarters, box);
   }
   return { suspects, flagged, nameless };
 }
@@ -174,17 +179,38 @@ function turnOf(radians: number): number {
   return Math.abs(quarters - nearest) > 3 / 90 ? SLANTED : ((nearest % 4) + 4) % 4;
 }
 
-function readInk(pdfium: Pdfium, textPage: number, at: number, scratch: number, inks: Characters['inks']): void {
-  if (!readOutline(pdfium, textPage, at, scratch)) return;
-  inks.set(at, [pdfium.heap.f64(scratch + 24), pdfium.heap.f64(scratch + 16)]);
+/** Turns a box and an origin as their text is read. */
+function turnPlace({ heap }: Pdfium, box: number, origin: number, quarters: number): void {
+  const [x0 = 0, y1 = 0, x1 = 0, y0 = 0] = heap.floats(box, 4);
+  const turned = turnedBox({ x0, y0, x1, y1 }, quarters);
+  heap.setF32(box, turned.x0);
+  heap.setF32(box + 4, turned.y1);
+  heap.setF32(box + 8, turned.x1);
+  heap.setF32(box + 12, turned.y0);
+  const [x, y] = [heap.f64(origin), heap.f64(origin + 8)];
+  const point = turnedBox({ x0: x, y0: y, x1: x, y1: y }, quarters);
+  heap.setF64(origin, point.x0);
+  heap.setF64(origin + 8, point.y0);
+}
+
+function readInk(
+  pdfium: Pdfium,
+  textPage: number,
+  at: number,
+  scratch: number,
+  quarters: number,
+  inks: Characters['inks'],
+): void {
+  const outline = outlineOf(pdfium, textPage, at, scratch, quarters);
+  if (outline) inks.set(at, [outline.y1, outline.y0]);
 }
 
 /** A vowel sign has no advance width; its outline shows which letter it belongs to. */
-function readEdges(pdfium: Pdfium, textPage: number, at: number, scratch: number, box: number): void {
-  if (!readOutline(pdfium, textPage, at, scratch)) return;
-  const { heap } = pdfium;
-  heap.setF32(box, heap.f64(scratch));
-  heap.setF32(box + 8, heap.f64(scratch + 8));
+function readEdges(pdfium: Pdfium, textPage: number, at: number, scratch: number, quarters: number, box: number): void {
+  const outline = outlineOf(pdfium, textPage, at, scratch, quarters);
+  if (!outline) return;
+  pdfium.heap.setF32(box, outline.x0);
+  pdfium.heap.setF32(box + 8, outline.x1);
 }
 
 /**
@@ -198,6 +224,9 @@ function setUpright({ heap }: Pdfium, box: number, origin: number, lean: number)
   heap.setF32(box + 8, heap.f32(box + 8) - Math.max(lean * over, lean * below));
 }
 
-/** Left, right, bottom, top, as doubles. */
-const readOutline = (pdfium: Pdfium, textPage: number, at: number, scratch: number): boolean =>
-  pdfium.FPDFText_GetCharBox(textPage, at, scratch, scratch + 8, scratch + 16, scratch + 24) !== 0;
+/** The outline's box as its text is read. */
+function outlineOf(pdfium: Pdfium, textPage: number, at: number, scratch: number, quarters: number): Box | null {
+  if (!pdfium.FPDFText_GetCharBox(textPage, at, scratch, scratch + 8, scratch + 16, scratch + 24)) return null;
+  const [x0 = 0, x1 = 0, y0 = 0, y1 = 0] = pdfium.heap.doubles(scratch, 4);
+  return turnedBox({ x0, y0, x1, y1 }, quarters);
+}

@@ -1,12 +1,12 @@
 /** Reads a page's characters and groups them into glyph runs, one text direction at a time. */
 
 import { type Box, union } from '../geometry/box.ts';
-import { Characters, SLANTED } from './characters.ts';
+import { Characters, quartersOf, SLANTED } from './characters.ts';
 import { encodedNamesOf } from './fonts/encoded-names.ts';
 import { type FontLine, type FontReadings, fontLinesOf } from './fonts/font-lines.ts';
 import { extensionGlyph, isExtensionFont } from './fonts/math-glyphs.ts';
 import { TextStyles } from './fonts/text-styles.ts';
-import { type Frame, frameOf, toFrame } from './frame.ts';
+import { type Frame, frameOf, toFrame, turnedBox } from './frame.ts';
 import { Glyphs, type Ink } from './glyphs.ts';
 import { Codes } from './letters/code-kinds.ts';
 import { withoutKashidas } from './letters/kashidas.ts';
@@ -94,13 +94,14 @@ export function readText(
   const frame = frameOf(visible, main);
   const turns = [0, 1, 2, 3, SLANTED].filter((turn) => (characters.votes[turn] ?? 0) > 0);
   setReflectionsUpright(characters, main);
-  const { runs, invisible } = gather(characters, kinds, main, frame, seen, glyphs);
+  const read = (turn: number) =>
+    gather(characters, kinds, turn, turn === SLANTED ? frame : readingFrame(visible, turn), seenAs(seen, turn), glyphs);
+  const { runs, invisible } = read(main);
   const hidden = [...hiddenBoxes(characters, frame, seen), ...invisible.map(boxOfInvisible)];
   const turned: GlyphRun[][] = [];
   for (const turn of turns) {
     if (turn === main) continue;
-    const own = turn === SLANTED ? frame : frameOf(visible, turn);
-    const { runs: others } = gather(characters, kinds, turn, own, seen, glyphs);
+    const { runs: others } = read(turn);
     if (turn !== SLANTED) for (const run of others) run.quarter = (turn - main) & 3;
     if (others.length > 0) turned.push(others);
   }
@@ -134,11 +135,20 @@ export function readFontLines(
   try {
     readCharacters(pdfium, textPage, characters, styles);
     const main = mainTurn(characters, pageQuarter);
-    return fontLinesOf(pdfium, characters, frameOf(visible, main), main);
+    return fontLinesOf(pdfium, characters, readingFrame(visible, main), main);
   } finally {
     pdfium.FPDFText_ClosePage(textPage);
   }
 }
+
+/** What is seen, as text of a direction is read. */
+const seenAs = ({ visible, hidden }: Seen, turn: number): Seen => ({
+  visible: turnedBox(visible, quartersOf(turn)),
+  hidden,
+});
+
+/** The frame of a page for places as text of a direction is read. */
+const readingFrame = (visible: Box, turn: number): Frame => frameOf(turnedBox(visible, quartersOf(turn)), 0);
 
 function mainTurn({ votes }: Characters, fallback: number): number {
   const upright = votes.slice(0, SLANTED);
@@ -155,8 +165,9 @@ function setReflectionsUpright(characters: Characters, main: number): void {
   for (let i = 1; i + 1 < count; i++) {
     if (turns[i] !== reflected || isSpace(codes[i] ?? 0)) continue;
     const beside = [neighbour(characters, i, -1), neighbour(characters, i, 1)];
+    characters.reverse(i);
     const touches = beside.every((at) => at !== null && turns[at] === main && gapBetween(characters, i, at) < TOUCH_EM);
-    if (touches) turns[i] = main;
+    if (!touches) characters.reverse(i);
   }
 }
 
@@ -287,7 +298,9 @@ const boxOfInvisible = ({ x0, x1, baseline, style }: GlyphRun): Box => ({
 });
 
 /** Where the letters stand that are not seen; those of one object are one box. */
-function hiddenBoxes({ count, codes, boxes, objects }: Characters, frame: Frame, seen: Seen): Box[] {
+function hiddenBoxes(characters: Characters, frame: Frame, seen: Seen): Box[] {
+  const { count, codes, boxes, objects, turns } = characters;
+  const views = [0, 1, 2, 3, SLANTED].map((turn) => seenAs(seen, turn));
   const found = new Map<number, Box>();
   for (let i = 0; i < count; i++) {
     const object = objects[i] ?? 0;
@@ -296,8 +309,9 @@ function hiddenBoxes({ count, codes, boxes, objects }: Characters, frame: Frame,
     const top = boxes[4 * i + 1] ?? 0;
     const right = boxes[4 * i + 2] ?? 0;
     const bottom = boxes[4 * i + 3] ?? 0;
-    if (isSeen(seen, (left + right) / 2, (top + bottom) / 2, object)) continue;
-    const box = toFrame(frame, left, bottom, right, top);
+    if (isSeen(views[turns[i] ?? 0] ?? seen, (left + right) / 2, (top + bottom) / 2, object)) continue;
+    const { x0, y0, x1, y1 } = characters.boxAt(i, 0);
+    const box = toFrame(frame, x0, y0, x1, y1);
     const known = found.get(object);
     found.set(object, known ? union([known, box]) : box);
   }

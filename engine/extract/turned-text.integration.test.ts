@@ -10,6 +10,7 @@ import {
 } from 'pdf-lib';
 import { expect, it } from 'vitest';
 import { testPdf } from '../fixtures/make-pdf.ts';
+import { withTurnedPages } from '../fixtures/turned-pages.ts';
 import { openPdf } from './pdf-file.ts';
 
 async function turnedWords(angles: readonly number[], pageTurn = 0): Promise<{ upright: string[]; turned: string[] }> {
@@ -132,4 +133,33 @@ it('letters that a matrix slants far make words, parted where the spaces are', a
   } finally {
     file.close();
   }
+});
+
+it('letters of a page that lies on its side have the places that they have on it upright', async () => {
+  const pdf = await testPdf();
+  const { page } = pdf.addPage();
+  const font = await pdf.document.embedFont(StandardFonts.Helvetica);
+  const symbols = await pdf.document.embedFont(StandardFonts.Symbol);
+  page.drawText('Permite importar', { x: 62, y: 400, size: 16, font, ySkew: degrees(16) });
+  page.drawText('as ever', { x: 200, y: 400, size: 16, font });
+  page.drawText('turned', { x: 30, y: 300, size: 12, font, rotate: degrees(90) });
+  page.drawText('∑', { x: 62, y: 300, size: 24, font: symbols });
+  page.drawText('x = 1', { x: 82, y: 300, size: 12, font });
+  const bytes = await pdf.bytes();
+  const read = async (source: Uint8Array) => {
+    const file = await openPdf(source);
+    try {
+      return await file.withPage(0, ({ content: { runs, turned } }) =>
+        [...runs, ...turned.flat()].map(({ text, x0, x1, baseline, ink, quarter }) => ({
+          ...{ text, quarter },
+          places: [x0, x1, baseline, ink?.y0, ink?.y1].map((place) => place?.toFixed(2)),
+        })),
+      );
+    } finally {
+      file.close();
+    }
+  };
+  const upright = await read(bytes);
+  expect(upright.map(({ text }) => text)).toEqual(['Permite', 'importar', 'as', 'ever', '∑', 'x', '=', '1', 'turned']);
+  expect(await read(await withTurnedPages(bytes))).toEqual(upright);
 });

@@ -96,14 +96,13 @@ export function settleBitmapFonts(
   nameless: ReadonlyMap<number, TextStyle>,
   known: TextStyles,
 ): void {
-  const { count, codes, looks, turns, boxes, styles } = characters;
+  const { count, codes, looks, boxes, styles } = characters;
   const seen = new Map([...nameless.keys()].map((look) => [look, new Map<number, number>()]));
   for (let i = 0; i < count; i++) {
     const found = seen.get(looks[i] ?? 0);
     const letter = LETTER_PLACES[codes[i] ?? 0];
     if (!found || letter === undefined || found.has(letter)) continue;
-    const along = (turns[i] ?? 0) % 2;
-    found.set(letter, Math.abs((boxes[4 * i + (along ? 1 : 2)] ?? 0) - (boxes[4 * i + (along ? 3 : 0)] ?? 0)));
+    found.set(letter, (boxes[4 * i + 2] ?? 0) - (boxes[4 * i] ?? 0));
   }
   for (const [look, style] of nameless) {
     const family = familyOf(seen.get(look) ?? new Map(), style.sizePt);

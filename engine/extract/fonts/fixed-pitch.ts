@@ -73,15 +73,14 @@ function widthOf(letter: string, pdfium: Pdfium, font: number, scratch: number):
  * @param suspects common widths in thousandths of the size, by style index
  */
 export function settleFixedPitch(characters: Characters, suspects: ReadonlyMap<number, number>, known: Pitches): void {
-  const { count, codes, looks, turns, boxes, styles } = characters;
+  const { count, codes, looks, boxes, styles } = characters;
   const letters = new Map([...suspects.keys()].map((look) => [look, new Set<number>()]));
   for (let i = 0; i < count && letters.size > 0; i++) {
     const look = looks[i] ?? 0;
     const code = codes[i] ?? 0;
     const seen = letters.get(look);
     if (!seen || !isLetter(code)) continue;
-    const along = (turns[i] ?? 0) % 2;
-    const advance = Math.abs((boxes[4 * i + (along ? 1 : 2)] ?? 0) - (boxes[4 * i + (along ? 3 : 0)] ?? 0));
+    const advance = (boxes[4 * i + 2] ?? 0) - (boxes[4 * i] ?? 0);
     const expected = ((suspects.get(look) ?? 0) / 1_000) * (styles[look]?.sizePt ?? 0);
     if (Math.abs(advance - expected) < SLACK * expected) seen.add(code);
     else letters.delete(look);

@@ -54,7 +54,7 @@ const SAME_BASELINE_PT = 0.1;
  * @param turn the direction of the letters that are wanted, as in `characters`
  */
 export function fontLinesOf(pdfium: Pdfium, characters: Characters, frame: Frame, turn: number): FontLine[] {
-  const { count, codes, boxes, origins, objects, turns, looks, styles } = characters;
+  const { count, codes, origins, objects, turns, looks, styles } = characters;
   const names = new FontNames(pdfium);
   const lines: FontLine[] = [];
   let baseline = 0;
@@ -77,8 +77,8 @@ export function fontLinesOf(pdfium: Pdfium, characters: Characters, frame: Frame
       lines.push(line);
     }
     baseline = y;
-    const [left, top, right, bottom] = [boxes[4 * i], boxes[4 * i + 1], boxes[4 * i + 2], boxes[4 * i + 3]];
-    line.letters.push({ ...toFrame(frame, left ?? 0, bottom ?? 0, right ?? 0, top ?? 0), code });
+    const { x0, y0, x1, y1 } = characters.boxAt(i, turn);
+    line.letters.push({ ...toFrame(frame, x0, y0, x1, y1), code });
   }
   return lines;
 }

@@ -4,7 +4,7 @@
  * its font has the glyph for, hyphen, soft hyphen and U+2010 one after the other: the first is meant.
  */
 
-import type { Characters } from '../characters.ts';
+import { type Characters, SLANTED } from '../characters.ts';
 import { isSpace } from './unicode.ts';
 
 const SOFT_HYPHEN = 0xad;
@@ -30,7 +30,7 @@ export function restoreDrawnHyphens(
     }
     let next = i + 1;
     while (next < codes.length && isSpace(codes[next] ?? 0)) next++;
-    if (next === codes.length || turns[i] !== turns[next] || turns[i] !== 0) continue;
+    if (next === codes.length || turns[i] !== turns[next] || turns[i] === SLANTED) continue;
     const em = styles[looks[i] ?? 0]?.sizePt ?? 0;
     const [left = 0, , right = 0] = boxes.subarray(4 * i, 4 * i + 4);
     const [x = 0, y = 0] = origins.subarray(2 * i, 2 * i + 2);

@@ -22,7 +22,7 @@ function pdfiumOf(bounds: readonly number[]): Pdfium {
     },
     malloc: () => ADDRESS,
     free: () => {},
-    heap: { f32: (at: number) => values.get(at) ?? 0 },
+    heap: { floats: (at: number, length: number) => Array.from({ length }, (_, i) => values.get(at + 4 * i) ?? 0) },
   };
   return calls as unknown as Pdfium;
 }
@@ -43,6 +43,13 @@ it('a large bracket with the code of a space is found where the text page has on
   restoreDelimiters(pdfiumOf([254, 570, 259, 600]), 1, characters);
   expect(characters.count).toBe(2);
   expect([characters.codes[1], characters.inks.get(1), characters.boxes[4]]).toEqual([0x20, [600, 570], 254]);
+});
+
+it('on a page that lies on its side, its place is as its text is read', () => {
+  const characters = charactersOf(0x21);
+  characters.turns[0] = 1;
+  restoreDelimiters(pdfiumOf([254, 570, 259, 600]), 1, characters);
+  expect([characters.turns[1], characters.inks.get(1), characters.boxes[4]]).toEqual([1, [-254, -259], 570]);
 });
 
 it('pages without the closing one stay as they are', () => {

@@ -36,13 +36,8 @@ export function restoreDelimiters(pdfium: Pdfium, page: number, characters: Char
       if (partner === undefined) continue;
       if (!pdfium.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) continue;
       const { heap } = pdfium;
-      const [left, bottom, right, top] = [0, 4, 8, 12].map((at) => heap.f32(scratch + at));
-      characters.add(OPENING, object, partner, {
-        left: left ?? 0,
-        bottom: bottom ?? 0,
-        right: right ?? 0,
-        top: top ?? 0,
-      });
+      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = heap.floats(scratch, 4);
+      characters.add(OPENING, object, partner, { x0, y0, x1, y1 });
     }
   } finally {
     pdfium.free(scratch);

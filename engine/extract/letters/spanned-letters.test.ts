@@ -36,7 +36,7 @@ function pdfiumOf(objects: readonly Drawn[]): Pdfium {
     malloc: () => 1_000,
     free: () => undefined,
     heap: {
-      f32: (address: number) => memory.get(address) ?? 0,
+      floats: (address: number, length: number) => Array.from({ length }, (_, i) => memory.get(address + 4 * i) ?? 0),
       bytes: (_: number, length: number) => new Uint8Array(length),
     },
   } as unknown as Pdfium;

@@ -4,7 +4,8 @@
  * to two objects, the whole text to each. The letter is the last object of the span, because the signs are drawn before it.
  */
 
-import type { Characters } from '../characters.ts';
+import { type Characters, quartersOf } from '../characters.ts';
+import { turnedBox } from '../frame.ts';
 import type { Pdfium } from '../pdfium.ts';
 import { writeCString } from '../strings.ts';
 import { Codes, kindsOfCodes } from './code-kinds.ts';
@@ -24,7 +25,7 @@ const NOTHING = 0x200e;
 
 /** Moves the text of each such span to the position of its letter, and removes the second copy. */
 export function placeSpannedLetters(pdfium: Pdfium, page: number, characters: Characters): void {
-  const { codes, count, objects, origins, boxes } = characters;
+  const { codes, count, objects, origins, boxes, turns } = characters;
   const kinds = kindsOfCodes(codes.subarray(0, count));
   const hasJoined = (kinds & Codes.joiner) !== 0 && codes.subarray(0, count).some((_, i) => isJoined(characters, i));
   if ((kinds & Codes.vowelSign) === 0 && !hasJoined) return;
@@ -41,12 +42,15 @@ export function placeSpannedLetters(pdfium: Pdfium, page: number, characters: Ch
       const text = codes.subarray(from, end).join();
       if (placed.get(letter) === text) codes.fill(NOTHING, from, end);
       placed.set(letter, text);
-      const origin = [pdfium.heap.f32(scratch + 16), pdfium.heap.f32(scratch + 20)];
+      const quarters = quartersOf(turns[from] ?? 0);
+      const [x = 0, y = 0] = pdfium.heap.floats(scratch + 16, 2);
+      const origin = turnedBox({ x0: x, y0: y, x1: x, y1: y }, quarters);
       if (!pdfium.FPDFPageObj_GetBounds(letter, scratch, scratch + 4, scratch + 8, scratch + 12)) continue;
-      const [left = 0, bottom = 0, right = 0, top = 0] = [0, 4, 8, 12].map((at) => pdfium.heap.f32(scratch + at));
+      const [left = 0, bottom = 0, right = 0, top = 0] = pdfium.heap.floats(scratch, 4);
+      const { x0, y0, x1, y1 } = turnedBox({ x0: left, y0: bottom, x1: right, y1: top }, quarters);
       for (let i = from; i < end; i++) {
-        origins.set(origin, 2 * i);
-        boxes.set([left, top, codes[i] === ZERO_WIDTH_JOINER ? left : right, bottom], 4 * i);
+        origins.set([origin.x0, origin.y0], 2 * i);
+        boxes.set([x0, y1, codes[i] === ZERO_WIDTH_JOINER ? x0 : x1, y0], 4 * i);
       }
       from = end - 1;
     }
