@@ -2,12 +2,12 @@
 
 import { availableParallelism } from 'node:os';
 import { matchesGlob } from 'node:path';
-import { transformations } from '../../engine/fixtures/transformed.ts';
 import { names, options, required, typedPath, wholeNumber } from '../arguments.ts';
 import { pdfsOfSets } from '../corpus.ts';
 import { type Outcome, runJobs } from '../processes/pool.ts';
 import { writeFigures } from '../readme.ts';
 import { aligned } from '../speed/table.ts';
+import { TRANSFORMATIONS } from './pages.ts';
 import { type MetamorphicJob, type Stability, stabilitySchema } from './worker.ts';
 
 const PAGES = 6;
@@ -57,19 +57,20 @@ interface Result {
 }
 
 function sharesTable(results: readonly Result[]): string {
-  const names = Object.keys(transformations);
   const row = (title: string, some: readonly Result[]): string[] => {
     const found = some.flatMap(({ outcome }) => (outcome?.kind === 'done' ? [outcome.value] : []));
-    const pages = found.reduce((sum, each) => sum + each.pages, 0);
+    const pagesOf = (all: readonly Stability[]): number => all.reduce((sum, { pages }) => sum + pages, 0);
     const share = (name: string): string => {
-      const changed = found.reduce((sum, each) => sum + (each.changed[name]?.length ?? 0), 0);
+      const tried = found.filter(({ changed }) => changed[name] !== undefined);
+      const pages = pagesOf(tried);
+      const changed = tried.reduce((sum, each) => sum + (each.changed[name]?.length ?? 0), 0);
       return pages === 0 ? '–' : ((100 * (pages - changed)) / pages).toFixed(1);
     };
-    return [title, String(pages), ...names.map(share)];
+    return [title, String(pagesOf(found)), ...TRANSFORMATIONS.map(share)];
   };
   const sets = [...Map.groupBy(results, ({ set }) => set)];
   return aligned([
-    ['% of pages', 'pages', ...names],
+    ['% of pages', 'pages', ...TRANSFORMATIONS],
     ...sets.map(([set, some]) => row(set, some)),
     row('all', results),
   ]);

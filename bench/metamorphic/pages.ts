@@ -10,20 +10,29 @@ export interface Change {
   after: string;
 }
 
-/** For each transformation, the pages that came out different. */
-export function changesOf(read: Contents, names: readonly string[]): Map<string, Change[]> {
+/** What is done to the file itself. */
+const TURNED = 'turned on its side';
+export const TRANSFORMATIONS: readonly string[] = [...Object.keys(transformations), TURNED];
+
+/**
+ * For each transformation, the pages that came out different.
+ *
+ * @param turned what is read of the file with its pages on their side; null when it could not be made, and then it is left out
+ */
+export function changesOf(read: Contents, turned: Contents | null): Map<string, Change[]> {
   const contents = inOwnFrames(read);
   const before = pagesOf(contents);
-  return new Map(
-    names.map((name) => {
-      const transform = transformations[name];
-      if (!transform) throw new Error(`no transformation ${name}`);
-      const after = pagesOf({ ...contents, ...transform(contents) });
-      const pages = contents.pages.map(({ index }) => index);
-      const changes = pages.map((page) => ({ page, before: before.get(page) ?? '', after: after.get(page) ?? '' }));
-      return [name, changes.filter((change) => change.before !== change.after)] as const;
-    }),
+  const changes = (after: ReadonlyMap<number, string>): Change[] =>
+    contents.pages
+      .map(({ index: page }) => ({ page, before: before.get(page) ?? '', after: after.get(page) ?? '' }))
+      .filter((change) => change.before !== change.after);
+  const found = new Map(
+    Object.entries(transformations).map(([name, transform]) => [
+      name,
+      changes(pagesOf({ ...contents, ...transform(contents) })),
+    ]),
   );
+  return turned ? found.set(TURNED, changes(pagesOf(inOwnFrames(turned)))) : found;
 }
 
 /** Text between two page anchors is the first one's page. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { transformations } from '../../engine/fixtures/transformed.ts';
+import { withTurnedPages } from '../../engine/fixtures/turned-pages.ts';
 import { serve } from '../processes/served.ts';
 import { readContents, samplePages } from '../stages/stages.ts';
 import { changesOf } from './pages.ts';
@@ -23,9 +23,12 @@ export type Stability = z.infer<typeof stabilitySchema>;
 serve(async (message): Promise<Stability> => {
   const { pdf, pages } = jobSchema.parse(message);
   const source = await readFile(pdf);
-  const contents = await readContents(source, (pageCount) => samplePages(pageCount, pages)).catch(() => null);
+  const read = (bytes: Uint8Array) =>
+    readContents(bytes, (pageCount) => samplePages(pageCount, pages)).catch(() => null);
+  const contents = await read(source);
   if (!contents || contents.pages.length === 0) return { pages: 0, changed: {} };
-  const changes = [...changesOf(contents, Object.keys(transformations))];
+  const turned = await withTurnedPages(source).catch(() => null);
+  const changes = [...changesOf(contents, turned && (await read(turned)))];
   return {
     pages: contents.pages.length,
     changed: Object.fromEntries(
