@@ -135,7 +135,7 @@ it('letters that a matrix slants far make words, parted where the spaces are', a
   }
 });
 
-it('letters of a page that lies on its side have the places that they have on it upright', async () => {
+it('letters of a page that is turned have the places that they have on it upright', async () => {
   const pdf = await testPdf();
   const { page } = pdf.addPage();
   const font = await pdf.document.embedFont(StandardFonts.Helvetica);
@@ -161,5 +161,9 @@ it('letters of a page that lies on its side have the places that they have on it
   };
   const upright = await read(bytes);
   expect(upright.map(({ text }) => text)).toEqual(['Permite', 'importar', 'as', 'ever', '∑', 'x', '=', '1', 'turned']);
-  expect(await read(await withTurnedPages(bytes))).toEqual(upright);
+  let turned = bytes;
+  for (const _ of ['on its side', 'upside down', 'on its other side']) {
+    turned = await withTurnedPages(turned);
+    expect(await read(turned)).toEqual(upright);
+  }
 });

@@ -37,16 +37,16 @@ export const breaksWord = (last: TextLine, line: TextLine): boolean =>
 /** Several words, and no signs of formulas. */
 export function isInSentence(last: TextLine, line: TextLine): boolean {
   const text = textOfLine(last);
-  if (SENTENCE_OF_IDEOGRAPHS.test(text)) return FIRST_IDEOGRAPH.test(textOfLine(line));
-  if (HANGUL_END.test(text)) return HANGUL_START.test(textOfLine(line)) && text.split(' ').length > 3;
+  if (SENTENCE_OF_IDEOGRAPHS.test(text)) return EAST_ASIAN_START.test(textOfLine(line));
+  if (HANGUL_BREAK.test(text)) return HANGUL_START.test(textOfLine(line)) && text.split(' ').length > 3;
   return /\p{L}{2},?$/u.test(text) && /^\p{Ll}{2}/u.test(textOfLine(line)) && text.split(' ').length > 2;
 }
 
 /** Longer than a verse or an address. */
 const SENTENCE_OF_IDEOGRAPHS = /^.{19,}[\u3040-\u30ff\u4e00-\u9fff，、]$/u;
-const HANGUL_END = /[\uac00-\ud7af],?$/;
+const HANGUL_BREAK = /[\uac00-\ud7af],?$/;
 const HANGUL_START = /^[\uac00-\ud7af]/;
-const FIRST_IDEOGRAPH = /^[\u3040-\u30ff\u4e00-\u9fff]/u;
+const EAST_ASIAN_START = /^[\u3040-\u30ff\u4e00-\u9fff]/u;
 
 /**
  * The edge that full lines reach: the farthest one that several lines share. Few short lines share one by chance; ideographs

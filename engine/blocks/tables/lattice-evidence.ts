@@ -6,8 +6,6 @@ import type { Slot } from './slots.ts';
 import { isListInColumns } from './text-evidence.ts';
 
 const MIN_FILLED_SHARE = 0.3;
-/** Two boxes may stand below each other beside a bar. */
-const MIN_FORM_ROWS = 3;
 
 /** @param closed whether every side of every cell is drawn and all text keeps inside, which says more than what the text is */
 export function isTable(cells: readonly Slot[], rows: number, columns: number, closed: boolean): boolean {
@@ -15,8 +13,7 @@ export function isTable(cells: readonly Slot[], rows: number, columns: number, c
   if (filled.length < 2) return false;
   if (!closed && (isSparse(cells) || isListInColumns(filled.flatMap((cell) => cell.lines)))) return false;
   // Frames around text and side bars also have lines on both axes. A form has a label in each row, beside what is to be filled in.
-  if (new Set(filled.map((cell) => cell.column)).size < 2)
-    return closed && rows >= MIN_FORM_ROWS && filled.length === rows;
+  if (new Set(filled.map((cell) => cell.column)).size < 2) return closed && filled.length === rows;
   return rows > 1 || (columns > 2 && filled.length > 2);
 }
 

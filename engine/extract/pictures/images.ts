@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { EncodedImage } from '../../document/image.ts';
+import { IDENTITY, type Matrix, matrixOf, multiply } from '../matrix.ts';
 import type { Pdfium } from '../pdfium.ts';
 import { readUtf8 } from '../strings.ts';
 import { isTransparent, pixelsOf } from './bitmap-pixels.ts';
@@ -132,7 +133,7 @@ const THUMBNAIL_PX = 24;
 
 /** The pixels of a small rendering. */
 function thumbnail(pdfium: Pdfium, document: number, page: number, image: number, scratch: number): Uint8Array {
-  const bitmap = drawScaled(pdfium, document, page, image, THUMBNAIL_PX, THUMBNAIL_PX, UPRIGHT, scratch);
+  const bitmap = drawScaled(pdfium, document, page, image, THUMBNAIL_PX, THUMBNAIL_PX, IDENTITY, scratch);
   try {
     if (bitmap === 0) return new Uint8Array(0);
     const sizeBytes = pdfium.FPDFBitmap_GetStride(bitmap) * pdfium.FPDFBitmap_GetHeight(bitmap);
@@ -148,28 +149,20 @@ function pixelSize(pdfium: Pdfium, image: number, scratch: number): Size | null 
   return widthPx === 0 || heightPx === 0 ? null : { widthPx, heightPx };
 }
 
-/** Where an image's sides point: x and y of that to the right, and of that upwards. */
-type Linear = readonly [number, number, number, number];
+const QUARTER_CLOCKWISE: Matrix = [0, -1, 1, 0, 0, 0];
 
-const UPRIGHT: Linear = [1, 0, 0, 1];
+const turned = (matrix: Matrix, quarter: number): Matrix =>
+  quarter === 0 ? matrix : turned(multiply(matrix, QUARTER_CLOCKWISE), quarter - 1);
 
-function matrixOf(pdfium: Pdfium, image: number, scratch: number): number[] {
-  if (!pdfium.FPDFPageObj_GetMatrix(image, scratch)) return [1, 0, 0, 1, 0, 0];
-  return [0, 4, 8, 12, 16, 20].map((offset) => pdfium.heap.f32(scratch + offset));
-}
-
-/** The linear part of a matrix, and then clockwise quarter turns. */
-function turned([a = 1, b = 0, c = 0, d = 1]: readonly number[], quarter: number): Linear {
-  return quarter === 0 ? [a, b, c, d] : turned([b, -a, d, -c], quarter - 1);
-}
-
-/** The same without scale and skew. */
-function directionsOf([a, b, c, d]: Linear): Linear {
+/** The matrix without scale, skew and place: its sides, each of one point, point along the nearest axes. */
+function directionsOf([a, b, c, d]: Matrix): Matrix {
   const isLying = Math.abs(b) + Math.abs(c) > Math.abs(a) + Math.abs(d);
-  return isLying ? [0, Math.sign(b || 1), Math.sign(c || 1), 0] : [Math.sign(a || 1), 0, 0, Math.sign(d || 1)];
+  return isLying
+    ? [0, Math.sign(b || 1), Math.sign(c || 1), 0, 0, 0]
+    : [Math.sign(a || 1), 0, 0, Math.sign(d || 1), 0, 0];
 }
 
-function isUpright([a, b, c, d]: Linear): boolean {
+function isUpright([a, b, c, d]: Matrix): boolean {
   return a > 0 && d > 0 && Math.abs(b) < 0.01 * a && Math.abs(c) < 0.01 * d;
 }
 
@@ -221,7 +214,7 @@ function components(jpeg: Uint8Array): number {
 
 /** Whether a small rendering of the image has transparent pixels. */
 function isMasked(pdfium: Pdfium, document: number, page: number, image: number, scratch: number): boolean {
-  const bitmap = drawScaled(pdfium, document, page, image, THUMBNAIL_PX, THUMBNAIL_PX, UPRIGHT, scratch);
+  const bitmap = drawScaled(pdfium, document, page, image, THUMBNAIL_PX, THUMBNAIL_PX, IDENTITY, scratch);
   if (bitmap === 0) return false;
   try {
     return isTransparent(pdfium, bitmap);
@@ -238,7 +231,7 @@ function drawScaled(
   image: number,
   widthPx: number,
   heightPx: number,
-  shown: Linear,
+  shown: Matrix,
   scratch: number,
 ): number {
   const original = matrixOf(pdfium, image, scratch);
@@ -251,8 +244,7 @@ function drawScaled(
   }
 }
 
-function setMatrix(pdfium: Pdfium, image: number, matrix: number[]): void {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix;
+function setMatrix(pdfium: Pdfium, image: number, [a, b, c, d, e, f]: Matrix): void {
   pdfium.FPDFImageObj_SetMatrix(image, a, b, c, d, e, f);
 }
 
@@ -263,7 +255,7 @@ function renderImage(
   image: number,
   { widthPx, heightPx }: Size,
   longestPx: number,
-  shown: Linear,
+  shown: Matrix,
   scratch: number,
 ): EncodedImage | null {
   // PDFium scales down while it renders: each pixel is the mean of those that it covers.

@@ -5,6 +5,7 @@ import { runsByHeight } from '../run-bands.ts';
 
 /** Of the rule below the baseline: fonts put underlines a tenth below it, and descents end at a fifth. */
 const MAX_DROP_EM = 0.25;
+/** Fonts have them a twentieth to a tenth thick. */
 const MAX_THICKNESS_EM = 0.12;
 /** The borders of a cell are farther from its text. */
 const SLACK_PT = 0.75;
@@ -12,8 +13,8 @@ const SLACK_PT = 0.75;
 const MAX_END_EM = 0.35;
 /** Justified words are farther apart than others. */
 const MAX_SPACE_EM = 1;
-/** Words stand at most so far over a rule below them. */
-const REACH_PT = 24;
+/** So far over its rule stands the baseline of type of 96 points at most. */
+const REACH_PT = MAX_DROP_EM * 96;
 /** A page with more rules is a table or a drawing. */
 const MAX_RULES = 2_000;
 

@@ -18,9 +18,10 @@ const MIN_SLIDES = 4;
 /** Slides are at least 5:4; a deck may end with other sheets. */
 const MIN_ASPECT = 1.2;
 const MOST = 0.8;
+/** Longer ones are text. */
+const MAX_TITLE_LINES = 3;
 /** Bars and navigation stand over titles; those of three lines reach to the middle of a slide. */
 const ZONE = 0.5;
-const MAX_TITLE_LINES = 3;
 /** Slides without the usual title: covers, sections, pictures. */
 const TITLED_SHARE = 0.5;
 /** The deck's own title comes back with the same words; slides go on for two or three, and tell their items one by one. */
