@@ -4,12 +4,14 @@ import type { MathNode } from '../document/math.ts';
 import { mathFontOf } from '../extract/fonts/math-fonts.ts';
 import type { Rule } from '../extract/page-content.ts';
 import { type Box, overlap, union } from '../geometry/box.ts';
+import { medianOf } from '../geometry/median.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Atom, atomsOf, isCalculation, isVariable, SMALL } from './atoms.ts';
 import { buildFormula } from './build.ts';
 import type { Spoils } from './drawn-signs.ts';
 import { rowsOf } from './fences.ts';
+import { crossedBands, isIn, ruledBands } from './ruled-bands.ts';
 import { classOf, LYING_BRACES } from './symbols.ts';
 
 export interface DisplayFormula {
@@ -57,10 +59,13 @@ export function takeDisplays(
   const displays: DisplayFormula[] = [];
   const bars = rules.filter((rule) => rule.horizontal);
   const groups = groupsOf(pieces, bars);
+  const em = medianOf(pieces.map(({ line }) => line.sizePt)) ?? 0;
+  const bands = groups.length === 0 ? [] : [...ruledBands(pieces, bars, em), ...crossedBands(rules, em)];
   for (const group of groups) {
     if (group.some((piece) => used.has(piece))) continue;
     const inside = withWords(group, pieces, groups);
     const box = union(inside);
+    if (bands.some((band) => isIn(box, band))) continue;
     const em = Math.max(...inside.map((piece) => piece.line.sizePt));
     const column = columnOf(box, pieces, inside, em);
     if (!column) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GlyphRun } from '../extract/page-content.ts';
+import type { GlyphRun, Rule } from '../extract/page-content.ts';
 import { bar, type RecordedGlyph, recorded } from '../fixtures/formulas.ts';
 import { line, page } from '../fixtures/runs.ts';
 import { atomsOf } from './atoms.ts';
@@ -40,6 +40,51 @@ describe('displays', () => {
       (cell): RecordedGlyph => (cell[0] === '7.4' ? (['+', ...cell.slice(1, 5)] as RecordedGlyph) : cell),
     );
     expect(displaysOf([...around, ...recorded(sum)])).toHaveLength(1);
+  });
+
+  it('are no cells between two rules of a table, whatever joins their numbers', () => {
+    const cell = (x: number, y: number, mean: string, error: string): RecordedGlyph[] => [
+      [mean, x, x + 18, y, 'CMR10'],
+      ['±', x + 20, x + 28, y, 'CMSY10'],
+      [error, x + 30, x + 43, y, 'CMR10'],
+    ];
+    const squares: RecordedGlyph[] = [
+      ['R', 120, 128, 226, 'CMMI10'],
+      ['2', 128, 132, 222, 'CMR7'],
+      ['0.31', 165, 183, 226, 'CMR10'],
+      ['0.33', 240, 258, 226, 'CMR10'],
+    ];
+    const first = [...cell(160, 200, '41.2', '8.1'), ...cell(220, 200, '24.1', '3.0')];
+    const rows = [...first, ...cell(160, 213, '43.0', '7.7'), ...cell(220, 213, '25.9', '2.8'), ...squares];
+    const runs = [...text(60, 170), ...recorded(rows), ...text(60, 260)];
+    const rules = [bar(110, 270, 190), bar(110, 270, 232)];
+    const found = (bars: Rule[]) => recogniseFormulas(page({ runs, rules: bars })).displays;
+    expect(found(rules)).toEqual([]);
+    expect(found([])).not.toEqual([]);
+  });
+
+  it('are no cells around two rules that cross, unless brackets hold them', () => {
+    const row = (y: number, ...signs: string[]): RecordedGlyph[] =>
+      signs.map((sign, i): RecordedGlyph => [sign, 160 + 18 * i, 166 + 18 * i, y, 'CMMI10']);
+    const rows = [...row(200, '×', 'a', 'b'), ...row(213, 'a', 'b', 'a'), ...row(226, 'b', 'a', 'b')];
+    const upright = (y: number): Rule => ({
+      x0: 172,
+      x1: 172.4,
+      y0: y,
+      y1: y + 13,
+      horizontal: false,
+      thicknessPt: 0.4,
+    });
+    const cross = [bar(154, 208, 204), ...[191, 204, 217].map(upright)];
+    const found = (glyphs: RecordedGlyph[], rules: Rule[]) =>
+      recogniseFormulas(page({ runs: [...text(60, 170), ...recorded(glyphs), ...text(60, 260)], rules })).displays;
+    expect(found(rows, cross)).toEqual([]);
+    expect(found(rows, [])).toHaveLength(1);
+    const brackets: RecordedGlyph[] = [
+      ['(', 146, 152, 196, 'CMEX10', 191, 230],
+      [')', 210, 216, 196, 'CMEX10', 191, 230],
+    ];
+    expect(found([...rows, ...brackets], cross)).toHaveLength(1);
   });
 
   it('stand in one of two columns, below an abstract that is as wide as both', () => {
