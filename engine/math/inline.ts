@@ -11,6 +11,7 @@ import { buildFormula } from './build.ts';
 import type { Spoils } from './drawn-signs.ts';
 import { withMadeSigns } from './made-signs.ts';
 import { withAccents } from './row.ts';
+import { hasLimits, hasMathematicalScript, type Token } from './script-evidence.ts';
 import { classOf } from './symbols.ts';
 import { mathWords } from './words.ts';
 
@@ -21,11 +22,6 @@ const TOUCHING_EM = 0.08;
 const DRAWN_REACH_EM = 0.3;
 /** The bar of a root reaches over the room that TeX leaves behind a fraction: 0.12 em. */
 const BAR_BEYOND_EM = 0.15;
-
-interface Token {
-  atom: Atom;
-  script: PlacedRun['script'];
-}
 
 /**
  * The runs of a line, with those of each formula replaced by one run that carries it.
@@ -284,7 +280,7 @@ function isFormula(tokens: readonly Token[]): boolean {
   if (tokens.some(({ atom }) => atom.sign === '√' || atom.run.math)) return true;
   if (tokens.some((token) => isLetter(token) && token.script === null)) return true;
   if (tokens.length > 1 && tokens.some(({ atom }) => atom.mathematical && classOf(atom.sign) === 'large')) return true;
-  if (hasMathematicalScript(tokens) || isBinomial(tokens)) return true;
+  if (hasMathematicalScript(tokens) || hasLimits(tokens) || isBinomial(tokens)) return true;
   const hasVariable = tokens.some(({ atom }) => isVariable(atom));
   return tokens.some(
     ({ atom, script }, i) =>
@@ -295,24 +291,6 @@ function isFormula(tokens: readonly Token[]): boolean {
       isOperand(tokens[i + 1]),
   );
 }
-
-/** A single letter that is upright, bold or Greek in the font of the text, with a variable or a sign for a script, and Greek capitals with any. */
-function hasMathematicalScript(tokens: readonly Token[]): boolean {
-  return tokens.some(({ atom, script }, i) => {
-    const host = tokens[i - 1];
-    return (
-      script !== null &&
-      host !== undefined &&
-      host.script === null &&
-      host.atom.node.type === 'identifier' &&
-      (atom.mathematical || GREEK_CAPITAL.test(host.atom.node.value)) &&
-      [...host.atom.node.value].length === 1
-    );
-  });
-}
-
-/** Those that no Latin letter looks like. TeX has them in the font of the text. */
-const GREEK_CAPITAL = /^[ΓΔΘΛΞΠΣΦΨΩ]$/u;
 
 function isOperand(token: Token | undefined): boolean {
   return (

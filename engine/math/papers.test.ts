@@ -187,3 +187,20 @@ describe('in papers, formulas in a line', () => {
     expect(textsOf(glyphs, [], 'LiberationSerif-Italic')).toEqual(["$f' \\leq b$"]);
   });
 });
+
+describe('in papers, numbers', () => {
+  it('have their errors over and under each other', () => {
+    const glyphs: RecordedGlyph[] = [
+      ['0.965', 100, 123, 200, 'CMR10'],
+      ['+0', 123.5, 134, 196, 'CMR7'],
+      ['−', 123.5, 130, 203, 'CMSY7'],
+      ['0', 130, 134, 203, 'CMR7'],
+      ['.', 134, 136, 196, 'CMMI7'],
+      ['.', 134, 136, 203, 'CMMI7'],
+      ['004', 136, 148, 196, 'CMR7'],
+      ['005', 136, 148, 203, 'CMR7'],
+    ];
+    expect(textsOf(glyphs)).toEqual(['$0.965_{-0.005}^{+0.004}$']);
+    expect(textsOf(glyphs.filter(([, , , y]) => y !== 203))).toHaveLength(4);
+  });
+});
