@@ -36,4 +36,12 @@ describe('rules under words', () => {
     const rule = under(START, START + 100 + textWidth('state', 10));
     expect(withoutUnderlines([rule], runs)).toEqual([rule]);
   });
+
+  it('are left under a line that goes beyond both ends, where another rule has the same ones', () => {
+    const top = under(START + 2, START + textWidth('version one', 10) - 2);
+    const foot: Rule = { ...top, y0: top.y0 + 40, y1: top.y1 + 40 };
+    const runs = line('version one', START, 100);
+    expect(withoutUnderlines([top, foot], runs)).toEqual([top, foot]);
+    expect(withoutUnderlines([top], runs)).toEqual([]);
+  });
 });

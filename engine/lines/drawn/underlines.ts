@@ -17,15 +17,28 @@ const MAX_SPACE_EM = 1;
 const REACH_PT = MAX_DROP_EM * 96;
 /** A page with more rules is a table or a drawing. */
 const MAX_RULES = 2_000;
+/** Of the file's own rounding. */
+const SAME_END_PT = 0.1;
 
 /** The rules without those that underline words. */
 export function withoutUnderlines(rules: readonly Rule[], runs: readonly GlyphRun[]): readonly Rule[] {
   if (rules.length === 0 || rules.length > MAX_RULES) return rules;
   const near = runsByHeight(runs);
-  return rules.filter((rule) => !rule.horizontal || !underlines(rule, near(rule.y0 - REACH_PT, rule.y1)));
+  const isRepeated = (rule: Rule): boolean =>
+    rules.some(
+      (other) =>
+        other.horizontal &&
+        other !== rule &&
+        Math.abs(other.x0 - rule.x0) < SAME_END_PT &&
+        Math.abs(other.x1 - rule.x1) < SAME_END_PT,
+    );
+  return rules.filter(
+    (rule) => !rule.horizontal || !underlines(rule, near(rule.y0 - REACH_PT, rule.y1), () => isRepeated(rule)),
+  );
 }
 
-function underlines(rule: Rule, near: readonly GlyphRun[]): boolean {
+/** @param isRepeated whether another rule has the same ends: under words that go beyond them, it is the uppermost of a table */
+function underlines(rule: Rule, near: readonly GlyphRun[], isRepeated: () => boolean): boolean {
   const words = near
     .filter(({ x0, x1, baseline, style: { sizePt } }) => {
       const drop = (rule.y0 + rule.y1) / 2 - baseline;
@@ -40,5 +53,7 @@ function underlines(rule: Rule, near: readonly GlyphRun[]): boolean {
     if (x0 - end > MAX_SPACE_EM * style.sizePt) return false;
     end = Math.max(end, x1);
   }
-  return end > rule.x1 - MAX_END_EM * first.style.sizePt;
+  if (end < rule.x1 - MAX_END_EM * first.style.sizePt) return false;
+  const isInWords = first.x0 < rule.x0 - SLACK_PT && end > rule.x1 + SLACK_PT;
+  return !isInWords || !isRepeated();
 }
