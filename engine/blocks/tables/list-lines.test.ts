@@ -48,6 +48,25 @@ describe('lines that are rows', () => {
     expect(table?.slice(4).map((cells) => cells[0])).toEqual(['Gamma']);
   });
 
+  it('are told by their capitals alone where nothing else is below the head of a lattice', () => {
+    const at = (y: number, ...texts: string[]) => texts.flatMap((text, i) => line(text, 55 + 46 * i, y));
+    const rows = [
+      ['Author', 'M. Muster'],
+      ['Version', '2.3'],
+      ['Date', '3 May 2019'],
+    ];
+    const body = rows.flatMap((texts, i) => at(128 + 12 * i, ...texts));
+    const sides = (ends: number[]) => [
+      ...[50, 96, 156].map((x) => down(x, 100, ends.at(-1) ?? 0)),
+      ...[100, 116, ...ends].map((y) => across(y, 50, 156)),
+    ];
+    const read = (ends: number[], more: typeof body = []) =>
+      tables({ rules: sides(ends), runs: [...at(112, 'Field', 'Value'), ...body, ...more] })[0];
+    expect(read([158])).toEqual([['Field', 'Value'], ...rows]);
+    // Of several rows, one may have names in narrow cells.
+    expect(read([158, 174], at(170, 'Place', 'Kiel'))).toHaveLength(3);
+  });
+
   it('are none beside a cell of one line', () => {
     const address = [
       ['Gamma Ltd', 'Mill Lane 4', 'Tel. 4'],

@@ -20,7 +20,7 @@ export interface CellLines {
   box: Pick<Box, 'x0' | 'x1'>;
 }
 
-const MIN_LINES = 3;
+export const MIN_LINES = 3;
 const MIN_LINES_SHARE = 0.4;
 /** Two or three lines come about by chance. */
 const MIN_WHOLE_LINES = 4;
@@ -28,9 +28,14 @@ const MIN_WHOLE_LINES = 4;
 /**
  * @param cells of one row
  * @param capitalsBegin whether lines that begin with capitals are no wrapped text; names in narrow cells are
+ * @param leastWhole how many lines each cell has at least where only some of them are no wrapped text
  * @returns the baselines of the rows that it is in truth; null where it is one row
  */
-export function baselinesOfRows(cells: readonly CellLines[], capitalsBegin = false): number[] | null {
+export function baselinesOfRows(
+  cells: readonly CellLines[],
+  capitalsBegin = false,
+  leastWhole = MIN_WHOLE_LINES,
+): number[] | null {
   const filled = cells.filter(({ lines }) => lines.length > 0);
   // The items of a list are lines of one cell.
   if (filled.some(({ lines }) => lines.some((line) => listMark(line)?.kind === 'bullet'))) return null;
@@ -49,7 +54,7 @@ export function baselinesOfRows(cells: readonly CellLines[], capitalsBegin = fal
   if (listed === filled.length || (listed >= 2 && listed >= 0.5 * filled.length)) return baselines;
   // Text that is wrapped beside a list hardly ever comes to as many lines.
   const whole = filled.every(({ lines }) => lines.length === baselines.length);
-  return whole && listed > 0 && baselines.length >= MIN_WHOLE_LINES ? baselines : null;
+  return whole && listed > 0 && baselines.length >= leastWhole ? baselines : null;
 }
 
 /** Whether each line of the group is a row, and all of them have labels. */

@@ -5,7 +5,7 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { centredRows } from './centred-rows.ts';
-import { baselinesOfRows, nearest } from './list-lines.ts';
+import { baselinesOfRows, MIN_LINES, nearest } from './list-lines.ts';
 import { alignmentOf } from './table-cells.ts';
 import { rowsOfSegments } from './text-rows.ts';
 
@@ -125,8 +125,9 @@ const middleOf = (line: TextLine): number => line.baseline - 0.25 * line.sizePt;
 export function partTextRows(slots: readonly Slot[]): Slot[] {
   const out: Slot[] = [];
   let shift = 0;
-  for (const [row, own] of [...Map.groupBy(slots, (slot) => slot.row)].sort((a, b) => a[0] - b[0])) {
-    const parts = textRowsOf(own) ?? [own.flatMap(({ lines }) => lines)];
+  const drawn = [...Map.groupBy(slots, (slot) => slot.row)].sort((a, b) => a[0] - b[0]);
+  for (const [row, own] of drawn) {
+    const parts = textRowsOf(own, row > 0 && drawn.length === HEAD_AND_BODY) ?? [own.flatMap(({ lines }) => lines)];
     parts.forEach((part, i) => {
       for (const slot of own)
         out.push({ ...slot, lines: slot.lines.filter((line) => part.includes(line)), row: row + shift + i });
@@ -136,10 +137,16 @@ export function partTextRows(slots: readonly Slot[]): Slot[] {
   return out;
 }
 
-/** The lines of each row of text; undefined where the slots have one. */
-function textRowsOf(slots: readonly Slot[]): TextLine[][] | undefined {
+const HEAD_AND_BODY = 2;
+
+/**
+ * The lines of each row of text; undefined where the slots have one.
+ *
+ * @param isBody whether nothing else is below the head: hardly any table has one row there
+ */
+function textRowsOf(slots: readonly Slot[], isBody: boolean): TextLine[][] | undefined {
   const lines = slots.flatMap((slot) => slot.lines);
-  const baselines = commonBaselines(slots);
+  const baselines = commonBaselines(slots, isBody);
   if (baselines) return baselines.map((at) => lines.filter(({ baseline }) => nearest(baselines, baseline) === at));
   const columns = slots.map(({ box }) => box);
   const rows = centredRows(rowsOfSegments(lines), columns)?.map((group) => group.flatMap(({ cells }) => cells));
@@ -147,8 +154,10 @@ function textRowsOf(slots: readonly Slot[]): TextLine[][] | undefined {
   return rows?.every((row) => slots.every((slot) => slot.lines.some((line) => row.includes(line)))) ? rows : undefined;
 }
 
-const commonBaselines = (slots: readonly Slot[]): number[] | null =>
-  slots.some(({ rowspan, colspan, row }) => rowspan > 1 || (row === 0 && colspan > 1)) ? null : baselinesOfRows(slots);
+const commonBaselines = (slots: readonly Slot[], isBody = false): number[] | null =>
+  slots.some(({ rowspan, colspan, row }) => rowspan > 1 || (row === 0 && colspan > 1))
+    ? null
+    : baselinesOfRows(slots, isBody, isBody ? MIN_LINES : undefined);
 
 /** Whether the slots of some row have rows of text, other than text that runs on in each of them. */
 export const haveTextRows = (slots: readonly Slot[]): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { line, textWidth } from '../../fixtures/runs.ts';
-import { across, rowOf, tables } from '../../fixtures/tables.ts';
+import { across, down, rowOf, tables } from '../../fixtures/tables.ts';
 
 const inMiddle = (text: string, x: number, baseline: number) => line(text, x - textWidth(text, 10) / 2, baseline);
 const body = [
@@ -53,6 +53,24 @@ describe('heads over several columns', () => {
     const rules = [across(100, 50, 550), across(120, 150, 550), across(140, 50, 550), across(200, 50, 550)];
     expect(tables({ rules, runs })).toEqual([
       [['Name r2', 'Both c2', 'Time c2'], ['Size', 'Use', 'Year', 'Age'], ...five.slice(1)],
+    ]);
+  });
+
+  it('have rows of their own in a lattice without a rule between them, beside a head of one line', () => {
+    const wide = ['Model', 'Loss', 'Acc', 'Loss', 'Acc'];
+    const rows = [
+      ['A', '0.31', '90.2', '0.44', '87.0'],
+      ['B', '0.28', '91.5', '0.40', '88.3'],
+      ['C', '0.22', '93.1', '0.41', '88.1'],
+    ];
+    const runs = [
+      ...inMiddle('Training', (155 + 255 + textWidth('Acc', 10)) / 2, 114),
+      ...inMiddle('Test', (355 + 455 + textWidth('Acc', 10)) / 2, 114),
+      ...[wide, ...rows].flatMap((texts, i) => rowOf(texts, 128 + 14 * i)),
+    ];
+    const rules = [across(132, 50, 500), down(145, 104, 175), down(345, 104, 175)];
+    expect(tables({ rules, runs })).toEqual([
+      [['Model r2', 'Training c2', 'Test c2'], ['Loss', 'Acc', 'Loss', 'Acc'], ...rows],
     ]);
   });
 });

@@ -64,8 +64,26 @@ function partedRow(
     const isParted = cell.colspan > 1 && own.length === cell.colspan;
     return isParted ? partedCell(cell, own, from > 0, body) : [[cell]];
   });
-  if (row.length === 1) return parts[0] ?? [];
+  const levels = Math.max(...parts.map((own) => own.length));
+  // Heads of as many levels share their rows; what has one is as high as they are.
+  const share = parts.every((own) => own.length === levels || own.length === 1);
+  const isWhole =
+    row.length === 1 ||
+    (row.every(({ rowspan }) => rowspan === 1) && row.reduce((sum, cell) => sum + cell.colspan, 0) === columns.length);
+  if (levels > 1 && share && isWhole)
+    return Array.from({ length: levels }, (_, level) =>
+      parts.flatMap((own) => {
+        if (own.length === levels) return own[level] ?? [];
+        return level > 0 ? [] : (own[0] ?? []).map((cell) => ({ ...cell, rowspan: cell.rowspan + levels - 1 }));
+      }),
+    );
   return [row.flatMap((cell, k) => (parts[k]?.length === 1 ? (parts[k]?.[0] ?? []) : [cell]))];
+}
+
+/** The stub has a cell of its own in each level, or one as high as all of them. */
+function withoutStub(levels: readonly LayoutCell[][], isBehindStub: boolean): LayoutCell[][] {
+  const isHigh = (levels[0]?.[0]?.rowspan ?? 1) > 1;
+  return levels.map((level, i) => level.slice(isBehindStub && (i === 0 || !isHigh) ? 1 : 0));
 }
 
 /** @returns rows of cells; only the given cell when it is one head */
@@ -82,10 +100,10 @@ function partedCell(
   const parted =
     others.length === 0
       ? headsOf(line, own, isBehindStub)
-      : headLevels(lines, rows, withStub(own, isBehindStub)).map((level) => (isBehindStub ? level.slice(1) : level));
-  const heads = parted[0]?.filter(({ lines }) => lines.length > 0) ?? [];
+      : withoutStub(headLevels(lines, rows, withStub(own, isBehindStub)), isBehindStub);
+  const areSeveral = parted.some((level) => level.filter(({ lines }) => lines.length > 0).length > 1);
   const covers = parted[0]?.reduce((sum, { colspan }) => sum + colspan, 0) === own.length;
-  if (heads.length < 2 || !covers) return [[cell]];
+  if (!areSeveral || !covers) return [[cell]];
   return parted.map((level) =>
     level.map((head) => ({ ...head, rowspan: parted.length === 1 ? cell.rowspan : head.rowspan })),
   );
