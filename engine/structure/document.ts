@@ -9,7 +9,7 @@ import type { PageLink } from '../extract/page-content.ts';
 import { contains } from '../geometry/box.ts';
 import { joinsWithoutSpace } from '../lines/word-spaces.ts';
 import { blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
-import { goesOnAsTitle } from './headings/title.ts';
+import { goesOnAsTitle, titleInUse } from './headings/title.ts';
 import { Vocabulary } from './hyphenation.ts';
 import type { InlineContext } from './inlines.ts';
 import { PLAIN, textOfPieces } from './inlines.ts';
@@ -50,11 +50,12 @@ export function structureDocument(input: StructureInput): Document {
   const info = { ...input.info, outline: onKeptSlides(placeTargets(pages, input.info.outline), kept) };
   const { flow, entries, title, titleBlocks, identifiers, leftOut } = streamWithRoles({ ...input, info });
   input.onLeftOut?.(leftOut);
+  const firstPages = pages.filter(({ index }, i) => index === i && i < TITLE_PAGES).map(linesOf);
   const titlePage = titlePageOf({
     flow,
     title: titleBlocks,
     authors: info.authors,
-    pages: pages.filter(({ index }, i) => index === i && i < TITLE_PAGES).map(linesOf),
+    pages: firstPages,
     isEnglishWord: input.isEnglishWord ?? (() => false),
   });
   const language = documentLanguage(info.language, sampleOf(flow));
@@ -94,7 +95,7 @@ export function structureDocument(input: StructureInput): Document {
   }
   settle(definitions);
   return {
-    title: title || printedTitle || input.fallbackTitle || info.title,
+    title: titleInUse(title, printedTitle, firstPages.flat()) || input.fallbackTitle || info.title,
     ...titlePage,
     language,
     pageCount: input.pageCount ?? places.length,

@@ -58,3 +58,22 @@ describe('a title', () => {
     expect(headings(line('Statement', 60, 50, { sizePt: 16, bold: true }), nearly, ...rows)).toEqual(['Statement']);
   });
 });
+
+describe('the title of the metadata', () => {
+  const titled = (named: string, ...before: GlyphRun[][]): string => {
+    const large = line('The Harbours of Halvern', 60, 80, { sizePt: 18 });
+    return structured([page({ runs: [...before.flat(), ...large, ...prose(160)] })], { title: named }).title;
+  };
+
+  it('gives way to the printed one where the document knows nothing of it', () => {
+    expect(titled('Paper Title (use this style)')).toBe('The Harbours of Halvern');
+    expect(titled('29th October 2006')).toBe('The Harbours of Halvern');
+    expect(titled('arXiv:1703.05984v1 [stat.CO] 17 Mar 2017')).toBe('The Harbours of Halvern');
+  });
+
+  it('stands where it shares a word with the printed one, or is printed elsewhere', () => {
+    expect(titled('Handbook of the Harbour, Version 2')).toBe('Handbook of the Harbour, Version 2');
+    expect(titled('Ships at Sea', line('Ships at Sea', 60, 40))).toBe('Ships at Sea');
+    expect(titled('HH')).toBe('The Harbours of Halvern');
+  });
+});

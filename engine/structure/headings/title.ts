@@ -9,12 +9,37 @@ import { CHAPTER_LINE } from './article-lines.ts';
 import { isReading } from './reading-text.ts';
 
 const FILE_NAME =
-  /\.(?:docx?|odt|rtf|tex|dvi|ps|pdf|indd|qxd|pptx?|xlsx?|txt|html?|fm|pmd|p65)$|^microsoft (?:word|powerpoint|excel)\b|^untitled\b|^(?:document|presentation|слайд)\s*\d*$|^(?=[\w-]*\d)[\w-]+$|^[a-z]+(?:[-_.][a-z]+)+$|^[/\\]|^<|_{2,}/i;
+  /\.(?:docx?|odt|rtf|tex|dvi|ps|pdf|indd|qxd|pptx?|xlsx?|txt|html?|fm|pmd|p65)$|^microsoft (?:word|powerpoint|excel)\b|^arxiv:\d|^untitled\b|^(?:document|presentation|слайд)\s*\d*$|^(?=[\w-]*\d)[\w-]+$|^[a-z]+(?:[-_.][a-z]+)+$|^[/\\]|^<|_{2,}/i;
 
 /** Metadata titles are often a file's name, left by the program that printed it. */
 export function isTitle(text: string): boolean {
   return bare(text).length >= 3 && !FILE_NAME.test(text.trim());
 }
+
+/**
+ * The metadata's title, unless the document knows nothing of it: templates, earlier versions and pictures within leave theirs
+ * behind, and then the words over the text are the better ones. What is called another way where it is printed shares words.
+ *
+ * @param printed as the first pages have it
+ * @param lines of the first pages, running ones included; none where others are converted
+ */
+export function titleInUse(named: string, printed: string, lines: readonly string[]): string {
+  const [own, shown] = [stemsOf(named), stemsOf(printed)];
+  if (own.length === 0 || shown.length === 0 || lines.length === 0) return named || printed;
+  const isKnown =
+    own.some((stem) => bare(printed).includes(stem)) ||
+    shown.some((stem) => bare(named).includes(stem)) ||
+    bare(lines.join(' ')).includes(bare(named));
+  return isKnown ? named : printed;
+}
+
+/** Shorter words stand in any title, and words of one kind differ behind so many letters; ideographs are words by themselves. */
+const STEM_LETTERS = 4;
+const stemsOf = (text: string): string[] =>
+  (text.match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? [])
+    .map(bare)
+    .filter((word) => word.length >= STEM_LETTERS || /\p{Script=Han}/u.test(word))
+    .map((word) => word.slice(0, STEM_LETTERS));
 
 /**
  * Title blocks: more than one where the title is set with wide leading.
