@@ -28,6 +28,23 @@ describe('a heading', () => {
   });
 });
 
+describe('bold words', () => {
+  it('have their brackets around slanted ones', () => {
+    const bold = (text: string, italic = false): Piece => ({ ...piece(text, ''), bold: true, italic });
+    const strong = (child: Inline): Inline => ({ type: 'strong', children: [child] });
+    const text = (value: string): Inline => ({ type: 'text', value });
+    const name: Inline = strong({ type: 'emphasis', children: [text('format')] });
+    expect(inlinesOf([bold('--log[='), bold('format', true), bold(']'), piece(' says', '')])).toEqual([
+      strong(text('--log[=')),
+      name,
+      strong(text(']')),
+      text(' says'),
+    ]);
+    expect(inlinesOf([bold('['), bold('format', true)])).toEqual([strong(text('[')), name]);
+    expect(inlinesOf([bold('format', true), bold(' ]')])).toEqual([name, text(' ]')]);
+  });
+});
+
 describe('a link', () => {
   it('has no address behind its words, as style sheets print it, and the space behind that', () => {
     const url = 'https://harbour.example/log';

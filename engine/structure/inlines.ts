@@ -230,7 +230,11 @@ export function inlinesOf(pieces: readonly Piece[], options: InlineOptions = {})
     let j = i + 1;
     while (j < shown.length && shown[j]?.link === link) j++;
     const own = link === '' ? shown.slice(i, j) : withoutAddress(shown.slice(i, j), link);
-    const children = mergeText(own.flatMap((piece, k) => styled(withoutOwnSlant(piece, shown[i + k - 1]))));
+    const children = mergeText(
+      own.flatMap((piece, k) =>
+        styled(withoutOwnSlant(piece, shown[i + k - 1]), isAround(own[k - 1], piece, own[k + 1])),
+      ),
+    );
     if (link === '') out.push(...children);
     else out.push(...linked(link, children));
     i = j;
@@ -259,6 +263,18 @@ function withoutOwnSlant(piece: Piece, before: Piece | undefined): Piece {
   const isSign = piece.script !== null && piece.italic && before?.italic === false && piece.text.trim().length === 1;
   return isSign && /\S$/.test(before.text) ? { ...piece, italic: false } : piece;
 }
+
+/** Brackets around slanted words in a bold label are bold as they are: "**--logstamp[=*format*]**". */
+function isAround(before: Piece | undefined, sign: Piece, behind: Piece | undefined): boolean {
+  const isBoldWord = (piece: Piece | undefined): piece is Piece => piece?.bold === true && isMarked(piece);
+  const closes = isBoldWord(before) && !/\s$/.test(before.text) && !/^\s/.test(sign.text);
+  const opens = isBoldWord(behind) && !/\s$/.test(sign.text) && !/^\s/.test(behind.text);
+  return sign.bold && !sign.code && (closes || opens);
+}
+
+/** Signs alone are hardly seen to be bold or slanted. */
+const isMarked = (piece: Piece): boolean =>
+  (piece.italic || piece.bold) && !piece.code && /[\p{L}\p{N}]/u.test(piece.text);
 
 function linked(link: string, children: Inline[]): Inline[] {
   const [first, ...rest] = children;
@@ -314,15 +330,15 @@ function outerSpace(children: Inline[]): { before: Inline[]; inner: Inline[]; af
   return { before, inner: shown, after };
 }
 
-function styled(piece: Piece): Inline[] {
+function styled(piece: Piece, isBoldSign: boolean): Inline[] {
   const anchor: Inline[] = piece.page === undefined ? [] : [{ type: 'pageAnchor', page: piece.page }];
   for (const name of piece.places ?? []) anchor.push({ type: 'anchor', name });
   if (piece.isNewLine) anchor.unshift({ type: 'break' });
   if (piece.note !== undefined) return [...anchor, { type: 'footnoteReference', identifier: piece.note }];
-  return [...anchor, ...styledText(piece)];
+  return [...anchor, ...styledText(piece, isBoldSign)];
 }
 
-function styledText(piece: Piece): Inline[] {
+function styledText(piece: Piece, isBoldSign: boolean): Inline[] {
   const core = piece.text.trim();
   const space = (isThere: boolean): Inline[] => (isThere ? [{ type: 'text', value: ' ' }] : []);
   if (core === '') return space(piece.text !== '');
@@ -333,9 +349,8 @@ function styledText(piece: Piece): Inline[] {
   if (piece.ruby !== undefined) node = { type: 'ruby', spelling: piece.ruby, children: [node] };
   if (piece.script === 'super') node = { type: 'superscript', children: [node] };
   if (piece.script === 'sub') node = { type: 'subscript', children: [node] };
-  const isMarked = (piece.italic || piece.bold) && !piece.code && /[\p{L}\p{N}]/u.test(core);
-  if (isMarked && piece.italic) node = { type: 'emphasis', children: [node] };
-  if (isMarked && piece.bold) node = { type: 'strong', children: [node] };
+  if (isMarked(piece) && piece.italic) node = { type: 'emphasis', children: [node] };
+  if ((isMarked(piece) || isBoldSign) && piece.bold) node = { type: 'strong', children: [node] };
   if (piece.isStruck) node = { type: 'delete', children: [node] };
   return [...lead, node, ...tail];
 }
