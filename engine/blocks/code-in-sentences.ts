@@ -4,13 +4,16 @@ import { listMark, markEnd } from '../lines/marks/list-mark.ts';
 import { sentenceEnd } from '../lines/sentence-end.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { SAME_EDGE_EM, start } from './columns/column-edges.ts';
+import { start } from './columns/column-edges.ts';
 import { PARAGRAPH_LEADING } from './leading.ts';
 import { isMonospace, type Looks } from './line-looks.ts';
 
 const SENTENCE_END = sentenceEnd('colon', 'semicolon');
 
-/** One line of code, with the stop behind it, that hangs where the words of the sentence do: of an item, behind its mark. */
+/**
+ * One line of code, with the stop behind it, that hangs where the words of the sentence do: of an item, behind its mark, and below
+ * a paragraph's first line as far out as its other lines would.
+ */
 export function endsSentence(
   block: readonly TextLine[],
   last: TextLine,
@@ -24,10 +27,20 @@ export function endsSentence(
   if (next && looks.of(next).monospace && next.baseline - line.baseline < PARAGRAPH_LEADING * distance) return false;
   const mark = block.length === 1 ? listMark(last) : null;
   const edge = mark ? start(last) + markEnd(last, mark) : start(last);
-  return Math.abs(start(line) - edge) < SAME_EDGE_EM * em;
+  const indent = edge - start(line);
+  if (block.length === 1 && !mark && indent > 0 && indent < MAX_INDENT_EM * em) return true;
+  return Math.abs(indent) < BOX_EM * em;
 }
 
-const CODE_END = /[\w)>}\]/]\s?[)\]]?\.$/;
+const CODE_END = /[\w)>}\]/]\s?[)\]]?[.:]$/;
+/** Code on a ground of its own begins behind the edge of that; listings are set in by more. */
+const BOX_EM = 0.4;
+/** First lines are set in by one or two. */
+const MAX_INDENT_EM = 2.5;
+
+/** Below code that ended a sentence, more of it is a listing. */
+export const hasEnded = (block: readonly TextLine[], last: TextLine, looks: Looks): boolean =>
+  looks.of(last).monospace && CODE_END.test(textOfLine(last)) && block.some((line) => !looks.of(line).monospace);
 
 /** Code in an item of a list, below a sentence; the address or the number of a source is one word. */
 export const beginsCode = (last: TextLine, line: TextLine): boolean =>

@@ -6,7 +6,7 @@ import { partsDefinition } from '../lines/marks/definition-line.ts';
 import { isItemOfCode, listMark } from '../lines/marks/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { beginsCode, endsSentence } from './code-in-sentences.ts';
+import { beginsCode, endsSentence, hasEnded } from './code-in-sentences.ts';
 import {
   breaksWord,
   columnEdges,
@@ -137,7 +137,7 @@ function parts(
   if (before.prominent !== own.prominent && (before.bold || own.bold) && !carriesBold(last, line, edge)) return true;
   if (place === 'goesOn' && listMark(line) === null && !beginsCode(last, line)) return false;
   if (before.monospace !== own.monospace && !continuesCode(block, last, line, next, column)) return true;
-  if (own.monospace) return isItemOfCode(line);
+  if (own.monospace) return isItemOfCode(line) || hasEnded(block, last, looks);
   if (listMark(line) !== null && startsItem(block, last, line, next, edge)) return true;
   const first = block[0] ?? line;
   if (LABEL.test(textOfLine(line)) && LABEL.test(textOfLine(first)) && start(line) < start(first) + INDENT_EM * em)
