@@ -1,5 +1,5 @@
 import { _electron } from 'playwright/test';
-import { environment, expect, PROBE_APP, test } from './fixture.ts';
+import { environment, expect, PROBE_APP, sharingTest, test } from './fixture.ts';
 
 test('the application menu is reached by id, by its accelerator, and by role', async ({ app, page }) => {
   await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('add')?.click());
@@ -25,25 +25,30 @@ test('the application menu is reached by id, by its accelerator, and by role', a
   expect(edit).toEqual(['undo', 'redo', 'separator', 'cut', 'copy', 'paste', 'delete', 'separator', 'selectAll']);
 });
 
-test('the theme source reaches the page and raises updated', async ({ app, page }) => {
+sharingTest('the theme source reaches the page and raises updated', async ({ app, page }) => {
   const isDark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   expect(await isDark()).toBe(false);
   const heard = await app.evaluate(({ nativeTheme }) => {
     let updates = 0;
-    nativeTheme.on('updated', () => {
+    const count = () => {
       updates += 1;
-    });
+    };
+    nativeTheme.on('updated', count);
     nativeTheme.themeSource = 'dark';
     nativeTheme.themeSource = 'dark';
+    nativeTheme.off('updated', count);
     return { updates, dark: nativeTheme.shouldUseDarkColors };
   });
   expect(heard).toEqual({ updates: 1, dark: true });
   await expect.poll(isDark).toBe(true);
   await page.reload();
   await expect.poll(isDark).toBe(true);
+  await app.evaluate(({ nativeTheme }) => {
+    nativeTheme.themeSource = 'system';
+  });
 });
 
-test("the clipboard has Electron 45's shape", async ({ app }) => {
+sharingTest("the clipboard has Electron 45's shape", async ({ app }) => {
   const seen = await app.evaluate(async ({ clipboard, ClipboardItem }) => {
     await clipboard.writeText('copied');
     const text = await clipboard.readText();
@@ -60,33 +65,38 @@ test("the clipboard has Electron 45's shape", async ({ app }) => {
   expect(seen).toEqual({ text: 'copied', types: ['text/html'], html: '<b>x</b>', has: [true, false] });
 });
 
-test('pictures know their size, secrets come back, and the shell only writes down what it was asked', async ({
-  app,
-}) => {
-  const seen = await app.evaluate(async ({ nativeImage, safeStorage, shell }) => {
-    const png =
-      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAQAAAAT4xYKAAAADElEQVR42mNk+M8AAgABAwEAcyYzAAAAAElFTkSuQmCC';
-    await shell.openExternal('https://example.com/');
-    return {
-      size: nativeImage.createFromDataURL(png).getSize(),
-      isEmpty: nativeImage.createFromPath('/nowhere.png').isEmpty(),
-      secret: safeStorage.decryptString(safeStorage.encryptString('s€cret')),
-      recorded: globalThis.electronStandin.recorded.map(({ api, args }) => [api, ...args]),
-    };
-  });
-  expect(seen).toEqual({
-    size: { width: 2, height: 3 },
-    isEmpty: true,
-    secret: 's€cret',
-    recorded: [['shell.openExternal', 'https://example.com/']],
-  });
-});
+sharingTest(
+  'pictures know their size, secrets come back, and the shell only writes down what it was asked',
+  async ({ app }) => {
+    const seen = await app.evaluate(async ({ nativeImage, safeStorage, shell }) => {
+      const png =
+        'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAADCAQAAAAT4xYKAAAADElEQVR42mNk+M8AAgABAwEAcyYzAAAAAElFTkSuQmCC';
+      const before = globalThis.electronStandin.recorded.length;
+      await shell.openExternal('https://example.com/');
+      return {
+        size: nativeImage.createFromDataURL(png).getSize(),
+        isEmpty: nativeImage.createFromPath('/nowhere.png').isEmpty(),
+        secret: safeStorage.decryptString(safeStorage.encryptString('s€cret')),
+        recorded: globalThis.electronStandin.recorded.slice(before).map(({ api, args }) => [api, ...args]),
+      };
+    });
+    expect(seen).toEqual({
+      size: { width: 2, height: 3 },
+      isEmpty: true,
+      secret: 's€cret',
+      recorded: [['shell.openExternal', 'https://example.com/']],
+    });
+  },
+);
 
-test('a dialog is answered by the test, or else counts as cancelled', async ({ app }) => {
+sharingTest('a dialog is answered by the test, or else counts as cancelled', async ({ app }) => {
   const answers = await app.evaluate(async ({ dialog }) => {
+    const { showSaveDialog } = dialog;
     const unanswered = await dialog.showSaveDialog({});
     dialog.showSaveDialog = async () => ({ canceled: false, filePath: '/tmp/x' });
-    return [unanswered, await dialog.showSaveDialog({})];
+    const answered = await dialog.showSaveDialog({});
+    dialog.showSaveDialog = showSaveDialog;
+    return [unanswered, answered];
   });
   expect(answers).toEqual([
     { canceled: true, filePath: '' },
@@ -117,7 +127,7 @@ test('windows have bounds, shapes and a close that can be prevented', async ({ a
   await closed;
 });
 
-test('a window closes at whatever moment of its opening it is asked to', async ({ app, page }) => {
+sharingTest('a window closes at whatever moment of its opening it is asked to', async ({ app, page }) => {
   const left = await app.evaluate(async ({ BrowserWindow }) => {
     const closeAfter = async (milliseconds: number) => {
       const window = new BrowserWindow();
@@ -134,7 +144,7 @@ test('a window closes at whatever moment of its opening it is asked to', async (
   expect(await page.title()).toBe('Probe');
 });
 
-test('what the stand-in lacks is named where it is used', async ({ app, page }) => {
+sharingTest('what the stand-in lacks is named where it is used', async ({ app, page }) => {
   await expect(page).toHaveTitle('Probe');
   const messages = await app.evaluate(({ app: electronApp, BrowserWindow, Menu, shell, webContents }) => {
     const message = (use: () => unknown) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { _electron } from 'playwright/test';
-import { environment, expect, LAUNCHER, PROBE_APP, test } from './fixture.ts';
+import { environment, expect, LAUNCHER, PROBE_APP, sharingTest, test } from './fixture.ts';
 
 /** Live processes (no zombies) whose command line holds `text`. */
 function processesWith(text: string): number[] {
@@ -32,7 +32,7 @@ async function startProbe(userData: string): Promise<ChildProcess> {
   return child;
 }
 
-test('a utility process gets its arguments, environment and ports, and is killed', async ({ page }) => {
+sharingTest('a utility process gets its arguments, environment and ports, and is killed', async ({ page }) => {
   expect(await page.evaluate(() => window.probe.invoke('worker', [1, 2, 3]))).toEqual({
     sum: 6,
     hello: 'worker',
@@ -43,9 +43,10 @@ test('a utility process gets its arguments, environment and ports, and is killed
   });
 });
 
-test('a second instance hands its command line over and ends', async ({ page, folder }) => {
+sharingTest('a second instance hands its command line over and ends', async ({ app, page, folder }) => {
+  const userData = await app.evaluate(({ app: electronApp }) => electronApp.getPath('userData'));
   const second = spawn(LAUNCHER, [PROBE_APP, '/x/y z.pdf'], {
-    env: environment(path.join(folder, 'user-data')),
+    env: environment(userData),
     cwd: folder,
     stdio: 'ignore',
   });
@@ -69,29 +70,39 @@ test('the lock of an instance that was killed is taken over', async ({ folder })
   expect(await once(second, 'exit')).toEqual([0, null]);
 });
 
-test('a utility process is heard on its output, and its failure reaches the app', async ({ app, page, folder }) => {
-  expect(await page.title()).toBe('Probe');
-  const module = path.join(folder, 'worker.mjs');
-  writeFileSync(
-    module,
-    "console.log('said', process.argv[2]); process.exitCode = 3; setTimeout(() => process.exit(), 50);",
-  );
-  const seen = await app.evaluate(async ({ app: electronApp, utilityProcess }, file) => {
-    const gone = new Promise((resolve) =>
-      electronApp.on('child-process-gone', (_event, details) => resolve([details.type, details.reason, details.name])),
+sharingTest(
+  'a utility process is heard on its output, and its failure reaches the app',
+  async ({ app, page, folder }) => {
+    expect(await page.title()).toBe('Probe');
+    const module = path.join(folder, 'worker.mjs');
+    writeFileSync(
+      module,
+      "console.log('said', process.argv[2]); process.exitCode = 3; setTimeout(() => process.exit(), 50);",
     );
-    const child = utilityProcess.fork(file, ['loud'], { stdio: 'pipe', serviceName: 'speaker' });
-    let said = '';
-    child.stdout?.on('data', (chunk) => {
-      said += chunk;
+    const seen = await app.evaluate(async ({ app: electronApp, utilityProcess }, file) => {
+      const gone = new Promise((resolve) =>
+        electronApp.once('child-process-gone', (_event, details) =>
+          resolve([details.type, details.reason, details.name]),
+        ),
+      );
+      const child = utilityProcess.fork(file, ['loud'], { stdio: 'pipe', serviceName: 'speaker' });
+      let said = '';
+      child.stdout?.on('data', (chunk) => {
+        said += chunk;
+      });
+      const code = await new Promise((resolve) => child.once('exit', resolve));
+      return { said, code, gone: await gone, pid: child.pid };
+    }, module);
+    expect(seen).toEqual({
+      said: 'said loud\n',
+      code: 3,
+      gone: ['Utility', 'abnormal-exit', 'speaker'],
+      pid: undefined,
     });
-    const code = await new Promise((resolve) => child.once('exit', resolve));
-    return { said, code, gone: await gone, pid: child.pid };
-  }, module);
-  expect(seen).toEqual({ said: 'said loud\n', code: 3, gone: ['Utility', 'abnormal-exit', 'speaker'], pid: undefined });
-});
+  },
+);
 
-test('an error that nobody catches in the main process is shown, and the app goes on', async ({ app, page }) => {
+sharingTest('an error that nobody catches in the main process is shown, and the app goes on', async ({ app, page }) => {
   expect(await page.title()).toBe('Probe');
   await app.evaluate(() => {
     Promise.reject(new Error('rejected'));

@@ -27,9 +27,9 @@ export async function answerPause(
 }
 
 async function answerOf(page: Page, callFrameId: string, answerSync: AnswerSync): Promise<string> {
-  const kind = await evaluate(page, callFrameId, 'request.kind');
-  if (kind.value === 'ipc') return answerSync(String((await evaluate(page, callFrameId, 'request.payload')).value));
-  const { objectId } = await evaluate(page, callFrameId, 'request.file');
+  const asked = await evaluate(page, callFrameId, "request.kind === 'ipc' ? request.payload : request.file");
+  if (typeof asked.value === 'string') return answerSync(asked.value);
+  const { objectId } = asked;
   if (objectId === undefined) throw new Error('the request names no file');
   return (await page.command('DOM.getFileInfo', { objectId })).path;
 }
