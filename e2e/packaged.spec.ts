@@ -178,7 +178,7 @@ const textOf = (stream: NodeJS.ReadableStream | null) => {
 
 const sample = (name: string) => join(root, 'assets', 'samples', name);
 
-/** The heading of the scan and its first lines: to recognise all of its pages takes twice as long and more, and tells nothing more of a package. */
+/** The heading of the scan and its first lines: all of its pages take twice as long, and tell nothing more of a package. */
 async function beginningOfScan(): Promise<Uint8Array> {
   const scan = await PDFDocument.load(readFileSync(sample('scan.pdf')));
   while (scan.getPageCount() > 1) scan.removePage(1);

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 export const row = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 
 export async function expectDone(page: Page, ...names: string[]): Promise<void> {
-  for (const name of names) await expect(row(page, name)).toContainText('Done', { timeout: 60_000 });
+  for (const name of names) await expect(row(page, name)).toContainText('Done', { timeout: 120_000 });
 }
 
 export async function choose(page: Page, option: 'Markdown' | 'EPUB' | 'This computer' | 'Cloud'): Promise<void> {
