@@ -25,6 +25,10 @@ export function union(boxes: readonly Box[]): Box {
 export const width = (box: Box): number => box.x1 - box.x0;
 export const height = (box: Box): number => box.y1 - box.y0;
 
+/** The middle of what reaches from the left edge of a box to its right one. */
+export const middleX = ({ x0, x1 }: Pick<Box, 'x0' | 'x1'>): number => (x0 + x1) / 2;
+export const middleY = ({ y0, y1 }: Pick<Box, 'y0' | 'y1'>): number => (y0 + y1) / 2;
+
 export function overlap(a0: number, a1: number, b0: number, b1: number): number {
   return Math.max(0, Math.min(a1, b1) - Math.max(a0, b0));
 }

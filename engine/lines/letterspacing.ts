@@ -1,6 +1,7 @@
 /** Letterspaced words, as in headings and German emphasis: "C H A P T E R" is one word. */
 
 import type { GlyphRun } from '../extract/page-content.ts';
+import { middleX } from '../geometry/box.ts';
 import { heaviestOf } from '../geometry/heaviest.ts';
 import { medianOf } from '../geometry/median.ts';
 import { APART_SINGLES, singlesTogether } from './singles.ts';
@@ -60,9 +61,10 @@ function withoutSpacedIdeographs(runs: GlyphRun[]): GlyphRun[] {
     if (run.style.sizePt < least) continue;
     const [before, last] = series.slice(-2);
     const previous = last ?? before;
-    const step = previous ? middle(run) - middle(previous) : 0;
+    const step = previous ? middleX(run) - middleX(previous) : 0;
     const isNext = previous?.baseline === run.baseline && run.space !== 'drawn' && step > 0;
-    const isEven = !last || !before || Math.abs(step - middle(last) + middle(before)) < SAME_STEP_EM * run.style.sizePt;
+    const isEven =
+      !last || !before || Math.abs(step - middleX(last) + middleX(before)) < SAME_STEP_EM * run.style.sizePt;
     if (!isNext || !isEven || step > WIDEST_STEP_EM * run.style.sizePt) close();
     series.push(run);
   }
@@ -73,8 +75,6 @@ function withoutSpacedIdeographs(runs: GlyphRun[]): GlyphRun[] {
 /** Of most letters. */
 const usualSize = (runs: readonly GlyphRun[]): number =>
   heaviestOf(runs.map(({ text, style }) => [style.sizePt, text.length])) ?? 0;
-
-const middle = ({ x0, x1 }: GlyphRun): number => (x0 + x1) / 2;
 
 function withoutSpacedLetters(runs: GlyphRun[]): GlyphRun[] {
   if (!hasSeries(runs)) return runs;
@@ -156,7 +156,7 @@ function isTracked(series: readonly GlyphRun[], usual: number): boolean {
   const columns = Math.min(
     unevenness((before, run) => run.x0 - before.x0),
     unevenness((before, run) => run.x1 - before.x1),
-    unevenness((before, run) => middle(run) - middle(before)),
+    unevenness((before, run) => middleX(run) - middleX(before)),
   );
   return gaps < KERNED_EM * em && gaps < EVEN_SHARE * columns;
 }

@@ -2,7 +2,7 @@
 
 import type { MathNode } from '../document/math.ts';
 import type { Rule } from '../extract/page-content.ts';
-import { type Box, union } from '../geometry/box.ts';
+import { type Box, middleX, middleY, union } from '../geometry/box.ts';
 import type { Atom } from './atoms.ts';
 import { type Build, composite, type Taken } from './build.ts';
 
@@ -20,9 +20,6 @@ const GAP_EM = 0.4;
 /** A line over letters clears them by 0.12 em (TeX: three times its thickness); these are 0.43 and 0.7 em high. */
 const OVER_LOW_EM = 0.66;
 const OVER_TALL_EM = 0.95;
-
-const middleX = (box: Box): number => (box.x0 + box.x1) / 2;
-const middleY = (box: Box): number => (box.y0 + box.y1) / 2;
 
 export function takeBar(
   atoms: readonly Atom[],
@@ -85,7 +82,8 @@ export function takeBar(
   return base && first ? make(held, { type: 'accent', base, accent: '\u0305', under: false }, first.baseline) : null;
 }
 
-const overlaps = (a: Box, b: Box): boolean => a.x0 < b.x1 && b.x0 < a.x1;
+/** From the left to the right. */
+export const overlaps = (a: Box, b: Box): boolean => a.x0 < b.x1 && b.x0 < a.x1;
 
 /** The atoms that follow each other away from the bar; what comes after a gap belongs to another row. */
 function reachable(

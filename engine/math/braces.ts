@@ -2,10 +2,10 @@
 
 import type { MathNode } from '../document/math.ts';
 import type { Rule } from '../extract/page-content.ts';
-import { type Box, union } from '../geometry/box.ts';
+import { type Box, middleX, union } from '../geometry/box.ts';
 import { stretchesOf } from '../geometry/stretches.ts';
 import { type Atom, SMALL } from './atoms.ts';
-import { rowBaseline } from './bars.ts';
+import { overlaps, rowBaseline } from './bars.ts';
 import { type Build, composite } from './build.ts';
 import { LYING_BRACES } from './symbols.ts';
 
@@ -98,5 +98,4 @@ function levelsOf(ends: readonly Atom[]): Atom[][] {
 const SAME_LEVEL_EM = 0.7;
 
 const isFull = (atom: Atom, em: number): boolean => atom.sizePt > SMALL * em || atom.grown;
-const overlaps = (a: Box, b: Box): boolean => a.x0 < b.x1 && b.x0 < a.x1;
-const isIn = (a: Box, b: Box): boolean => (a.x0 + a.x1) / 2 > b.x0 - 0.5 && (a.x0 + a.x1) / 2 < b.x1 + 0.5;
+const isIn = (a: Box, b: Box): boolean => middleX(a) > b.x0 - 0.5 && middleX(a) < b.x1 + 0.5;

@@ -2,7 +2,7 @@
 
 import type { MathNode } from '../document/math.ts';
 import type { Rule } from '../extract/page-content.ts';
-import { type Box, union } from '../geometry/box.ts';
+import { type Box, middleX, union } from '../geometry/box.ts';
 import { type Atom, SMALL } from './atoms.ts';
 import { AIR_EM, rowBaseline } from './bars.ts';
 import { type Build, composite, type Taken } from './build.ts';
@@ -34,7 +34,7 @@ export function takeFence(
   const delimiters = [open, close].filter((atom) => atom !== null);
   const tall = union(delimiters);
   const between = atoms.filter(
-    (atom) => !delimiters.includes(atom) && middle(atom) > open.x1 - 0.5 && middle(atom) < (close?.x0 ?? x1) + 0.5,
+    (atom) => !delimiters.includes(atom) && middleX(atom) > open.x1 - 0.5 && middleX(atom) < (close?.x0 ?? x1) + 0.5,
   );
   const inside = between.filter((atom) => overlapsY(atom, tall));
   if (inside.length === 0) return null;
@@ -60,7 +60,6 @@ export function takeFence(
   };
 }
 
-const middle = (box: Box): number => (box.x0 + box.x1) / 2;
 const overlapsY = (a: Box, b: Box): boolean => Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0.3 * (a.y1 - a.y0);
 
 export interface Pair {
@@ -175,7 +174,7 @@ function binomial(open: Atom, rows: readonly Atom[][], build: Build): MathNode |
   const isSmall = em < SMALL * open.sizePt;
   if (!isSmall && (apart < BINOMIAL_EM * em || apart > 1.2 * BINOMIAL_EM * em)) return null;
   const [a, b] = [union(upper), union(lower)];
-  if (Math.abs(middle(a) - middle(b)) > 0.2 * em) return null;
+  if (Math.abs(middleX(a) - middleX(b)) > 0.2 * em) return null;
   const numerator = build(upper, []);
   const denominator = build(lower, []);
   return numerator && denominator ? { type: 'fraction', numerator, denominator, bar: false } : null;
@@ -202,9 +201,9 @@ function grid(rows: readonly Atom[][], rules: readonly Rule[], em: number, build
     for (let column = 0; column <= cuts.length; column++) {
       const from = cuts[column - 1] ?? Number.NEGATIVE_INFINITY;
       const to = cuts[column] ?? Number.POSITIVE_INFINITY;
-      const held = row.filter((atom) => middle(atom) > from && middle(atom) < to);
+      const held = row.filter((atom) => middleX(atom) > from && middleX(atom) < to);
       const bars = rules.filter(
-        (rule) => middle(rule) > from && middle(rule) < to && rule.y0 > box.y0 - 1 && rule.y1 < box.y1 + 1,
+        (rule) => middleX(rule) > from && middleX(rule) < to && rule.y0 > box.y0 - 1 && rule.y1 < box.y1 + 1,
       );
       const cell: MathNode | null = held.length === 0 ? { type: 'row', children: [] } : build(held, bars);
       if (!cell) return null;

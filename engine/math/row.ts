@@ -1,7 +1,7 @@
 /** One row of a formula: atoms on a baseline, with bounds over and under them and scripts beside them. */
 
 import { type MathNode, rowOf, WITH_LIMITS } from '../document/math.ts';
-import { type Box, union } from '../geometry/box.ts';
+import { type Box, middleX, union } from '../geometry/box.ts';
 import { type Atom, accentOf, SMALL } from './atoms.ts';
 import { AIR_EM, rowBaseline } from './bars.ts';
 import { type Build, composite } from './build.ts';
@@ -46,9 +46,9 @@ export function rowNode(all: readonly Atom[], build: Build): MathNode | null {
   let isOpen = false;
   const behind = row.map((atom, i) => {
     const next = row[i + 1]?.x0 ?? Number.POSITIVE_INFINITY;
-    return scripts.filter((script) => middle(script) < next && middle(script) >= atom.x0);
+    return scripts.filter((script) => middleX(script) < next && middleX(script) >= atom.x0);
   });
-  let inFront = scripts.filter((script) => middle(script) < (row[0]?.x0 ?? 0));
+  let inFront = scripts.filter((script) => middleX(script) < (row[0]?.x0 ?? 0));
   if (inFront.some((script) => !touches(script, row[0], size))) return null;
   for (const [i, given] of row.entries()) {
     if (given === closing) continue;
@@ -127,8 +127,6 @@ function scriptsInFront(
   const isTooHigh = atom.y1 - atom.y0 > TALL_EM * size;
   return isNumber && (isPastOthers || isTooHigh) ? under : [];
 }
-
-const middle = (box: Box): number => (box.x0 + box.x1) / 2;
 
 /** What is made of letters over each other, around the axis of its row: not an accented letter or a sign of several. */
 const COMPOSED: ReadonlySet<MathNode['type']> = new Set([
@@ -214,12 +212,12 @@ export function withAccents(atoms: readonly Atom[]): Atom[] {
     const under = out.filter(
       (letter) =>
         (letter.node.type === 'identifier' || letter.node.type === 'accent') &&
-        middle(sign) > letter.x0 - 0.15 * letter.sizePt &&
-        middle(sign) < letter.x1 + 0.2 * letter.sizePt &&
+        middleX(sign) > letter.x0 - 0.15 * letter.sizePt &&
+        middleX(sign) < letter.x1 + 0.2 * letter.sizePt &&
         Math.abs(sign.baseline - letter.baseline) < 0.6 * letter.sizePt,
     );
     // Slanted letters have their accents to the right of their middle, but no farther than the next letter's.
-    const off = (letter: Atom): number => Math.abs(middle(sign) - middle(letter));
+    const off = (letter: Atom): number => Math.abs(middleX(sign) - middleX(letter));
     const letter = under.reduce<Atom | undefined>(
       (best, next) => (best && off(best) <= off(next) ? best : next),
       undefined,
@@ -309,7 +307,7 @@ const BOUND_GAP_EM = { lone: 0.25, beside: 0.12 };
 function cluster(operator: Atom, atoms: readonly Atom[], rivals: readonly Atom[]): Atom[] {
   const em = operator.sizePt;
   const isIn = (atom: Atom, column: Box): boolean =>
-    middle(atom) > column.x0 - 0.05 * em && middle(atom) < column.x1 + 0.05 * em;
+    middleX(atom) > column.x0 - 0.05 * em && middleX(atom) < column.x1 + 0.05 * em;
   const taken = atoms.filter((atom) => isIn(atom, operator));
   const hasRival = rivals.some((rival) => atoms.some((atom) => isIn(atom, rival)));
   const gap = (hasRival ? BOUND_GAP_EM.beside : BOUND_GAP_EM.lone) * em;

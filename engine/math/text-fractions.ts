@@ -3,7 +3,7 @@
 import { FUNCTIONS } from '../document/math.ts';
 import { mathFontOf } from '../extract/fonts/math-fonts.ts';
 import { type GlyphRun, type Rule, UNNUMBERED } from '../extract/page-content.ts';
-import { type Box, union } from '../geometry/box.ts';
+import { type Box, middleX, union } from '../geometry/box.ts';
 import { atomsOf, leavesOf, SMALL } from './atoms.ts';
 import { AXIS_EM } from './bars.ts';
 import { buildFraction } from './build.ts';
@@ -157,11 +157,10 @@ const isWord = ({ text, style }: GlyphRun): boolean =>
 
 function isExactly(bar: Rule, numerator: Box, denominator: Box, slack: number): boolean {
   const both = union([numerator, denominator]);
-  const middle = (box: Box): number => (box.x0 + box.x1) / 2;
   return (
     Math.abs(both.x0 - bar.x0) < slack &&
     Math.abs(both.x1 - bar.x1) < slack &&
-    Math.abs(middle(numerator) - middle(denominator)) < slack
+    Math.abs(middleX(numerator) - middleX(denominator)) < slack
   );
 }
 

@@ -1,6 +1,7 @@
 /** What the passes ask about a page's text before they look through it, gathered in one walk over its runs. */
 
 import { mathFontOf } from '../extract/fonts/math-fonts.ts';
+import { hasRightToLeftCode } from '../extract/letters/unicode.ts';
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
 import { singlesTogether } from '../lines/singles.ts';
 
@@ -37,15 +38,6 @@ const DOTS: ReadonlySet<number> = new Set(Array.from('.…·', (sign) => sign.ch
 
 const isDigit = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || (code >= 0x660 && code <= 0x669) || (code >= 0x6f0 && code <= 0x6f9);
-
-/** The codes of right-to-left scripts. */
-function hasRightToLeftCode(text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code >= 0x590 && (code <= 0x8ff || code >= 0xfb1d)) return true;
-  }
-  return false;
-}
 
 /** Counts what the runs of a page contain, in one walk. */
 export function pageFacts(runs: readonly GlyphRun[]): PageFacts {

@@ -8,7 +8,7 @@
  *   └──────────────┘
  */
 
-import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
+import { type Box, height, middleY, overlap, union, width } from '../../geometry/box.ts';
 import { medianOf } from '../../geometry/median.ts';
 import { isAside, withAside, withLabels, withSideHeads } from './asides.ts';
 import { crosses, gutterCandidates, gutterWidth, isHeadOfSpanning, isHeadOverBoth, isLeft } from './column-gutters.ts';
@@ -61,8 +61,7 @@ function isPageNumber(sorted: readonly Item[]): boolean {
   );
 }
 
-const middle = (item: Item): number => (item.y0 + item.y1) / 2;
-const topDown = (a: Item, b: Item): number => middle(a) - middle(b) || a.x0 - b.x0;
+const topDown = (a: Item, b: Item): number => middleY(a) - middleY(b) || a.x0 - b.x0;
 
 function cut<T extends Item>(given: T[], depth: number, split: Split<T>, judged: Judge = judge): T[][] {
   let items = given;
@@ -140,7 +139,7 @@ function partOverfull<T extends Item>(items: T[], gutter: number, em: number, sp
     // What begins in the gutter, as a page's number between the columns does, is no line of them.
     if (item.x1 < columnStart - 1 && item.x0 < leftEnd) return [{ ...item, x1: Math.min(item.x1, limit) }];
     // Two lines below each other may both be too long.
-    const neighbours = [-1.2, 1.2].filter((step) => [1, 2].some((n) => kept(middle(item) + n * step * em))).length;
+    const neighbours = [-1.2, 1.2].filter((step) => [1, 2].some((n) => kept(middleY(item) + n * step * em))).length;
     if (neighbours === 0) return [item];
     const gap = neighbours === 2 ? 0 : MIN_GUTTER_EM * em;
     const parts = edges.reduce<[T, T] | null>((found, [x]) => found ?? split(item, x, gap), null);

@@ -1,7 +1,7 @@
 /** Tables that are drawn: with rules, shading or boxes. */
 
 import type { GlyphRun } from '../../extract/page-content.ts';
-import { coveredShare, union } from '../../geometry/box.ts';
+import { coveredShare, middleX, union } from '../../geometry/box.ts';
 import type { TableBlock } from '../layout.ts';
 import type { Ruling } from '../ruling.ts';
 import { booktabsTables } from './booktabs-tables.ts';
@@ -66,7 +66,7 @@ function isHeadOf(head: TableBlock, { box, columns, rows }: TableBlock): boolean
 function joined(head: TableBlock, body: TableBlock): TableBlock {
   // How many columns of the rows each column of the head is over.
   const over = head.columns.map(
-    ({ x0, x1 }) => body.columns.filter((own) => middleOf(own) > x0 && middleOf(own) < x1).length,
+    ({ x0, x1 }) => body.columns.filter((own) => middleX(own) > x0 && middleX(own) < x1).length,
   );
   const places = placesOf(head.rows);
   const heads = head.rows.map((row, i) =>
@@ -79,5 +79,3 @@ function joined(head: TableBlock, body: TableBlock): TableBlock {
   const rows = body.rows.map((row) => row.map((cell) => ({ ...cell, header: false })));
   return { ...body, box: union([head.box, body.box]), rows: [...heads, ...rows] };
 }
-
-const middleOf = ({ x0, x1 }: Pick<TableBlock['columns'][number], 'x0' | 'x1'>): number => (x0 + x1) / 2;

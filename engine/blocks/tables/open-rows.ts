@@ -3,7 +3,7 @@
  * the last row has no rule on its outer side.
  */
 
-import { type Box, union } from '../../geometry/box.ts';
+import { type Box, middleX, union } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TableBlock } from '../layout.ts';
 import type { Line } from '../ruling.ts';
@@ -145,9 +145,8 @@ const OFF_MIDDLE_EM = 0.5;
 export function isOverHeads(line: TextRow, [head, ...body]: readonly TextRow[], columns: readonly Box[]): boolean {
   if (!head || body.length === 0 || columns.length < MIN_ALIGNED) return false;
   if (head.cells.length < columns.length - 1 || hasValues(head, columns)) return false;
-  const middle = ({ x0, x1 }: Box): number => (x0 + x1) / 2;
   const [cell, ...others] = line.cells;
-  const off = cell ? Math.abs(middle(cell) - middle(union([...columns, ...head.cells]))) : 0;
+  const off = cell ? Math.abs(middleX(cell) - middleX(union([...columns, ...head.cells]))) : 0;
   if (others.length === 0 && off < OFF_MIDDLE_EM * line.sizePt) return false;
   const [top = []] = headLevels([line, head], body, columns);
   const over = top.filter(({ lines, rowspan }) => lines.length > 0 && rowspan === 1);

@@ -120,7 +120,7 @@ export function partTallSlots(slots: readonly Slot[]): Slot[] {
   });
 }
 
-const middleOf = (line: TextLine): number => line.baseline - 0.25 * line.sizePt;
+export const middleOf = (line: TextLine): number => line.baseline - 0.25 * line.sizePt;
 
 /** Divides a row of slots with several rows of text, whose lines are at the same heights in every column or about the same middles. */
 export function partTextRows(slots: readonly Slot[]): Slot[] {

@@ -14,7 +14,7 @@ import type { Line, Ruling } from '../ruling.ts';
 import { decide } from './decide.ts';
 import { isWrapped } from './list-lines.ts';
 import { cutCells } from './rows-between.ts';
-import type { Slot } from './slots.ts';
+import { middleOf, type Slot } from './slots.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
 import { rowsOfSegments } from './text-rows.ts';
 
@@ -82,8 +82,6 @@ function linesBesideRows({ row, rowspan, lines, box }: Slot, slots: readonly Slo
     ? rows.slice(1).flatMap(([first]) => (first ? [{ at: first.box.y0, from: box.x0, to: box.x1 }] : []))
     : [];
 }
-
-const middleOf = (line: TextLine): number => line.baseline - 0.25 * line.sizePt;
 
 const MIN_FULL_SHARE = 0.6;
 

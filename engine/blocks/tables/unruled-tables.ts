@@ -1,6 +1,6 @@
 /** Tables without rules that are only aligned: rows of several short cells whose columns have gaps between them. */
 
-import { type Box, union } from '../../geometry/box.ts';
+import { type Box, middleX, union } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { cutAtAlignedGaps } from './aligned-gaps.ts';
 import { decide } from './decide.ts';
@@ -158,7 +158,7 @@ function headsOver(above: readonly TextRow[], rows: readonly TextRow[], columns:
   const [line, ...further] = lines;
   if (!first || !line || further.length > 0 || isHeading(line, first)) return [];
   if (columns.length < MIN_HEADED && !beginsAll(line, columns)) return [];
-  const off = Math.abs(middleOf(union(line.cells)) - middleOf(union(columns)));
+  const off = Math.abs(middleX(union(line.cells)) - middleX(union(columns)));
   return spans(lines, columns) && off < OFF_MIDDLE_EM * line.sizePt ? [] : lines;
 }
 
@@ -171,8 +171,6 @@ const beginsAll = ({ cells }: TextRow, columns: readonly Box[]): boolean => {
 };
 
 const OFF_MIDDLE_EM = 0.5;
-
-const middleOf = ({ x0, x1 }: Box): number => (x0 + x1) / 2;
 
 /** Whether none of the heads is over the first column, which has its head in the next row. */
 const spans = (heads: readonly TextRow[], columns: readonly Box[]): boolean =>

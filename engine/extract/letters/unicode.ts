@@ -212,7 +212,7 @@ export const isRightToLeft = (text: string): boolean =>
   hasRightToLeftCode(text) && RIGHT_TO_LEFT.test(text) && !ARABIC_FIGURE.test(text);
 
 /** A fast check: it spares most other text the regular expression, which every run is tested with several times. */
-function hasRightToLeftCode(text: string): boolean {
+export function hasRightToLeftCode(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code >= 0x590 && (code <= 0x8ff || code >= 0xfb1d)) return true;
