@@ -23,6 +23,7 @@ import { linesByColumn } from './columns/text-columns.ts';
 import { withTextBoxes } from './comments.ts';
 import { areasOf, leftOutAreas, withAllRuns } from './complete.ts';
 import { captionedFigures } from './figures/captioned.ts';
+import { drawingsOf } from './figures/drawings.ts';
 import { describe, figuresOf } from './figures/figures.ts';
 import { withFormulaLabels } from './figures/formula-labels.ts';
 import { type KnownFigure, plotsOf } from './figures/plots.ts';
@@ -67,7 +68,9 @@ function layoutUsual(given: PageContent, typesSpaces: boolean | undefined): Page
   const { before, after, rest: content } = partEdgeBars(whole);
   const pageIndex = new PageIndex(content.runs);
   const plots = plotsOf(content);
-  const known = [...plots, ...captionedFigures(content, plots, () => pageIndex.segments)];
+  const drawings = drawingsOf(content, plots, []);
+  const captioned = captionedFigures(content, drawings, () => pageIndex.segments);
+  const known = [...plots, ...captioned];
   const { index, widthPt, heightPt, links, comments = [] } = content;
   const ruling = rulingOf(known.length === 0 ? content : withoutLinesIn(known, content));
   const cards = cardTables(content);
@@ -77,7 +80,8 @@ function layoutUsual(given: PageContent, typesSpaces: boolean | undefined): Page
   const tables = withTagged(drawnTables(ruling, content.runs, cards.tables), named);
   const free = outside(tables, pageIndex);
   const taken = [...tables.map((table) => table.box), ...cards.sections.flat()];
-  const { figures: drawn, labels } = figuresOf(content, known, () => pageIndex.segmentsOf(free), taken);
+  const others = captioned.length + taken.length > 0 ? drawingsOf(content, known, taken) : drawings;
+  const { figures: drawn, labels } = figuresOf(content, others, known, () => pageIndex.segmentsOf(free), taken);
   const { figures, displays } = withFormulaLabels(drawn, passed.displays);
   // What stands in a drawing is the drawing's.
   const words = without(free, idsOf(labels));

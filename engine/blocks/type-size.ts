@@ -86,11 +86,16 @@ export function scaled<T>(value: T, by: number): T {
     if (typeof each !== 'object' || each === null) return each;
     const copy = known.get(each);
     if (copy !== undefined) return copy;
-    const made: unknown[] | Record<string, unknown> = Array.isArray(each) ? [] : {};
-    known.set(each, made);
-    for (const [key, own] of Object.entries(each)) {
-      Reflect.set(made, key, typeof own === 'number' && LENGTHS.has(key) ? own * by : copyOf(own));
+    if (Array.isArray(each)) {
+      const list: unknown[] = [];
+      known.set(each, list);
+      for (const own of each) list.push(copyOf(own));
+      return list;
     }
+    const made: Record<string, unknown> = {};
+    known.set(each, made);
+    for (const [key, own] of Object.entries(each))
+      made[key] = typeof own === 'number' && LENGTHS.has(key) ? own * by : copyOf(own);
     return made;
   };
   return copyOf(value) as T;

@@ -8,8 +8,9 @@ export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 /** @param scratch of 24 bytes */
 export function matrixOf(pdfium: Pdfium, object: number, scratch: number): Matrix {
   if (!pdfium.FPDFPageObj_GetMatrix(object, scratch)) return IDENTITY;
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = pdfium.heap.floats(scratch, 6);
-  return [a, b, c, d, e, f];
+  const { heap } = pdfium;
+  const at = (place: number): number => heap.f32(scratch + 4 * place);
+  return [at(0), at(1), at(2), at(3), at(4), at(5)];
 }
 
 export function apply(m: Matrix, x: number, y: number): [number, number] {

@@ -2,7 +2,7 @@
 
 import type { Box } from '../geometry/box.ts';
 import { type Frame, toFrame } from './frame.ts';
-import { apply, type Matrix } from './matrix.ts';
+import type { Matrix } from './matrix.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /** The most path points that a box with rounded corners has. */
@@ -16,8 +16,8 @@ const MAX_CLIPS = 8;
  */
 export function boundsOf(pdfium: Pdfium, object: number, scratch: number): Box | null {
   if (!pdfium.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return null;
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = pdfium.heap.floats(scratch, 4);
-  return { x0, y0, x1, y1 };
+  const { heap } = pdfium;
+  return { x0: heap.f32(scratch), y0: heap.f32(scratch + 4), x1: heap.f32(scratch + 8), y1: heap.f32(scratch + 12) };
 }
 
 /** The boxes around an object's clipping paths, of which a form's bounding box is the first; null for a path of many points. */
@@ -31,22 +31,25 @@ export function* clipWindows(pdfium: Pdfium, object: number, scratch: number): G
 function clipWindow(pdfium: Pdfium, clip: number, path: number, s: number): Box | null {
   const segments = pdfium.FPDFClipPath_CountPathSegments(clip, path);
   if (segments <= 0 || segments > MAX_BOX_SEGMENTS) return null;
-  const points: (readonly [number, number])[] = [];
+  const box = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
   for (let i = 0; i < segments; i++) {
     if (!pdfium.FPDFPathSegment_GetPoint(pdfium.FPDFClipPath_GetPathSegment(clip, path, i), s, s + 4)) return null;
-    points.push([pdfium.heap.f32(s), pdfium.heap.f32(s + 4)]);
+    const [x, y] = [pdfium.heap.f32(s), pdfium.heap.f32(s + 4)];
+    box.x0 = Math.min(box.x0, x);
+    box.y0 = Math.min(box.y0, y);
+    box.x1 = Math.max(box.x1, x);
+    box.y1 = Math.max(box.y1, y);
   }
-  return around(points);
+  return box;
 }
 
 /** The box on the page around one in a space that a matrix maps to the page's. */
-export function boxInFrame(frame: Frame, matrix: Matrix, { x0, y0, x1, y1 }: Box): Box {
-  const corners = [apply(matrix, x0, y0), apply(matrix, x0, y1), apply(matrix, x1, y0), apply(matrix, x1, y1)];
-  const box = around(corners);
-  return toFrame(frame, box.x0, box.y0, box.x1, box.y1);
-}
-
-function around(points: readonly (readonly [number, number])[]): Box {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) };
+export function boxInFrame(frame: Frame, [a, b, c, d, e, f]: Matrix, { x0, y0, x1, y1 }: Box): Box {
+  return toFrame(
+    frame,
+    Math.min(a * x0, a * x1) + Math.min(c * y0, c * y1) + e,
+    Math.min(b * x0, b * x1) + Math.min(d * y0, d * y1) + f,
+    Math.max(a * x0, a * x1) + Math.max(c * y0, c * y1) + e,
+    Math.max(b * x0, b * x1) + Math.max(d * y0, d * y1) + f,
+  );
 }

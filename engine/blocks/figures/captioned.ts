@@ -12,7 +12,7 @@ import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
 import { captionKind, isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { drawingsOf, LABEL_LETTERS, lettersIn, MIN_SIDE_PT } from './drawings.ts';
+import { type Drawing, LABEL_LETTERS, lettersIn, MIN_SIDE_PT } from './drawings.ts';
 import { NAME_LETTERS } from './label-rows.ts';
 import type { KnownFigure } from './plots.ts';
 
@@ -22,13 +22,14 @@ const PART_LABEL = /^\(?(?:[a-z]|[ivx]+|\d)\)/i;
 /** @param linesOf pieces of text of the whole page; asked for where something is drawn */
 export function captionedFigures(
   content: PageContent,
-  plots: readonly KnownFigure[],
+  drawings: readonly Drawing[],
   linesOf: () => readonly TextLine[],
 ): KnownFigure[] {
-  const boxes = plots.map(({ box }) => box);
-  const drawn = drawingsOf(content, boxes, []).map(({ box }) => box);
-  if (drawn.length === 0) return [];
-  const shapes = [...drawn, ...content.images.filter((image) => Math.min(width(image), height(image)) >= MIN_SIDE_PT)];
+  if (drawings.length === 0) return [];
+  const shapes = [
+    ...drawings.map(({ box }) => box),
+    ...content.images.filter((image) => Math.min(width(image), height(image)) >= MIN_SIDE_PT),
+  ];
   const lines = linesOf();
   return lines.flatMap((caption) => {
     if (captionKind(textOfLine(caption)) !== 'figure') return [];

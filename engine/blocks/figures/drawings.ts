@@ -10,7 +10,7 @@ import type { PageContent } from '../../extract/page-content.ts';
 import { type Box, contains, coveredShare, height, overlap, union, width } from '../../geometry/box.ts';
 import { WHITE } from '../tables/shaded-rows.ts';
 import { withoutCodeGrounds } from './code-grounds.ts';
-import { arePoints } from './plots.ts';
+import { arePoints, type KnownFigure } from './plots.ts';
 
 /** Parts closer than about this belong together; lines of text are seldom set closer. */
 const CELL_PT = 6;
@@ -44,15 +44,15 @@ export interface Drawing {
 }
 
 /**
- * @param plots boxes that are plots for sure
+ * @param known figures for sure, of which each is one part
  * @param taken boxes of tables, whose rules and fillings draw nothing else
  */
-export function drawingsOf(content: PageContent, plots: readonly Box[], taken: readonly Box[]): Drawing[] {
+export function drawingsOf(content: PageContent, known: readonly KnownFigure[], taken: readonly Box[]): Drawing[] {
   const bars = barsOf(content);
   const forms = (content.graphics ?? []).filter(
     (box) => isOnPage(box, content) && !isTaken(box, taken) && !isPanel(box, content),
   );
-  const graphics = [...forms, ...plots];
+  const graphics = [...forms, ...known.map(({ box }) => box)];
   const curves = [...withoutCodeGrounds(content.drawings, content.runs), ...bars].filter((box) =>
     isPart(box, content, taken),
   );

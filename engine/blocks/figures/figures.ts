@@ -7,7 +7,7 @@ import { textOfLine } from '../../lines/spans.ts';
 import { boxOfRun, type TextLine } from '../../lines/text-line.ts';
 import type { FigureBlock } from '../layout.ts';
 import { isAxisLabel, sidewaysLines } from '../turned-text.ts';
-import { type Drawing, drawingsOf, isInside, LABEL_LETTERS, type Label, labelsOf, lettersIn } from './drawings.ts';
+import { type Drawing, isInside, LABEL_LETTERS, type Label, labelsOf, lettersIn } from './drawings.ts';
 import { labelRows } from './label-rows.ts';
 import { arePoints, type KnownFigure, titlesOf } from './plots.ts';
 
@@ -41,12 +41,13 @@ interface Candidate extends Label {
  */
 export function figuresOf(
   content: PageContent,
+  drawings: readonly Drawing[],
   known: readonly KnownFigure[],
   linesOf: () => readonly TextLine[],
   taken: readonly Box[],
 ): Figures {
   const inTable = (box: Box): boolean => taken.some((table) => coveredShare(box, table) > 0.7);
-  const drawn = drawnFigures(content, known, linesOf, taken);
+  const drawn = drawnFigures(content, drawings, known, linesOf);
   const inDrawing = (box: Box): boolean => drawn.some(({ figure }) => coveredShare(box, figure.box) > 0.7);
   const pictures = content.images
     .filter((image) => isShown(image, content) && !inTable(image) && !inDrawing(image))
@@ -74,12 +75,10 @@ function taggedFigures({ tags, runs, quarter }: PageContent, taken: readonly Box
 
 function drawnFigures(
   content: PageContent,
+  drawings: readonly Drawing[],
   known: readonly KnownFigure[],
   linesOf: () => readonly TextLine[],
-  taken: readonly Box[],
 ): DrawnFigure[] {
-  const boxes = known.map(({ box }) => box);
-  const drawings = drawingsOf(content, boxes, taken);
   if (drawings.length === 0) return [];
   const texts = linesOf().map(
     (line): Candidate => ({

@@ -9,7 +9,7 @@
  */
 
 import type { GlyphRun, PageContent, Rule } from '../../extract/page-content.ts';
-import { type Box, coveredShare, height, overlap, union, width } from '../../geometry/box.ts';
+import { type Box, coveredShare, height, middleX, overlap, union, width } from '../../geometry/box.ts';
 import { medianOf } from '../../geometry/median.ts';
 import { stretchesOf } from '../../geometry/stretches.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
@@ -49,11 +49,13 @@ export interface KnownFigure {
 export function plotsOf({ rules, runs }: Pick<PageContent, 'rules' | 'runs'>): KnownFigure[] {
   const scales = axesOf(rules);
   if (scales.length === 0) return [];
+  const exchangedRules = rules.map((rule): Rule => ({ ...rule, ...exchanged(rule), horizontal: !rule.horizontal }));
+  const exchangedScales = axesOf(exchangedRules);
+  // Short rules that stand are many; those of tables have no others that lie beside them.
+  if (exchangedScales.length === 0) return [];
   const texts = runs.map((run): Text => ({ ...boxOfRun(run), run }));
   const exchangedTexts = texts.map((text): Text => ({ ...exchanged(text), run: text.run }));
-  const exchangedRules = rules.map((rule): Rule => ({ ...rule, ...exchanged(rule), horizontal: !rule.horizontal }));
   const numbered = scales.filter((axis) => isNumbered(axis, textsAt(axis, texts)));
-  const exchangedScales = axesOf(exchangedRules);
   const upright = exchangedScales.flatMap((axis) => partsOf(axis, numbered));
   // Their numbers may be turned.
   const drawn = exchangedScales.filter((axis) => linesAt(axis, exchangedRules).length > 0);
@@ -108,8 +110,6 @@ const alike = (marks: readonly Box[], keyOf: (mark: Box) => number): Box[][] =>
 
 const axisOf = (marks: readonly Box[]): Axis => ({ box: union(marks), marks });
 
-const middle = ({ x0, x1 }: Box): number => (x0 + x1) / 2;
-
 /** Parts marks of one height where the gap is too wide for one scale, as between plots over each other. */
 function scalesOf(level: readonly Box[]): Axis[] {
   const sorted = level.toSorted((a, b) => a.x0 - b.x0);
@@ -128,8 +128,8 @@ function partsOf({ box, marks }: Axis, others: readonly Axis[]): Axis[] {
   const walls = others
     .map((other) => exchanged(other.box))
     .filter((wall) => isAtEnd(box.y0, box.y1, wall.y0, wall.y1))
-    .map(middle);
-  const parts = Map.groupBy(marks, (mark) => walls.filter((wall) => wall < middle(mark)).length);
+    .map(middleX);
+  const parts = Map.groupBy(marks, (mark) => walls.filter((wall) => wall < middleX(mark)).length);
   return [...parts.values()].filter((part) => part.length >= MIN_MARKS).map(axisOf);
 }
 
@@ -154,7 +154,7 @@ function textsAt({ box, marks }: Axis, texts: readonly Text[]): Text[] {
     const { sizePt } = text.run.style;
     const gap = Math.max(text.y0 - box.y1, box.y0 - text.y1);
     if (gap > NUMBER_GAP_EM * sizePt || overlap(text.x0, text.x1, box.x0 - sizePt, box.x1 + sizePt) === 0) return false;
-    return gap > -sizePt && marks.some((mark) => Math.abs(middle(mark) - middle(text)) < 0.3 * sizePt);
+    return gap > -sizePt && marks.some((mark) => Math.abs(middleX(mark) - middleX(text)) < 0.3 * sizePt);
   });
 }
 
@@ -178,7 +178,7 @@ export function titlesOf<T extends Box & { sizePt: number; line: TextLine }>(
     let whole = box;
     const mayBe = texts.filter(
       (text) =>
-        Math.abs(middle(text) - middle(field)) < 0.5 * text.sizePt &&
+        Math.abs(middleX(text) - middleX(field)) < 0.5 * text.sizePt &&
         width(text) < width(field) &&
         text.sizePt < MAX_TITLE * sizePt + 0.1 &&
         !isCaption(textOfLine(text.line)),

@@ -78,16 +78,20 @@ function stripesOf(segments: readonly TextLine[]): Stripe[] {
 
 /** Groups of gaps that are enough and lie at one place. */
 function inLine(gaps: readonly Gap[], placeOf: (gap: Gap) => number): Gap[][] {
+  const sorted = gaps.toSorted((a, b) => placeOf(a) - placeOf(b));
   const groups: Gap[][] = [];
-  let first = Number.NEGATIVE_INFINITY;
-  for (const gap of gaps.toSorted((a, b) => placeOf(a) - placeOf(b))) {
-    if (placeOf(gap) - first < SAME_X_PT) groups.at(-1)?.push(gap);
-    else {
-      groups.push([gap]);
-      first = placeOf(gap);
-    }
-  }
-  return groups.filter(({ length }) => length >= MIN_ROWS);
+  let [from, first] = [0, Number.NEGATIVE_INFINITY];
+  const close = (end: number): void => {
+    if (end - from >= MIN_ROWS) groups.push(sorted.slice(from, end));
+    from = end;
+  };
+  sorted.forEach((gap, i) => {
+    if (placeOf(gap) - first < SAME_X_PT) return;
+    close(i);
+    first = placeOf(gap);
+  });
+  close(sorted.length);
+  return groups;
 }
 
 function gapsIn({ runs, baseline, rtl, sizePt }: TextLine): Gap[] {

@@ -90,6 +90,7 @@ const BEHIND_NUMBERS = /^(?:[%*∗†‡]+|±.*)$/;
 /** Removes gaps that have text on both sides in no row, and those between numbers and what follows them. */
 function withoutHalves(given: readonly number[], rows: readonly Row[]): number[] {
   const gaps = [...given];
+  if (gaps.length === 0) return gaps;
   let cut = rows.map(({ line }) => cutAt(line, gaps).cells);
   for (let i = 0; i < gaps.length; ) {
     const [from, x, to] = [gaps[i - 1] ?? Number.NEGATIVE_INFINITY, gaps[i] ?? 0, gaps[i + 1] ?? Infinity];
@@ -107,7 +108,7 @@ function withoutHalves(given: readonly number[], rows: readonly Row[]): number[]
       continue;
     }
     gaps.splice(i, 1);
-    cut = rows.map(({ line }) => cutAt(line, gaps).cells);
+    if (i < gaps.length) cut = rows.map(({ line }) => cutAt(line, gaps).cells);
   }
   return gaps;
 }

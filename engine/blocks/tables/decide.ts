@@ -119,9 +119,9 @@ export function decide(hypothesis: TableHypothesis): TableBlock | null {
 }
 
 function evidenceOf(hypothesis: TableHypothesis): Evidence {
-  const { rows, columns, box, headRows, printed = rows, read } = hypothesis;
+  const { rows, columns, headRows, printed = rows } = hypothesis;
   const cells = rows.flatMap((row) => row.cells);
-  let made: LayoutCell[][] | null = null;
+  let made: TableBlock | null = null;
   const byColumn = columns.map((): TextLine[] => []);
   for (const cell of cells) byColumn[columnOf(cell, columns).from]?.push(cell);
   return {
@@ -132,12 +132,17 @@ function evidenceOf(hypothesis: TableHypothesis): Evidence {
     byColumn,
     several: rows.filter((row) => row.cells.length > 1).length,
     table: () => {
-      made ??= read();
-      const spanned = withSpannedLabels(made);
-      const areDoubtful = spanned === made && areRowsDoubtful(made);
-      return { kind: 'table', box, columns, rows: spanned, ...(areDoubtful && { areRowsDoubtful: true }) };
+      made ??= tableOf(hypothesis);
+      return made;
     },
   };
+}
+
+function tableOf({ box, columns, read }: TableHypothesis): TableBlock {
+  const cells = read();
+  const rows = withSpannedLabels(cells);
+  const areDoubtful = rows === cells && areRowsDoubtful(cells);
+  return { kind: 'table', box, columns, rows, ...(areDoubtful && { areRowsDoubtful: true }) };
 }
 
 const MAX_SPANNING_SHARE = 0.25;

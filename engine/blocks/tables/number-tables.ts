@@ -195,7 +195,7 @@ function read(rows: readonly Row[], start: number, stop: number, reach: (sizePt:
   if (tabular.length < MIN_ROWS) return null;
   const gaps = columnGapsOf(tabular);
   const beside = tabular.map((row) => withCellsBeside(row, rows));
-  const more = columnGapsOf(beside);
+  const more = beside.every((row, i) => row === tabular[i]) ? gaps : columnGapsOf(beside);
   const centred =
     more.length > gaps.length ? readAt(rows, [start, stop], { tabular: beside, gaps: more }, reach) : null;
   if (centred) return centred;

@@ -163,9 +163,7 @@ function areLabelled(groups: readonly TextRow[][], [labels, texts]: readonly Box
 
 /** Rows cut at positions where cells of several lines begin or end. */
 function atEdges(rows: readonly TextRow[]): TextRow[] {
-  const pieces = rows.map(({ cells }) => cells.flatMap(({ runs }) => cutWhere(runs, isWide)));
-  const starts = sharedEdges(pieces.flatMap((own) => own.slice(1).map((piece) => piece[0]?.x0 ?? 0)));
-  const ends = sharedEdges(pieces.flatMap((own) => own.slice(0, -1).map((piece) => piece.at(-1)?.x1 ?? 0)));
+  const { starts, ends } = edgesAt(rows);
   if (starts.length === 0 && ends.length === 0) return joinJustified(rows);
   const parts = (right: number, { x0, style }: PlacedRun): boolean =>
     x0 - right > CELL_GAP_EM * style.sizePt && (isAt(starts, x0) || isAt(ends, right));
@@ -181,6 +179,26 @@ function atEdges(rows: readonly TextRow[]): TextRow[] {
     return { ...row, cells };
   });
   return joinJustified(cut);
+}
+
+/** Where several lines begin behind wide gaps, and where they end before them. */
+function edgesAt(rows: readonly TextRow[]): { starts: number[]; ends: number[] } {
+  const [starts, ends]: [number[], number[]] = [[], []];
+  for (const { cells } of rows) {
+    let before: PlacedRun | undefined;
+    for (const { runs } of cells) {
+      let right = Number.NEGATIVE_INFINITY;
+      for (const run of runs) {
+        if (before && isWide(right, run)) {
+          starts.push(run.x0);
+          ends.push(before.x1);
+        }
+        before = run;
+        right = Math.max(right, run.x1);
+      }
+    }
+  }
+  return { starts: sharedEdges(starts), ends: sharedEdges(ends) };
 }
 
 /** The widest space between words of a line that do not begin at a cell's start. */

@@ -67,7 +67,8 @@ const isBehindDictionary = (file: Buffer, at: number): boolean =>
   />>\s*$/.test(file.toString('latin1', at - GAP_BYTES, at));
 
 /** @param type for example "Page", which does not match "Pages" */
-export const isOfType = (head: string, type: string): boolean => new RegExp(`/Type\\s*/${type}(?![A-Za-z])`).test(head);
+export const isOfType = (head: string, type: string): boolean =>
+  head.includes(type) && new RegExp(`/Type\\s*/${type}(?![A-Za-z])`).test(head);
 
 /**
  * Returns a function that finds the word at or after an offset, -1 if there is none. Offsets must increase, so that the file is

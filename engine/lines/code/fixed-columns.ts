@@ -177,8 +177,8 @@ function areEven(grid: Grid, { text }: GlyphRun, runs: readonly GlyphRun[]): boo
 function gridOf(part: Part): Grid | null {
   const { runs, sizePt } = part;
   const tried = { ...part, runs: runs.slice(0, MAX_TRIED) };
-  const ems = [1, EMS[Math.round(sizePt)] ?? 1].flatMap((em) => [em, TEX_POINT * em]);
-  const grids = ems.flatMap((em) => {
+  const ems = new Set([1, EMS[Math.round(sizePt)] ?? 1].flatMap((em) => [em, TEX_POINT * em]));
+  const grids = [...ems].flatMap((em) => {
     const column = em * COLUMN_EM * sizePt;
     return tried.runs.map((run) => ({ column, from: startOn({ column, from: 0 }, run) * column }));
   });
