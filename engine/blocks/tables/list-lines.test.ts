@@ -63,6 +63,12 @@ describe('lines that are rows', () => {
     const read = (ends: number[], more: typeof body = []) =>
       tables({ rules: sides(ends), runs: [...at(112, 'Field', 'Value'), ...body, ...more] })[0];
     expect(read([158])).toEqual([['Field', 'Value'], ...rows]);
+    const short = body.filter(({ text }) => text !== 'Muster');
+    const wrapped = [...short, ...at(164, 'Note', 'Set in two'), ...line('or three', 101, 176)];
+    expect(tables({ rules: sides([182]), runs: [...at(112, 'Field', 'Value'), ...wrapped] })[0]?.at(-1)).toEqual([
+      'Note',
+      'Set in two / or three',
+    ]);
     // Of several rows, one may have names in narrow cells.
     expect(read([158, 174], at(170, 'Place', 'Kiel'))).toHaveLength(3);
   });

@@ -5,7 +5,7 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { centredRows } from './centred-rows.ts';
-import { baselinesOfRows, MIN_LINES, nearest } from './list-lines.ts';
+import { baselinesOfRows, isWrapped, MIN_LINES, nearest } from './list-lines.ts';
 import { isNumber } from './number-words.ts';
 import { alignmentOf } from './table-cells.ts';
 import { rowsOfSegments } from './text-rows.ts';
@@ -172,11 +172,33 @@ function labelsOf(slots: readonly Slot[]): readonly Slot[] {
 function textRowsOf(slots: readonly Slot[], isBody: boolean): TextLine[][] | undefined {
   const lines = slots.flatMap((slot) => slot.lines);
   const baselines = commonBaselines(slots, isBody);
+  if (baselines && isBody)
+    return withoutWraps(baselines, slots).map((own) =>
+      lines.filter((line) => own.includes(nearest(baselines, line.baseline))),
+    );
   if (baselines) return baselines.map((at) => lines.filter(({ baseline }) => nearest(baselines, baseline) === at));
   const columns = slots.map(({ box }) => box);
   const rows = centredRows(rowsOfSegments(lines), columns)?.map((group) => group.flatMap(({ cells }) => cells));
   // A cell of many lines is about the middle of one of its own lines, too.
   return rows?.every((row) => slots.every((slot) => slot.lines.some((line) => row.includes(line)))) ? rows : undefined;
+}
+
+/** The baselines of each row: a line goes on with the row above where nothing is in the first column and the lines above it are full. */
+function withoutWraps(baselines: readonly number[], slots: readonly Slot[]): number[][] {
+  const filled = slots.filter(({ lines }) => lines.length > 0);
+  const rows: number[][] = [];
+  for (const at of baselines) {
+    const own = filled.map(({ lines, box }) => {
+      const i = lines.findIndex(({ baseline }) => nearest(baselines, baseline) === at);
+      return { pair: lines.slice(Math.max(0, i - 1), i + 1), box, isHere: i >= 0 };
+    });
+    const goesOn = ({ pair, box }: (typeof own)[number]): boolean =>
+      pair.length === 2 && isWrapped({ lines: pair, box }, { leastWords: 2 });
+    const above = rows.at(-1);
+    if (above && !own[0]?.isHere && own.every((cell) => !cell.isHere || goesOn(cell))) above.push(at);
+    else rows.push([at]);
+  }
+  return rows;
 }
 
 const commonBaselines = (slots: readonly Slot[], isBody = false): number[] | null =>
