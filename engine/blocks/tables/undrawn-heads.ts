@@ -101,7 +101,11 @@ function partedCell(
     others.length === 0
       ? headsOf(line, own, isBehindStub)
       : withoutStub(headLevels(lines, rows, withStub(own, isBehindStub)), isBehindStub);
-  const areSeveral = parted.some((level) => level.filter(({ lines }) => lines.length > 0).length > 1);
+  // One head over all of them, with those of each below it, or several at once.
+  const headsIn = (level: readonly LayoutCell[] = []): LayoutCell[] => level.filter(({ lines }) => lines.length > 0);
+  const [top, ...further] = headsIn(parted[0]);
+  const isOverAll = top?.colspan === own.length && parted.slice(1).some((level) => headsIn(level).length > 1);
+  const areSeveral = further.length > 0 || isOverAll;
   const covers = parted[0]?.reduce((sum, { colspan }) => sum + colspan, 0) === own.length;
   if (!areSeveral || !covers) return [[cell]];
   return parted.map((level) =>
