@@ -60,7 +60,7 @@ export function takeDisplays(
   const bars = rules.filter((rule) => rule.horizontal);
   const groups = groupsOf(pieces, bars);
   const em = medianOf(pieces.map(({ line }) => line.sizePt)) ?? 0;
-  const bands = groups.length === 0 ? [] : [...ruledBands(pieces, bars, em), ...crossedBands(rules, em)];
+  const bands = groups.length === 0 ? [] : [...ruledBands(pieces, rules, em), ...crossedBands(rules, em)];
   for (const group of groups) {
     if (group.some((piece) => used.has(piece))) continue;
     const inside = withWords(group, pieces, groups);

@@ -61,6 +61,8 @@ describe('displays', () => {
     const found = (bars: Rule[]) => recogniseFormulas(page({ runs, rules: bars })).displays;
     expect(found(rules)).toEqual([]);
     expect(found([])).not.toEqual([]);
+    const side = (x: number): Rule => ({ x0: x, x1: x + 0.4, y0: 190, y1: 232, horizontal: false, thicknessPt: 0.4 });
+    expect(found([...rules, side(110), side(270)])).not.toEqual([]);
   });
 
   it('are no cells around two rules that cross, unless brackets hold them', () => {

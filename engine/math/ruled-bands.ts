@@ -20,8 +20,11 @@ interface Piece extends Box {
  *
  * @param pieces lines cut at wide gaps
  */
-export function ruledBands(pieces: readonly Piece[], bars: readonly Rule[], em: number): Box[] {
-  const sorted = bars.toSorted((a, b) => a.y0 - b.y0);
+export function ruledBands(pieces: readonly Piece[], rules: readonly Rule[], em: number): Box[] {
+  const sorted = rules.filter(({ horizontal }) => horizontal).sort((a, b) => a.y0 - b.y0);
+  const upright = rules.filter(({ horizontal }) => !horizontal);
+  const reaches = ({ y0, y1 }: Box, at: number): boolean =>
+    upright.some((rule) => Math.abs(rule.x0 - at) < 1 && rule.y0 < y0 + 1 && rule.y1 > y1 - 1);
   return sorted.flatMap((top, i) => {
     const haveSameEnds = ({ x0, x1 }: Rule): boolean =>
       Math.abs(x0 - top.x0) < SAME_END_EM * em && Math.abs(x1 - top.x1) < SAME_END_EM * em;
@@ -30,7 +33,9 @@ export function ruledBands(pieces: readonly Piece[], bars: readonly Rule[], em: 
     if (!bottom) return [];
     const band = { x0: top.x0, x1: top.x1, y0: top.y1, y1: bottom.y0 };
     const inside = pieces.filter((piece) => isIn(piece, band));
-    return holdsCells(inside, band) ? [band] : [];
+    // A formula in a frame may have rows with their conditions. What crosses rules is told from what crosses.
+    const isFrame = reaches(band, band.x0) && reaches(band, band.x1);
+    return !isFrame && holdsCells(inside, band) ? [band] : [];
   });
 }
 
