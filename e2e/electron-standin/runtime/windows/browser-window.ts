@@ -151,10 +151,14 @@ export class BrowserWindow extends WindowLooks implements Surface<ElectronBrowse
   /** Called when the page has seen its size change. */
   async readSize(): Promise<void> {
     const asked = this.sizesAsked;
-    const metrics = await this.webContents.page.commandWhenReady('Page.getLayoutMetrics');
-    if (!metrics || asked === null || asked !== this.sizesAsked) return;
-    const { clientWidth, clientHeight } = metrics.cssVisualViewport;
-    this.contentsResized(Math.round(clientWidth), Math.round(clientHeight));
+    // With scroll bars, which the measures of layout leave out.
+    const said = await this.webContents.page.commandWhenReady('Runtime.evaluate', {
+      expression: '[innerWidth, innerHeight]',
+      returnByValue: true,
+    });
+    const [width, height]: unknown[] = said?.result.value ?? [];
+    if (typeof width !== 'number' || typeof height !== 'number' || asked === null || asked !== this.sizesAsked) return;
+    this.contentsResized(width, height);
   }
 
   isVisible(): boolean {
