@@ -42,6 +42,8 @@ describe('bold words', () => {
     ]);
     expect(inlinesOf([bold('['), bold('format', true)])).toEqual([strong(text('[')), name]);
     expect(inlinesOf([bold('format', true), bold(' ]')])).toEqual([name, text(' ]')]);
+    const below = [bold('}'), { ...bold('format', true), isNewLine: true as const }];
+    expect(inlinesOf(below)).toEqual([text('}'), { type: 'break' }, name]);
   });
 });
 

@@ -267,8 +267,8 @@ function withoutOwnSlant(piece: Piece, before: Piece | undefined): Piece {
 /** Brackets around slanted words in a bold label are bold as they are: "**--logstamp[=*format*]**". */
 function isAround(before: Piece | undefined, sign: Piece, behind: Piece | undefined): boolean {
   const isBoldWord = (piece: Piece | undefined): piece is Piece => piece?.bold === true && isMarked(piece);
-  const closes = isBoldWord(before) && !/\s$/.test(before.text) && !/^\s/.test(sign.text);
-  const opens = isBoldWord(behind) && !/\s$/.test(sign.text) && !/^\s/.test(behind.text);
+  const closes = isBoldWord(before) && !sign.isNewLine && !/\s$/.test(before.text) && !/^\s/.test(sign.text);
+  const opens = isBoldWord(behind) && !behind.isNewLine && !/\s$/.test(sign.text) && !/^\s/.test(behind.text);
   return sign.bold && !sign.code && (closes || opens);
 }
 
