@@ -86,6 +86,16 @@ export class Characters {
     this.count++;
   }
 
+  /** Whether PDFium gives two characters for one glyph, as for those of a ligature. */
+  isSameGlyph(at: number, other: number): boolean {
+    const { objects, origins } = this;
+    return (
+      objects[at] === objects[other] &&
+      origins[2 * at] === origins[2 * other] &&
+      origins[2 * at + 1] === origins[2 * other + 1]
+    );
+  }
+
   /** The character's box in user space turned by `quarter`. */
   boxAt(at: number, quarter: number): Box {
     const [x0 = 0, y1 = 0, x1 = 0, y0 = 0] = this.boxes.subarray(4 * at, 4 * at + 4);

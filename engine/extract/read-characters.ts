@@ -11,6 +11,7 @@ import { settleMediumWeight } from './fonts/medium-weight.ts';
 import { StyleReader, type TextStyles } from './fonts/text-styles.ts';
 import { isControl } from './fonts/type1-ligatures.ts';
 import { turnedBox } from './frame.ts';
+import { mayBeSwapped, restoreSwappedLigatures } from './letters/swapped-ligatures.ts';
 import { isEastAsian, isSpace, isVowelSign } from './letters/unicode.ts';
 import type { TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -41,7 +42,7 @@ export function readCharacters(
   try {
     const origins = scratch + SCRATCH_BYTES;
     const boxes = origins + count * ORIGIN_BYTES;
-    const { suspects, flagged, nameless } = readColumns(pdfium, textPage, {
+    const { suspects, flagged, nameless, hasSwapped } = readColumns(pdfium, textPage, {
       characters,
       known,
       readings,
@@ -56,9 +57,11 @@ export function readCharacters(
       nameless.delete(look);
     }
     if (flagged.size > 0) settleWideLetters(characters, flagged, known);
-    readSpaces(pdfium, textPage, characters);
     characters.origins.set(pdfium.heap.doubles(origins, 2 * count));
     characters.boxes.set(pdfium.heap.floats(boxes, 4 * count));
+    if (hasSwapped)
+      restoreSwappedLigatures(characters.codes.subarray(0, count), (i) => characters.isSameGlyph(i, i - 1));
+    readSpaces(pdfium, textPage, characters);
     if (nameless.size > 0) settleBitmapFonts(characters, nameless, known);
     if (suspects.size > 0) settleFixedPitch(characters, suspects, known);
     settleMediumWeight(characters, known);
@@ -84,6 +87,8 @@ interface Pitches {
   flagged: ReadonlySet<number>;
   /** The shared style of nameless fonts, by the index of each font's own style. */
   nameless: Map<number, TextStyle>;
+  /** Whether any code may be a letter with swapped bytes. */
+  hasSwapped: boolean;
 }
 
 function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches {
@@ -94,6 +99,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
   const suspects = new Map<number, number>();
   const flagged = new Set<number>();
   const nameless = new Map<number, TextStyle>();
+  let hasSwapped = false;
   let object = -1;
   let growth: Growth = 'none';
   let symbols: StyleReader['symbols'] = null;
@@ -105,6 +111,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
     const owner = pdfium.FPDFText_GetTextObject(textPage, i);
     codes[i] = code;
     objects[i] = owner;
+    hasSwapped ||= code >= 0x4100 && mayBeSwapped(code);
     const isBitmap = mayBeBitmap(code) && reader.isNameless(owner);
     if (isBitmap) codes[i] = markedAsBitmap(code);
     // In fonts of symbols, codes that are white space elsewhere are signs, except where PDFium found a gap.
@@ -141,7 +148,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
     if (reader.lean !== 0) setUpright(pdfium, box, origin, reader.lean);
     if (isVowelSign(code)) readEdges(pdfium, textPage, i, scratch, quarters, box);
   }
-  return { suspects, flagged, nameless };
+  return { suspects, flagged, nameless, hasSwapped };
 }
 
 const SPACE = 0x20;

@@ -16,16 +16,12 @@ const NOTHING = 0x2060;
 const SAME_BASELINE_EM = 0.05;
 
 /** @param codes of a text page, in its order; changed in place */
-export function restoreDrawnHyphens(
-  codes: Uint32Array,
-  { boxes, objects, origins, looks, styles, turns }: Characters,
-): void {
-  const isOfGlyph = (i: number, of: number): boolean =>
-    objects[i] === objects[of] && origins[2 * i] === origins[2 * of] && origins[2 * i + 1] === origins[2 * of + 1];
+export function restoreDrawnHyphens(codes: Uint32Array, characters: Characters): void {
+  const { boxes, origins, looks, styles, turns } = characters;
   for (let i = codes.indexOf(SOFT_HYPHEN); i >= 0; i = codes.indexOf(SOFT_HYPHEN, i + 1)) {
-    if (i > 0 && codes[i - 1] === HYPHEN && isOfGlyph(i, i - 1)) {
+    if (i > 0 && codes[i - 1] === HYPHEN && characters.isSameGlyph(i, i - 1)) {
       codes[i] = NOTHING;
-      if (codes[i + 1] === UNICODE_HYPHEN && isOfGlyph(i + 1, i)) codes[i + 1] = NOTHING;
+      if (codes[i + 1] === UNICODE_HYPHEN && characters.isSameGlyph(i + 1, i)) codes[i + 1] = NOTHING;
       continue;
     }
     let next = i + 1;

@@ -8,16 +8,11 @@ import { inReadingOrder } from './arabic-ligatures.ts';
 import { isRightToLeft, isVowelSign } from './unicode.ts';
 
 /** The end index of the characters of one glyph with vowel signs; `from` when no such glyph begins there. */
-export function endOfMarked({ codes, origins, objects, count }: Characters, from: number): number {
+export function endOfMarked(characters: Characters, from: number): number {
+  const { codes, count } = characters;
   if (!isVowelSign(codes[from]) && !isVowelSign(codes[from + 1])) return from;
   let end = from + 1;
-  while (
-    end < count &&
-    objects[end] === objects[from] &&
-    origins[2 * end] === origins[2 * from] &&
-    origins[2 * end + 1] === origins[2 * from + 1]
-  )
-    end++;
+  while (end < count && characters.isSameGlyph(end, from)) end++;
   const group = codes.subarray(from, end);
   const isOne =
     group.some(isVowelSign) && group.some(isLetter) && group.every((code) => isVowelSign(code) || isLetter(code));
