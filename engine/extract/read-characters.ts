@@ -4,7 +4,7 @@ import type { Box } from '../geometry/box.ts';
 import { type Characters, quartersOf, SLANTED } from './characters.ts';
 import { markedAsBitmap, mayBeBitmap } from './fonts/bitmap-fonts.ts';
 import { settleBitmapFonts } from './fonts/bitmap-traits.ts';
-import { settleFixedPitch, settleWideLetters } from './fonts/fixed-pitch.ts';
+import { settleFixedPitch, settleFlagged } from './fonts/fixed-pitch.ts';
 import { type FontReadings, fontCode } from './fonts/font-lines.ts';
 import { type Growth, isGrowing } from './fonts/math-glyphs.ts';
 import { settleMediumWeight } from './fonts/medium-weight.ts';
@@ -50,15 +50,15 @@ export function readCharacters(
       origins,
       boxes,
     });
+    characters.origins.set(pdfium.heap.doubles(origins, 2 * count));
+    characters.boxes.set(pdfium.heap.floats(boxes, 4 * count));
     // A nameless font that is flagged as fixed-pitch keeps its shared style: the flag is more reliable than widths.
     for (const look of flagged) {
       const shared = nameless.get(look);
       if (shared) characters.styles[look] = shared;
       nameless.delete(look);
     }
-    if (flagged.size > 0) settleWideLetters(characters, flagged, known);
-    characters.origins.set(pdfium.heap.doubles(origins, 2 * count));
-    characters.boxes.set(pdfium.heap.floats(boxes, 4 * count));
+    if (flagged.size > 0) settleFlagged(characters, flagged, known);
     if (hasSwapped)
       restoreSwappedLigatures(characters.codes.subarray(0, count), (i) => characters.isSameGlyph(i, i - 1));
     readSpaces(pdfium, textPage, characters);

@@ -75,3 +75,14 @@ it('A font flagged as fixed in pitch whose letters are East Asian ones, which al
   expect(await code('Kurier', () => 600, `${hangul('가각갂')} ab`, fixed, 0xac00)).toEqual([]);
   expect(await code('Kurier', () => 600, `${hangul('가각')} abcd`, fixed, 0xac00)).not.toEqual([]);
 });
+
+it('A font of which a page has arrows or ligatures alone is none of code: a single sign has one width, whatever its font', async () => {
+  const fixed = 33;
+  const arrow = 0x2192;
+  expect(await code('Kurier', () => 600, 'A A', fixed, arrow)).toEqual([]);
+  expect(await code('Kurier', () => 600, 'Ap', fixed, arrow)).toEqual(['→p']);
+  // TeX takes the braces of code from its fonts of signs.
+  expect(await code('Kurier', () => 600, '{ }', fixed)).toEqual(['{', '}']);
+  // Each of its signs is the ligature "fi".
+  expect(await code('Kurier', () => 600, 'AA', fixed, 0xfb01)).toEqual([]);
+});

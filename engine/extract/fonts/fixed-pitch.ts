@@ -1,7 +1,7 @@
 /** Finds monospaced (code) fonts by the widths of their letters, when their names do not show it and their flags are wrong. */
 
 import type { Characters } from '../characters.ts';
-import { isEastAsian } from '../letters/unicode.ts';
+import { isCommonLigature, isEastAsian } from '../letters/unicode.ts';
 import type { TextStyle } from '../page-content.ts';
 import type { Pdfium } from '../pdfium.ts';
 
@@ -92,28 +92,32 @@ export function settleFixedPitch(characters: Characters, suspects: ReadonlyMap<n
 }
 
 /**
- * Unmarks fonts that are mostly East Asian on the page. In all fonts the letters of these scripts have one width, and in many the
- * Latin ones have half of it, for which the font is flagged as fixed-pitch.
+ * Unmarks fonts that are mostly East Asian on the page, or that have nothing but signs and ligatures there. In all fonts the letters of
+ * East Asia have one width, and in many the Latin ones have half of it, for which the font is flagged as fixed-pitch. PDFium flags any
+ * font whose glyphs in the file have one width, as a font of a single arrow does, or one that FOP adds for the ligatures of Times. Signs
+ * of ASCII tell of code: TeX takes its braces and backslashes from such fonts.
  *
  * @param flagged style indices
  */
-export function settleWideLetters(characters: Characters, flagged: ReadonlySet<number>, known: Pitches): void {
+export function settleFlagged(characters: Characters, flagged: ReadonlySet<number>, known: Pitches): void {
   const { count, codes, looks, styles } = characters;
-  /** For each font, the number of its East Asian letters minus that of its Latin ones. */
+  /** For each font, the number of its East Asian letters minus that of its others and its signs of ASCII. */
   const wider = new Map<string | number, number>();
   const fontAt = (look: number): string | number => styles[look]?.font || look;
   for (let i = 0; i < count; i++) {
     const look = looks[i] ?? 0;
     if (!flagged.has(look)) continue;
     const code = codes[i] ?? 0;
-    const step = isEastAsian(code) ? 1 : isLetter(code) ? -1 : 0;
+    if (isCommonLigature(code) || !EVIDENCE.test(String.fromCodePoint(code))) continue;
+    if (characters.isSameGlyph(i, i - 1) || characters.isSameGlyph(i, i + 1)) continue;
     const font = fontAt(look);
-    if (step !== 0) wider.set(font, (wider.get(font) ?? 0) + step);
+    wider.set(font, (wider.get(font) ?? 0) + (isEastAsian(code) ? 1 : -1));
   }
   for (const look of flagged) {
     const style = styles[look];
-    if (style && (wider.get(fontAt(look)) ?? 0) > 0) styles[look] = known.withOtherPitch(style);
+    if (style && (wider.get(fontAt(look)) ?? 0) >= 0) styles[look] = known.withOtherPitch(style);
   }
 }
 
+const EVIDENCE = /[!-~\p{L}\p{N}]/u;
 const isLetter = (code: number): boolean => (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
