@@ -33,6 +33,7 @@ const MIN_CLIPPED_PT = 40;
  */
 const MAX_LINE_PT = 18;
 const MIN_SEEN_PT = 0.2;
+const WHITE = 0xffffff;
 /** Forms that paint text and fewer shapes than this are buttons, badges and transparent words, not graphics. */
 const MIN_SHAPES = 6;
 
@@ -56,7 +57,7 @@ export function readDrawing(pdfium: Pdfium, page: number, frame: Frame, hidden: 
   try {
     const count = pdfium.FPDFPage_CountObjects(page);
     for (let i = 0; i < count && budget.objects-- > 0; i++)
-      reader.read(pdfium.FPDFPage_GetObject(page, i), IDENTITY, 0, budget);
+      reader.read(pdfium.FPDFPage_GetObject(page, i), IDENTITY, 0, budget, count === 1);
     out.truncated = budget.objects < 0;
     return out;
   } finally {
@@ -91,6 +92,8 @@ class ObjectReader {
   #images = 0;
   #texts = 0;
   #shapes = 0;
+  /** Around what the innermost open form has painted so far; null where that is nothing, or no form is open. */
+  #ink: Box | null = null;
 
   constructor(
     pdfium: Pdfium,
@@ -105,7 +108,8 @@ class ObjectReader {
     this.#out = out;
   }
 
-  read(object: number, parent: Matrix, depth: number, budget: { objects: number }): void {
+  /** @param isPage whether the object is all that the page has: a form is then the page itself, which other programs draw without one */
+  read(object: number, parent: Matrix, depth: number, budget: { objects: number }, isPage = false): void {
     if (object === 0) return;
     const type = this.#pdfium.FPDFPageObj_GetType(object);
     if (this.#hidden.has(object)) {
@@ -114,22 +118,38 @@ class ObjectReader {
     }
     if (type === TEXT) this.#texts++;
     else if (type !== FORM) this.#shapes++;
-    if (type === PATH) this.#path(object, parent);
+    if (type === TEXT && depth > 0) this.#paint(this.#bounds(object, parent));
+    else if (type === PATH) this.#path(object, parent);
     else if (type === IMAGE) this.#image(object, parent);
     else if (type === SHADING) this.#shading(object, parent);
     else if (type === FORM && depth < MAX_DEPTH) {
       const matrix = multiply(matrixOf(this.#pdfium, object, this.#scratch), parent);
-      const [texts, shapes, inner] = [this.#texts, this.#shapes, this.#out.graphics.length];
+      const [texts, shapes, inner, outerInk] = [this.#texts, this.#shapes, this.#out.graphics.length, this.#ink];
+      this.#ink = null;
       const count = this.#pdfium.FPDFFormObj_CountObjects(object);
       for (let i = 0; i < count && budget.objects-- > 0; i++) {
         this.read(this.#pdfium.FPDFFormObj_GetObject(object, i), matrix, depth + 1, budget);
       }
-      if (this.#texts === texts || this.#shapes - shapes < MIN_SHAPES) return;
-      const box = this.#bounds(object, parent);
-      const seen = box && this.#inForm(this.#pdfium.FPDFFormObj_GetObject(object, 0), box, matrix);
+      const ink = budget.objects < 0 ? this.#bounds(object, parent) : this.#ink;
+      const seen = ink && this.#inForm(this.#pdfium.FPDFFormObj_GetObject(object, 0), ink, matrix);
+      this.#ink = outerInk;
+      this.#paint(seen);
+      if (isPage || this.#texts === texts || this.#shapes - shapes < MIN_SHAPES) return;
       const within = this.#out.graphics.splice(inner);
       if (seen) this.#out.graphics.push(seen, ...within.flatMap((graphic) => shared(graphic, seen) ?? []));
     }
+  }
+
+  /** White fillings are no ink: the paper of a plot may reach over the text around it. */
+  #paint(box: Box | null): void {
+    if (!box) return;
+    const ink = this.#ink ?? box;
+    this.#ink = {
+      x0: Math.min(ink.x0, box.x0),
+      y0: Math.min(ink.y0, box.y0),
+      x1: Math.max(ink.x1, box.x1),
+      y1: Math.max(ink.y1, box.y1),
+    };
   }
 
   #bounds(object: number, parent: Matrix): Box | null {
@@ -174,6 +194,7 @@ class ObjectReader {
   /** Large shadings are backgrounds; small ones are bullets drawn as balls. */
   #shading(object: number, parent: Matrix): void {
     const box = this.#bounds(object, parent);
+    this.#paint(box);
     if (box && Math.max(box.x1 - box.x0, box.y1 - box.y0) < SMALL_SHADING_PT) this.#out.drawings.push(box);
   }
 
@@ -181,6 +202,7 @@ class ObjectReader {
     const id = this.#images++;
     const box = this.#bounds(object, parent);
     const s = this.#scratch;
+    this.#paint(box);
     if (!box || !this.#pdfium.FPDFImageObj_GetImagePixelSize(object, s, s + 4)) return;
     const [widthPx, heightPx] = [this.#pdfium.heap.u32(s), this.#pdfium.heap.u32(s + 4)];
     // dvips draws a rule as an image of one pixel, stretched.
@@ -200,7 +222,8 @@ class ObjectReader {
     const drawn = this.#bounds(object, parent);
     if (!drawn || segments <= 0) return;
     const color = this.#color(object, filled);
-    const isBox = filled && !stroked && color !== 0xffffff && segments <= MAX_BOX_SEGMENTS;
+    if (color !== WHITE || stroked) this.#paint(drawn);
+    const isBox = filled && !stroked && color !== WHITE && segments <= MAX_BOX_SEGMENTS;
     const bounds =
       isBox && width(drawn) > MIN_CLIPPED_PT && height(drawn) < MAX_LINE_PT
         ? this.#seen(object, drawn, parent)
@@ -209,7 +232,7 @@ class ObjectReader {
           : drawn;
     if (!bounds) return;
     if (thickness(bounds) <= RULE_PT && segments <= MAX_RULE_SEGMENTS) {
-      if (color !== 0xffffff || stroked) this.#rule(bounds);
+      if (color !== WHITE || stroked) this.#rule(bounds);
       return;
     }
     if (segments > MAX_SEGMENTS) {
@@ -219,7 +242,7 @@ class ObjectReader {
     const matrix = multiply(matrixOf(this.#pdfium, object, this.#scratch), parent);
     const lines = this.#lines(object, matrix, segments);
     if (lines === null) {
-      if (color !== 0xffffff || stroked) this.#out.drawings.push(bounds);
+      if (color !== WHITE || stroked) this.#out.drawings.push(bounds);
       return;
     }
     const [line] = lines;

@@ -100,15 +100,29 @@ describe('plots', () => {
 
   it('have numbers at one of their axes, and end where the marks of a scale do', () => {
     const { rules, runs } = plot(100, 500);
-    expect(plotsOf({ rules, runs: runs.filter(({ text }) => !/\d/.test(text)) })).toEqual([]);
-    const [found] = plotsOf({ rules: [...rules, lying(96, 100, 250)], runs });
+    expect(plotsOf(page({ rules, runs: runs.filter(({ text }) => !/\d/.test(text)) }))).toEqual([]);
+    const [found] = plotsOf(page({ rules: [...rules, lying(96, 100, 250)], runs }));
     expect(found?.box.y0).toBeGreaterThan(490);
+  });
+
+  it('have names for numbers along the one axis where the numbers at the other are turned along it', () => {
+    const { rules } = plot(100, 100);
+    const names = SCALE.flatMap((i) => centred(['ash', 'oak', 'elm', 'fir', 'yew'][i] ?? '', 120 + 40 * i, 234));
+    const { heightPt } = page({});
+    // In a frame that is turned to the left, up on the page is to the right.
+    const numbers = SCALE.flatMap((i) => centred(`${5 * i}`, heightPt - 210 + 25 * i, 94));
+    const turned = [numbers.map((run) => ({ ...run, quarter: 1 }))];
+    expect(plotsOf(page({ rules, runs: names }))).toEqual([]);
+    const [found] = plotsOf(page({ rules, runs: names, turned }));
+    expect(found?.box.x0).toBeLessThan(90);
+    const { blocks } = layoutPage(page({ rules, runs: [...names, ...prose(320)], turned }));
+    expect(blocks.map(({ kind }) => kind)).toEqual(['figure', 'text']);
   });
 
   it('are one with a grid of marks in it', () => {
     const { rules, runs } = plot(100, 100);
     const grid = [110, 120, 130].flatMap((x) => SCALE.map((i) => lying(x, x + 4, 210 - 25 * i)));
-    expect(plotsOf({ rules: [...rules, ...grid], runs })).toHaveLength(1);
+    expect(plotsOf(page({ rules: [...rules, ...grid], runs }))).toHaveLength(1);
   });
 
   it('stay figures where a curve that is cut away reaches over the text', () => {
@@ -134,6 +148,6 @@ describe('plots', () => {
       ...(y < 132 ? places.map((x) => upright(x, y, y + 8)) : []),
     ]);
     const runs = places.slice(1).flatMap((y) => places.flatMap((x, i) => centred(`${i}`, x, y - 2, 5)));
-    expect(plotsOf({ rules, runs })).toEqual([]);
+    expect(plotsOf(page({ rules, runs }))).toEqual([]);
   });
 });

@@ -15,6 +15,7 @@ import { stretchesOf } from '../../geometry/stretches.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import { boxOfRun, type TextLine } from '../../lines/text-line.ts';
+import { onPage } from '../turned-text.ts';
 
 /** R draws the longest: as long as a line of text is high. */
 const MAX_MARK_PT = 10;
@@ -46,7 +47,10 @@ export interface KnownFigure {
   axes: { field: Box; sizePt: number } | null;
 }
 
-export function plotsOf({ rules, runs }: Pick<PageContent, 'rules' | 'runs'>): KnownFigure[] {
+export function plotsOf(
+  content: Pick<PageContent, 'rules' | 'runs' | 'turned' | 'widthPt' | 'heightPt'>,
+): KnownFigure[] {
+  const { rules, runs } = content;
   const scales = axesOf(rules);
   if (scales.length === 0) return [];
   const exchangedRules = rules.map((rule): Rule => ({ ...rule, ...exchanged(rule), horizontal: !rule.horizontal }));
@@ -54,10 +58,12 @@ export function plotsOf({ rules, runs }: Pick<PageContent, 'rules' | 'runs'>): K
   // Short rules that stand are many; those of tables have no others that lie beside them.
   if (exchangedScales.length === 0) return [];
   const texts = runs.map((run): Text => ({ ...boxOfRun(run), run }));
-  const exchangedTexts = texts.map((text): Text => ({ ...exchanged(text), run: text.run }));
+  const exchangedTexts = [...texts, ...sidewaysTexts(content)].map(
+    ({ run, ...box }): Text => ({ ...exchanged(box), run }),
+  );
   const numbered = scales.filter((axis) => isNumbered(axis, textsAt(axis, texts)));
   const upright = exchangedScales.flatMap((axis) => partsOf(axis, numbered));
-  // Their numbers may be turned.
+  // They may be names of groups, or none.
   const drawn = exchangedScales.filter((axis) => linesAt(axis, exchangedRules).length > 0);
   const lying = scales.flatMap((axis) => partsOf(axis, drawn));
   const plots: KnownFigure[] = [];
@@ -93,6 +99,13 @@ export function plotsOf({ rules, runs }: Pick<PageContent, 'rules' | 'runs'>): K
 interface Text extends Box {
   run: GlyphRun;
 }
+
+/** Numbers at an upright axis may be turned along it. */
+const sidewaysTexts = ({ turned, widthPt, heightPt }: Pick<PageContent, 'turned' | 'widthPt' | 'heightPt'>): Text[] =>
+  turned.flat().flatMap((run): Text[] => {
+    const { quarter } = run;
+    return quarter === undefined ? [] : [{ ...onPage(boxOfRun(run), quarter, widthPt, heightPt), run }];
+  });
 
 const exchanged = ({ x0, y0, x1, y1 }: Box): Box => ({ x0: y0, y0: x0, x1: y1, y1: x1 });
 
