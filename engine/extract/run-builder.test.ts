@@ -157,6 +157,14 @@ describe('glyph runs', () => {
     expect(builder.finish().map(({ text }) => text)).toEqual(['sand', 'ĆOD']);
   });
 
+  it('compose no letter with the hat of a formula in the line below it', () => {
+    const builder = new Page();
+    feed(builder, 'with', 0, 100);
+    builder.space('inferred');
+    feed(builder, 'ˆ', 0, 109.5);
+    expect(builder.finish().map(({ text }) => text)).toEqual(['with', 'ˆ']);
+  });
+
   it('leave an accent of another style where it is', () => {
     const builder = new Page();
     feed(builder, 'vector', 0);

@@ -15,6 +15,8 @@ export interface DrawnRun {
 const REACH_EM = 0.5;
 /** An invisible sign, such as a non-joiner, must be this close to the end of its letter, as a share of the size. */
 const END_EM = 0.15;
+/** No accent's own baseline is lower than that of its letter, but for what rounding does. */
+const SUNK_EM = 0.05;
 const ROW_PT = 8;
 
 /** Finds letters by position. */
@@ -59,7 +61,7 @@ export class Letters {
     for (const drawn of this.#near(glyphs.baselines[start] ?? 0, run.style.sizePt)) {
       if (drawn.run === run || drawn.run.style !== run.style) continue;
       // Over a capital it may be as high as the line above allows.
-      const rise = Math.abs(drawn.run.baseline - run.baseline);
+      const rise = drawn.run.baseline - run.baseline;
       if (best && rise >= best.rise) continue;
       let letter = drawn.end - 1;
       while (letter >= drawn.start && !standsOver(glyphs, start, letter)) letter--;
@@ -78,12 +80,13 @@ export class Letters {
   }
 }
 
-/** Whether the accent's position matches the letter's. */
+/** Whether the accent's position matches the letter's: hats of formulas are near to letters of the line above, too. */
 export function standsOver({ x0, x1, baselines, styles }: Glyphs, accent: number, letter: number): boolean {
   const [accentLeft, accentRight] = [x0[accent] ?? 0, x1[accent] ?? 0];
   const [left, right] = [x0[letter] ?? 0, x1[letter] ?? 0];
   const overlap = Math.min(accentRight, right) - Math.max(accentLeft, left);
   const narrower = Math.min(accentRight - accentLeft, right - left);
-  const rise = Math.abs((baselines[accent] ?? 0) - (baselines[letter] ?? 0));
-  return overlap >= 0.5 * narrower && rise <= (styles[letter]?.sizePt ?? 0);
+  const rise = (baselines[letter] ?? 0) - (baselines[accent] ?? 0);
+  const em = styles[letter]?.sizePt ?? 0;
+  return overlap >= 0.5 * narrower && rise >= -SUNK_EM * em && rise <= em;
 }
