@@ -4,6 +4,7 @@ import { ConvertError, type ConvertErrorCode } from '../convert.ts';
 import { readDocumentInfo } from './document-info.ts';
 import { openFileAccess } from './file-access.ts';
 import { withForwardMaps } from './fonts/backward-maps.ts';
+import { withoutMergedMaps } from './fonts/merged-maps.ts';
 import { withType3Names } from './fonts/type3-names.ts';
 import type { DocumentInfo } from './page-content.ts';
 import { DocumentMemory, OpenPage, type PdfPage, type ReadContent } from './pdf-page.ts';
@@ -114,7 +115,8 @@ export async function openPdf(
   { password, pdfium: compiled, maxMemoryBytes = MAX_MEMORY_BYTES }: OpenOptions = {},
 ): Promise<PdfFile> {
   if (source.length === 0) throw new ConvertError('empty-file', 'The file is empty.');
-  let bytes = withForwardMaps(withType3Names(hasHeader(source) ? source : (fromHeader(source) ?? source)));
+  const found = hasHeader(source) ? source : (fromHeader(source) ?? source);
+  let bytes = withoutMergedMaps(withForwardMaps(withType3Names(found)));
   let isRepaired = false;
   const open = async () => {
     if (!hasHeader(bytes)) throw new ConvertError('not-a-pdf', 'The file is not a PDF.');

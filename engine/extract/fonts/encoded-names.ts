@@ -81,10 +81,15 @@ function simpleFonts(source: Uint8Array): Map<string, SimpleFont> {
   return found;
 }
 
-const referred = (objects: ReadonlyMap<number, FoundObject>, head: string, key: string): FoundObject | undefined =>
-  objects.get(Number(new RegExp(`/${key}\\s+(\\d+)\\s+\\d+\\s+R`).exec(head)?.[1] ?? 0));
+/** The object that a dictionary's key refers to. */
+export const referred = (
+  objects: ReadonlyMap<number, FoundObject>,
+  head: string,
+  key: string,
+): FoundObject | undefined => objects.get(Number(new RegExp(`/${key}\\s+(\\d+)\\s+\\d+\\s+R`).exec(head)?.[1] ?? 0));
 
-function differencesOf(head: string, objects: ReadonlyMap<number, FoundObject>): Map<number, string> {
+/** Names of glyphs by code. */
+export function differencesOf(head: string, objects: ReadonlyMap<number, FoundObject>): Map<number, string> {
   const list = /\/Differences\s*\[([^\]]*)\]/.exec(head)?.[1] ?? referred(objects, head, 'Differences')?.head ?? '';
   const names = new Map<number, string>();
   let code = 0;
@@ -99,8 +104,8 @@ function keepOne<T>(values: Map<number, T | null>, key: number, value: T): void 
   values.set(key, (values.get(key) ?? value) === value && values.get(key) !== null ? value : null);
 }
 
-/** Entries of one character, as all of a font of signs are. */
-function toldBy({ head, bytes }: FoundObject): [code: number, character: number][] {
+/** Entries of one character of a ToUnicode map, as all of a font of signs are. */
+export function toldBy({ head, bytes }: FoundObject): [code: number, character: number][] {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const table = contentOf(head, whole.subarray(Math.max(0, whole.indexOf('stream'))), MAX_MAP_BYTES);
   const told: [number, number][] = [];

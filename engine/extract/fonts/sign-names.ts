@@ -21,6 +21,8 @@ const SIGNS: ReadonlyMap<string, number> = new Map(
   Array.from(NAMES.matchAll(/(\S+) (\S+)/gu), ([, name = '', sign = '']) => [name, sign.codePointAt(0) ?? 0]),
 );
 
+export const signNamed = (name: string): number | undefined => SIGNS.get(name);
+
 /** Growing signs by their names without the size, at codes of cmex10 that no other encoding has for a character. */
 const GROWING = `parenleft 12 parenright 13 bracketleft 14 bracketright 15 floorleft 16 floorright 17 ceilingleft 18 ceilingright 19
   braceleft 1a braceright 1b angbracketleft 1c angbracketright 1d vextendsingle 0c vextenddouble 0d slash 1e backslash 1f
