@@ -1,4 +1,4 @@
-/** `bench metamorphic`: how many pages come out the same when they are scaled, moved, jittered, drawn in another order. */
+/** `bench metamorphic`: how many pages come out the same when they are scaled, moved, jittered, drawn in another order, written by other programs. */
 
 import { availableParallelism } from 'node:os';
 import { matchesGlob } from 'node:path';
@@ -7,7 +7,8 @@ import { pdfsOfSets } from '../corpus.ts';
 import { type Outcome, runJobs } from '../processes/pool.ts';
 import { writeFigures } from '../readme.ts';
 import { aligned } from '../speed/table.ts';
-import { TRANSFORMATIONS } from './pages.ts';
+import { TRANSFORMATIONS, TURNED } from './pages.ts';
+import { PROGRAMS } from './programs.ts';
 import { type MetamorphicJob, type Stability, stabilitySchema } from './worker.ts';
 
 const PAGES = 6;
@@ -22,16 +23,19 @@ export async function run(argv: readonly string[]): Promise<number> {
     only: { type: 'string' },
     pages: { type: 'string' },
     jobs: { type: 'string' },
+    programs: { type: 'boolean' },
     verbose: { type: 'boolean' },
     write: { type: 'boolean' },
   });
   const sets = names(given.sets);
   const pages = wholeNumber(given.pages, PAGES, 'pages');
+  const byPrograms = given.programs ?? false;
+  const columns = [...TRANSFORMATIONS, TURNED, ...(byPrograms ? PROGRAMS : [])];
   const documents = pdfsOfSets(typedPath(required(given.corpus, 'corpus')), sets).filter(({ name }) =>
     matchesGlob(name, given.only ?? '*'),
   );
   const outcomes = await runJobs<Stability>(
-    documents.map(({ pdf }): MetamorphicJob => ({ pdf, pages })),
+    documents.map(({ pdf }): MetamorphicJob => ({ pdf, pages, byPrograms })),
     {
       module: new URL('worker.ts', import.meta.url),
       count: wholeNumber(given.jobs, availableParallelism(), 'jobs'),
@@ -40,7 +44,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     },
   );
   const results = documents.map((document, i): Result => ({ ...document, outcome: outcomes[i] }));
-  const table = sharesTable(results);
+  const table = sharesTable(results, columns);
   process.stdout.write(`${table}\n`);
   for (const { set, name, outcome } of results) {
     if (outcome?.kind !== 'done') process.stdout.write(`${set}/${name}: ${outcome?.kind}\n`);
@@ -56,7 +60,7 @@ interface Result {
   outcome: Outcome<Stability> | undefined;
 }
 
-function sharesTable(results: readonly Result[]): string {
+function sharesTable(results: readonly Result[], columns: readonly string[]): string {
   const row = (title: string, some: readonly Result[]): string[] => {
     const found = some.flatMap(({ outcome }) => (outcome?.kind === 'done' ? [outcome.value] : []));
     const pagesOf = (all: readonly Stability[]): number => all.reduce((sum, { pages }) => sum + pages, 0);
@@ -66,11 +70,11 @@ function sharesTable(results: readonly Result[]): string {
       const changed = tried.reduce((sum, each) => sum + (each.changed[name]?.length ?? 0), 0);
       return pages === 0 ? '–' : ((100 * (pages - changed)) / pages).toFixed(1);
     };
-    return [title, String(pagesOf(found)), ...TRANSFORMATIONS.map(share)];
+    return [title, String(pagesOf(found)), ...columns.map(share)];
   };
   const sets = [...Map.groupBy(results, ({ set }) => set)];
   return aligned([
-    ['% of pages', 'pages', ...TRANSFORMATIONS],
+    ['% of pages', 'pages', ...columns],
     ...sets.map(([set, some]) => row(set, some)),
     row('all', results),
   ]);

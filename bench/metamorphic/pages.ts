@@ -1,6 +1,6 @@
 /** A document's Markdown page by page, and whether it stays the same when its pages are transformed. */
 
-import { inOwnFrames, transformations } from '../../engine/fixtures/transformed.ts';
+import { transformations } from '../../engine/fixtures/transformed.ts';
 import { type Contents, documentOf, markdownOf } from '../stages/stages.ts';
 
 export interface Change {
@@ -10,29 +10,30 @@ export interface Change {
   after: string;
 }
 
-/** What is done to the file itself. */
-const TURNED = 'turned on its side';
-export const TRANSFORMATIONS: readonly string[] = [...Object.keys(transformations), TURNED];
+/** What is done to the pages that are read; the file itself is turned, and written anew by other programs. */
+export const TRANSFORMATIONS: readonly string[] = Object.keys(transformations);
+export const TURNED = 'turned on its side';
 
 /**
  * For each transformation, the pages that came out different.
  *
- * @param turned what is read of the file with its pages on their side; null when it could not be made, and then it is left out
+ * @param contents pages in frames of their own
  */
-export function changesOf(read: Contents, turned: Contents | null): Map<string, Change[]> {
-  const contents = inOwnFrames(read);
-  const before = pagesOf(contents);
-  const changes = (after: ReadonlyMap<number, string>): Change[] =>
-    contents.pages
-      .map(({ index: page }) => ({ page, before: before.get(page) ?? '', after: after.get(page) ?? '' }))
-      .filter((change) => change.before !== change.after);
-  const found = new Map(
+export function changesOf(contents: Contents): Map<string, Change[]> {
+  return new Map(
     Object.entries(transformations).map(([name, transform]) => [
       name,
-      changes(pagesOf({ ...contents, ...transform(contents) })),
+      changesBetween(contents, { ...contents, ...transform(contents) }),
     ]),
   );
-  return turned ? found.set(TURNED, changes(pagesOf(inOwnFrames(turned)))) : found;
+}
+
+/** The pages that come out different of two files that look the same, both in frames of their own. */
+export function changesBetween(one: Contents, other: Contents): Change[] {
+  const [before, after] = [pagesOf(one), pagesOf(other)];
+  return one.pages
+    .map(({ index: page }) => ({ page, before: before.get(page) ?? '', after: after.get(page) ?? '' }))
+    .filter((change) => change.before !== change.after);
 }
 
 /** Text between two page anchors is the first one's page. */
