@@ -63,6 +63,7 @@ describe('a page must be recognised', () => {
       page({ runs: line('some text here', 20, 20), unmappedShare: 0.5 }),
       'broken-text',
     ],
+    ['when no letter has a code, though nothing is pictured', page({ unmappedShare: 1 }), 'broken-text'],
     [
       'when a hidden layer holds what Chinese was read as in English',
       page({ images: [scan], runs: line(CHINESE_AS_ENGLISH, 20, 300, { invisible: true }) }),

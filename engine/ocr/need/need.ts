@@ -37,14 +37,17 @@ type Judged = Pick<PageContent, 'runs' | 'turned' | 'unmappedShare' | 'widthPt' 
 /** Why a page's own text cannot be used; null when it can be used or when there is nothing to recognise. */
 export function needOf(content: Judged): Need {
   const letters = lettersOf(content);
-  if (letters === 0) return picturedShare(content) > SMALL_PICTURE || content.drawings.length > 0 ? 'no-text' : null;
+  // Nothing can be said of characters without a Unicode value, so that a page may have a full text and no letters.
+  const isUnmapped = content.unmappedShare > UNMAPPED_SHARE;
+  if (letters === 0 && !isUnmapped)
+    return picturedShare(content) > SMALL_PICTURE || content.drawings.length > 0 ? 'no-text' : null;
   const isPictured = (): boolean => picturedShare(content) > FULL_PICTURE;
   if (letters < FEW_LETTERS && isPictured()) return 'no-text';
   if (letters < NOTE_LETTERS && content.runs.every((run) => isInMargin(run, content)) && isPictured())
     return 'margin-text';
   if (isSpoiltLayer(content.runs) && isPictured()) return 'no-text';
   const isBroken =
-    content.unmappedShare > UNMAPPED_SHARE ||
+    isUnmapped ||
     garbageOf(content) > GARBAGE_SHARE * letters ||
     isGarbled(content.runs) ||
     hasUnreadFonts(content.runs);
