@@ -25,8 +25,10 @@ endobj
 const mapOf = (first: string, second: string): string =>
   `2 beginbfrange <41><41><${first}> <42><42><${second}> endbfrange`;
 
-it('a map whose characters have their two bytes in one is dropped', () => {
-  const source = fileWith('/minus/prime', mapOf('0032', '0032'));
+it.each([
+  ['have their two bytes in one', fileWith('/minus/prime', mapOf('0032', '0032'))],
+  ['lack a byte', fileWith('/followsequal/prime', mapOf('00b0', '2032'))],
+])('a map whose characters %s is dropped', (_, source) => {
   const text = Buffer.from(withoutMergedMaps(source)).toString('latin1');
   expect(text).not.toContain('/ToUnicode');
   expect(text.length).toBe(source.length);

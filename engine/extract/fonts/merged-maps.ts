@@ -1,6 +1,6 @@
 /**
- * Drops ToUnicode maps that Ghostscript 10.00 spoils when it rewrites a PDF: it joins the two bytes of a character to one, so that the
- * minus sign (U+2212) is "2" and a quotation mark (U+2019) is "9". Two glyphs of a font may then be one character, and only what the
+ * Drops ToUnicode maps that Ghostscript 10.00 spoils when it rewrites a PDF: it joins the two bytes of a character to one or drops the
+ * higher one, so that the minus sign (U+2212) is "2" and a quotation mark (U+2019) is "9". Two glyphs of a font may then be one character, and only what the
  * font's encoding calls them tells them apart; without a map PDFium goes by that.
  */
 
@@ -14,6 +14,8 @@ const KEY = '/ToUnicode';
 /** As long, and without a meaning. */
 const NO_KEY = '/ToNothing';
 
+const LAST_BYTE = 0xff;
+
 /** Letters and signs of text that fonts of many scripts have, by their names in Adobe's glyph list. */
 const IN_TEXT: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -25,6 +27,8 @@ const IN_TEXT: ReadonlyMap<string, number> = new Map(
     star: 0x22c6,
     phi: 0x3c6,
     phi1: 0x3c6,
+    epsilon1: 0x3f5,
+    followsequal: 0x2ab0,
     afii10065: 0x430,
     afii10080: 0x43e,
   }),
@@ -51,5 +55,7 @@ export function withoutMergedMaps(source: Uint8Array): Uint8Array {
 
 function isMerged(name: string | undefined, told: number): boolean {
   const meant = name === undefined ? undefined : (IN_TEXT.get(name) ?? signNamed(name));
-  return meant !== undefined && meant > 0xff && told === ((meant >> 8) | (meant & 0xff));
+  if (meant === undefined || meant <= LAST_BYTE) return false;
+  const low = meant & LAST_BYTE;
+  return told === low || told === (low | (meant >> 8));
 }
