@@ -57,6 +57,5 @@ function longPage(rows: number): number {
 
 it('A page of four times the words takes about four times the looks at them', () => {
   const [few, many] = [longPage(500), longPage(2000)];
-  console.log(few, many, many / few);
   expect(many).toBeLessThan(8 * few);
 }, 100000);
