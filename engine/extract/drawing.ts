@@ -1,6 +1,6 @@
 /** Reads what a page draws besides text: rules, filled boxes, drawings, images. Form XObjects are read recursively. */
 
-import type { Box } from '../geometry/box.ts';
+import { type Box, union } from '../geometry/box.ts';
 import { type Frame, toFrame } from './frame.ts';
 import { apply, IDENTITY, type Matrix, matrixOf, multiply } from './matrix.ts';
 import { boundsOf, boxInFrame, clipWindows, MAX_BOX_SEGMENTS } from './object-boxes.ts';
@@ -142,14 +142,7 @@ class ObjectReader {
 
   /** White fillings are no ink: the paper of a plot may reach over the text around it. */
   #paint(box: Box | null): void {
-    if (!box) return;
-    const ink = this.#ink ?? box;
-    this.#ink = {
-      x0: Math.min(ink.x0, box.x0),
-      y0: Math.min(ink.y0, box.y0),
-      x1: Math.max(ink.x1, box.x1),
-      y1: Math.max(ink.y1, box.y1),
-    };
+    if (box) this.#ink = this.#ink ? union([this.#ink, box]) : box;
   }
 
   #bounds(object: number, parent: Matrix): Box | null {

@@ -80,7 +80,8 @@ interface Target {
   boxes: number;
 }
 
-interface Pitches {
+/** What is settled once all characters are read. */
+interface Unsettled {
   /** The common letter width of each possible code font, by style index. */
   suspects: ReadonlyMap<number, number>;
   /** Indices of styles that count as code only because of their fonts' flags. */
@@ -91,7 +92,7 @@ interface Pitches {
   hasSwapped: boolean;
 }
 
-function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches {
+function readColumns(pdfium: Pdfium, textPage: number, target: Target): Unsettled {
   const { characters, scratch, origins, boxes } = target;
   const { count, codes, looks, turns, objects, votes } = characters;
   const { heap } = pdfium;
@@ -111,7 +112,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Pitches 
     const owner = pdfium.FPDFText_GetTextObject(textPage, i);
     codes[i] = code;
     objects[i] = owner;
-    hasSwapped ||= code >= 0x4100 && mayBeSwapped(code);
+    hasSwapped ||= mayBeSwapped(code);
     const isBitmap = mayBeBitmap(code) && reader.isNameless(owner);
     if (isBitmap) codes[i] = markedAsBitmap(code);
     // In fonts of symbols, codes that are white space elsewhere are signs, except where PDFium found a gap.

@@ -16,8 +16,8 @@ const NO_KEY = '/ToNothing';
 
 const LAST_BYTE = 0xff;
 
-/** Letters and signs of text that fonts of many scripts have, by their names in Adobe's glyph list. */
-const IN_TEXT: ReadonlyMap<string, number> = new Map(
+/** Further letters and signs that most documents have one of, by their names in Adobe's glyph list or in fonts of TeX. */
+const FURTHER: ReadonlyMap<string, number> = new Map(
   Object.entries({
     quoteright: 0x2019,
     quotedblleft: 0x201c,
@@ -54,7 +54,7 @@ export function withoutMergedMaps(source: Uint8Array): Uint8Array {
 }
 
 function isMerged(name: string | undefined, told: number): boolean {
-  const meant = name === undefined ? undefined : (IN_TEXT.get(name) ?? signNamed(name));
+  const meant = name === undefined ? undefined : (FURTHER.get(name) ?? signNamed(name));
   if (meant === undefined || meant <= LAST_BYTE) return false;
   const low = meant & LAST_BYTE;
   return told === low || told === (low | (meant >> 8));
