@@ -1,6 +1,6 @@
 /** Reads what a page draws besides text: rules, filled boxes, drawings, images. Form XObjects are read recursively. */
 
-import { type Box, union } from '../geometry/box.ts';
+import type { Box } from '../geometry/box.ts';
 import { type Frame, toFrame } from './frame.ts';
 import { apply, IDENTITY, type Matrix, matrixOf, multiply } from './matrix.ts';
 import { boundsOf, boxInFrame, clipWindows, MAX_BOX_SEGMENTS } from './object-boxes.ts';
@@ -33,7 +33,6 @@ const MIN_CLIPPED_PT = 40;
  */
 const MAX_LINE_PT = 18;
 const MIN_SEEN_PT = 0.2;
-const WHITE = 0xffffff;
 /** Forms that paint text and fewer shapes than this are buttons, badges and transparent words, not graphics. */
 const MIN_SHAPES = 6;
 
@@ -57,7 +56,7 @@ export function readDrawing(pdfium: Pdfium, page: number, frame: Frame, hidden: 
   try {
     const count = pdfium.FPDFPage_CountObjects(page);
     for (let i = 0; i < count && budget.objects-- > 0; i++)
-      reader.read(pdfium.FPDFPage_GetObject(page, i), IDENTITY, 0, budget, count === 1);
+      reader.read(pdfium.FPDFPage_GetObject(page, i), IDENTITY, 0, budget);
     out.truncated = budget.objects < 0;
     return out;
   } finally {
@@ -92,8 +91,6 @@ class ObjectReader {
   #images = 0;
   #texts = 0;
   #shapes = 0;
-  /** Around what the innermost open form has painted so far; null where that is nothing, or no form is open. */
-  #ink: Box | null = null;
 
   constructor(
     pdfium: Pdfium,
@@ -108,8 +105,7 @@ class ObjectReader {
     this.#out = out;
   }
 
-  /** @param isPage whether the object is all that the page has: a form is then the page itself, which other programs draw without one */
-  read(object: number, parent: Matrix, depth: number, budget: { objects: number }, isPage = false): void {
+  read(object: number, parent: Matrix, depth: number, budget: { objects: number }): void {
     if (object === 0) return;
     const type = this.#pdfium.FPDFPageObj_GetType(object);
     if (this.#hidden.has(object)) {
@@ -118,31 +114,22 @@ class ObjectReader {
     }
     if (type === TEXT) this.#texts++;
     else if (type !== FORM) this.#shapes++;
-    if (type === TEXT && depth > 0) this.#paint(this.#bounds(object, parent));
-    else if (type === PATH) this.#path(object, parent);
+    if (type === PATH) this.#path(object, parent);
     else if (type === IMAGE) this.#image(object, parent);
     else if (type === SHADING) this.#shading(object, parent);
     else if (type === FORM && depth < MAX_DEPTH) {
       const matrix = multiply(matrixOf(this.#pdfium, object, this.#scratch), parent);
-      const [texts, shapes, inner, outerInk] = [this.#texts, this.#shapes, this.#out.graphics.length, this.#ink];
-      this.#ink = null;
+      const [texts, shapes, inner] = [this.#texts, this.#shapes, this.#out.graphics.length];
       const count = this.#pdfium.FPDFFormObj_CountObjects(object);
       for (let i = 0; i < count && budget.objects-- > 0; i++) {
         this.read(this.#pdfium.FPDFFormObj_GetObject(object, i), matrix, depth + 1, budget);
       }
-      const ink = budget.objects < 0 ? this.#bounds(object, parent) : this.#ink;
-      const seen = ink && this.#inForm(this.#pdfium.FPDFFormObj_GetObject(object, 0), ink, matrix);
-      this.#ink = outerInk;
-      this.#paint(seen);
-      if (isPage || this.#texts === texts || this.#shapes - shapes < MIN_SHAPES) return;
+      if (this.#texts === texts || this.#shapes - shapes < MIN_SHAPES) return;
+      const box = this.#bounds(object, parent);
+      const seen = box && this.#inForm(this.#pdfium.FPDFFormObj_GetObject(object, 0), box, matrix);
       const within = this.#out.graphics.splice(inner);
       if (seen) this.#out.graphics.push(seen, ...within.flatMap((graphic) => shared(graphic, seen) ?? []));
     }
-  }
-
-  /** White fillings are no ink: the paper of a plot may reach over the text around it. */
-  #paint(box: Box | null): void {
-    if (box) this.#ink = this.#ink ? union([this.#ink, box]) : box;
   }
 
   #bounds(object: number, parent: Matrix): Box | null {
@@ -187,7 +174,6 @@ class ObjectReader {
   /** Large shadings are backgrounds; small ones are bullets drawn as balls. */
   #shading(object: number, parent: Matrix): void {
     const box = this.#bounds(object, parent);
-    this.#paint(box);
     if (box && Math.max(box.x1 - box.x0, box.y1 - box.y0) < SMALL_SHADING_PT) this.#out.drawings.push(box);
   }
 
@@ -195,7 +181,6 @@ class ObjectReader {
     const id = this.#images++;
     const box = this.#bounds(object, parent);
     const s = this.#scratch;
-    this.#paint(box);
     if (!box || !this.#pdfium.FPDFImageObj_GetImagePixelSize(object, s, s + 4)) return;
     const [widthPx, heightPx] = [this.#pdfium.heap.u32(s), this.#pdfium.heap.u32(s + 4)];
     // dvips draws a rule as an image of one pixel, stretched.
@@ -215,8 +200,7 @@ class ObjectReader {
     const drawn = this.#bounds(object, parent);
     if (!drawn || segments <= 0) return;
     const color = this.#color(object, filled);
-    if (color !== WHITE || stroked) this.#paint(drawn);
-    const isBox = filled && !stroked && color !== WHITE && segments <= MAX_BOX_SEGMENTS;
+    const isBox = filled && !stroked && color !== 0xffffff && segments <= MAX_BOX_SEGMENTS;
     const bounds =
       isBox && width(drawn) > MIN_CLIPPED_PT && height(drawn) < MAX_LINE_PT
         ? this.#seen(object, drawn, parent)
@@ -225,7 +209,7 @@ class ObjectReader {
           : drawn;
     if (!bounds) return;
     if (thickness(bounds) <= RULE_PT && segments <= MAX_RULE_SEGMENTS) {
-      if (color !== WHITE || stroked) this.#rule(bounds);
+      if (color !== 0xffffff || stroked) this.#rule(bounds);
       return;
     }
     if (segments > MAX_SEGMENTS) {
@@ -235,7 +219,7 @@ class ObjectReader {
     const matrix = multiply(matrixOf(this.#pdfium, object, this.#scratch), parent);
     const lines = this.#lines(object, matrix, segments);
     if (lines === null) {
-      if (color !== WHITE || stroked) this.#out.drawings.push(bounds);
+      if (color !== 0xffffff || stroked) this.#out.drawings.push(bounds);
       return;
     }
     const [line] = lines;
