@@ -62,7 +62,7 @@ const objections: readonly Objection[] = [
   { against: all, holds: ({ printed, rows }) => isContents(printed) || isContents(rows) },
   { against: all, holds: ({ cells }) => areDefinitions(cells) },
   { against: all, holds: (evidence) => isListing(evidence.cells) && !hasHeadInWords(evidence) },
-  { against: all, holds: (evidence) => areEquations(evidence.cells) && !hasHeadInWords(evidence) },
+  { against: all, holds: ({ cells }) => areEquations(cells) },
   { against: all, holds: ({ columns, byColumn }) => columns.length === 2 && areClauses(byColumn) },
   { against: ['rules'], holds: straddles },
   { against: ['rules'], holds: ({ rows }) => rows.length <= MAX_HEAD_ROWS && rows.every(isBoldRow) },
@@ -94,11 +94,10 @@ const areRows = ({ body, columns }: Evidence): boolean =>
 
 const areClauses = ([numbers = []]: readonly TextLine[][]): boolean => countsSections(numbers.map(textOfLine));
 
-/** Whether the first row is no line of code and no equation: it has words over each column, in line with what is below them. */
+/** Whether the first row is no line of code: it has words over each column, in line with code below them. */
 function hasHeadInWords({ rows: [head], byColumn }: Evidence): boolean {
-  const isWords = (cell: TextLine): boolean => !isMonospaceLine(cell) && !areEquations([cell]);
   const isOver = (cell: TextLine, i: number): boolean =>
-    isWords(cell) && (byColumn[i] ?? []).filter((other) => sharesEdge(cell, other)).length >= MIN_IN_LINE;
+    !isMonospaceLine(cell) && (byColumn[i] ?? []).filter((other) => sharesEdge(cell, other)).length >= MIN_IN_LINE;
   return head?.cells.length === byColumn.length && head.cells.every(isOver);
 }
 

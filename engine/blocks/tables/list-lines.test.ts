@@ -73,30 +73,6 @@ describe('lines that are rows', () => {
     expect(read([158, 174], at(170, 'Place', 'Kiel'))).toHaveLength(3);
   });
 
-  it('are told by their figures beside a label of all of them in a lattice', () => {
-    const at = (y: number, ...texts: string[]) => texts.flatMap((text, i) => (text ? line(text, 55 + 60 * i, y) : []));
-    const runs = [
-      ...at(112, 'Depth', 'Size', 'Time'),
-      ...at(128, '2', '1000', '0.03'),
-      ...at(140, '', '10000', '0.48'),
-      ...at(156, '3', '1000', '0.17'),
-      ...at(168, '', '10000', '2.81'),
-    ];
-    const grid = [
-      ...[50, 110, 170, 230].map((x) => down(x, 100, 173)),
-      ...[100, 117, 145, 173].map((y) => across(y, 50, 230)),
-    ];
-    expect(tables({ rules: grid, runs })[0]).toEqual([
-      ['Depth', 'Size', 'Time'],
-      ['2 r2', '1000', '0.03'],
-      ['10000', '0.48'],
-      ['3 r2', '1000', '0.17'],
-      ['10000', '2.81'],
-    ]);
-    const named = runs.map((run) => (run.text === '0.48' ? { ...run, text: 'slow' } : run));
-    expect(tables({ rules: grid, runs: named })[0]).toHaveLength(4);
-  });
-
   it('are none beside a cell of one line', () => {
     const address = [
       ['Gamma Ltd', 'Mill Lane 4', 'Tel. 4'],

@@ -30,19 +30,3 @@ describe('of the rows of which every second one is shaded', () => {
     expect(tables({ fills, runs: [...runs, ...text] })).toEqual([own]);
   });
 });
-
-it('a head over the first of two rules may have none over the labels', () => {
-  const rows = [
-    ['ab', 'r one', 's one', 'n one'],
-    ['cd', 'r two', 's two', 'n two'],
-    ['ef', 'r all', 's all', 'n all'],
-  ];
-  const read = (...heads: string[]) => {
-    const runs = [['', ...heads], ...rows].flatMap((texts, i) =>
-      texts.flatMap((text, c) => (text ? line(text, 55 + 80 * c, 110 + 14 * i) : [])),
-    );
-    return tables({ rules: [114, 156].map((y) => across(y, 50, 350)), runs })[0];
-  };
-  expect(read('Cases', 'Controls', 'Total')).toEqual([['', 'Cases', 'Controls', 'Total'], ...rows]);
-  expect(read('Cases', 'Controls')).toEqual(rows);
-});

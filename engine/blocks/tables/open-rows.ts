@@ -157,20 +157,19 @@ const MIN_ALIGNED = 3;
 const SAME_EDGE_PT = 1.5;
 
 /**
- * Whether there is one head for each column, or for each but that of the labels, aligned with an edge or the middle of the column's
- * text; some may begin in lines above.
+ * Whether there is one head for each column, aligned with an edge or the middle of the column's text; some may begin in lines
+ * above.
  */
 function areInLine(lines: readonly TextRow[], body: readonly TextRow[], columns: readonly Box[]): boolean {
   const head = lines.at(-1)?.cells ?? [];
-  const stub = columns.length - head.length;
-  if (head.length < MIN_ALIGNED || (stub !== 0 && stub !== 1)) return false;
+  if (columns.length < MIN_ALIGNED || head.length !== columns.length) return false;
   const above = lines.slice(0, -1).flatMap(({ cells }) => cells);
   if (!above.every((cell) => head.some((own) => sharesEdge(cell, own)))) return false;
   const below = body.flatMap(({ cells }) => cells);
   return head.every((cell, i) => {
     const { from, to } = columnOf(cell, columns);
-    const own = below.filter((other) => columnOf(other, columns).from === from);
-    return from === i + stub && to === from && own.some((other) => sharesEdge(cell, other));
+    const own = below.filter((other) => columnOf(other, columns).from === i);
+    return from === i && to === i && own.some((other) => sharesEdge(cell, other));
   });
 }
 

@@ -6,7 +6,6 @@ import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { centredRows } from './centred-rows.ts';
 import { baselinesOfRows, isWrapped, MIN_LINES, nearest } from './list-lines.ts';
-import { isNumber } from './number-words.ts';
 import { alignmentOf } from './table-cells.ts';
 import { rowsOfSegments } from './text-rows.ts';
 
@@ -128,19 +127,10 @@ export function partTextRows(slots: readonly Slot[]): Slot[] {
   let shift = 0;
   const drawn = [...Map.groupBy(slots, (slot) => slot.row)].sort((a, b) => a[0] - b[0]);
   for (const [row, own] of drawn) {
-    const labels = labelsOf(own);
-    const lists = labels.length > 0 ? own.filter((slot) => !labels.includes(slot)) : own;
-    const parts = textRowsOf(lists, row > 0 && drawn.length === HEAD_AND_BODY) ?? [own.flatMap(({ lines }) => lines)];
-    // In the first row, what spans several would be taken for the depth of the head.
-    const spanned = row > 0 && parts.length > 1 ? labels : [];
-    for (const slot of spanned) out.push({ ...slot, row: row + shift, rowspan: parts.length });
+    const parts = textRowsOf(own, row > 0 && drawn.length === HEAD_AND_BODY) ?? [own.flatMap(({ lines }) => lines)];
     parts.forEach((part, i) => {
-      const isFirst = (slot: Slot): boolean => i === 0 && labels.includes(slot);
-      for (const slot of own) {
-        if (spanned.includes(slot)) continue;
-        const lines = isFirst(slot) ? slot.lines : slot.lines.filter((line) => part.includes(line));
-        out.push({ ...slot, lines, row: row + shift + i });
-      }
+      for (const slot of own)
+        out.push({ ...slot, lines: slot.lines.filter((line) => part.includes(line)), row: row + shift + i });
     });
     shift += parts.length - 1;
   }
@@ -148,21 +138,6 @@ export function partTextRows(slots: readonly Slot[]): Slot[] {
 }
 
 const HEAD_AND_BODY = 2;
-/** One of them may be a list of years or places in one cell. */
-const MIN_FIGURES = 2;
-
-/**
- * The labels of several rows of figures that no rule parts: all other cells have as many lines, and two at least are numbers only.
- * No row has figures on two lines. Empty where there are none.
- */
-function labelsOf(slots: readonly Slot[]): readonly Slot[] {
-  const lists = slots.filter(({ lines }) => lines.length > 1);
-  const labels = slots.filter(({ lines }) => lines.length === 1);
-  const figures = lists.filter(({ lines }) => lines.every(({ runs }) => isNumber(runs)));
-  const areWhole = lists.every(({ lines }) => lines.length === lists[0]?.lines.length);
-  const areAll = lists.length + labels.length === slots.length;
-  return areAll && areWhole && figures.length >= MIN_FIGURES && commonBaselines(lists) ? labels : [];
-}
 
 /**
  * The lines of each row of text; undefined where the slots have one.
