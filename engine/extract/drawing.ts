@@ -16,6 +16,7 @@ const LINE_TO = 0;
 const BEZIER_TO = 1;
 const MOVE_TO = 2;
 const EVEN_ODD = 1;
+const WHITE = 0xffffff;
 /** A filled box thinner than this counts as a rule. */
 const RULE_PT = 2.5;
 /** The most path points that a rule has: those of a box with its corners. */
@@ -200,7 +201,9 @@ class ObjectReader {
     const drawn = this.#bounds(object, parent);
     if (!drawn || segments <= 0) return;
     const color = this.#color(object, filled);
-    const isBox = filled && !stroked && color !== 0xffffff && segments <= MAX_BOX_SEGMENTS;
+    // What is filled with white is paper.
+    const isInk = stroked || color !== WHITE;
+    const isBox = filled && !stroked && isInk && segments <= MAX_BOX_SEGMENTS;
     const bounds =
       isBox && width(drawn) > MIN_CLIPPED_PT && height(drawn) < MAX_LINE_PT
         ? this.#seen(object, drawn, parent)
@@ -209,7 +212,7 @@ class ObjectReader {
           : drawn;
     if (!bounds) return;
     if (thickness(bounds) <= RULE_PT && segments <= MAX_RULE_SEGMENTS) {
-      if (color !== 0xffffff || stroked) this.#rule(bounds);
+      if (isInk) this.#rule(bounds);
       return;
     }
     if (segments > MAX_SEGMENTS) {
@@ -219,7 +222,7 @@ class ObjectReader {
     const matrix = multiply(matrixOf(this.#pdfium, object, this.#scratch), parent);
     const lines = this.#lines(object, matrix, segments);
     if (lines === null) {
-      if (color !== 0xffffff || stroked) this.#out.drawings.push(bounds);
+      if (isInk) this.#out.drawings.push(bounds);
       return;
     }
     const [line] = lines;

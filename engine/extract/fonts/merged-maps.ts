@@ -1,7 +1,7 @@
 /**
  * Drops ToUnicode maps that Ghostscript 10.00 spoils when it rewrites a PDF: it joins the two bytes of a character to one or drops the
- * higher one, so that the minus sign (U+2212) is "2" and a quotation mark (U+2019) is "9". Two glyphs of a font may then be one character, and only what the
- * font's encoding calls them tells them apart; without a map PDFium goes by that.
+ * higher one, so that the minus sign (U+2212) is "2" and a quotation mark (U+2019) is "9". Two glyphs of a font may then be one
+ * character, and only what the font's encoding calls them tells them apart; without a map PDFium goes by that.
  */
 
 import { findObjects } from '../repair/found-objects.ts';
