@@ -106,6 +106,7 @@ const CALLS = [
   'FPDFText_GetMatrix',
   'FPDFText_GetTextObject',
   'FPDFText_GetUnicode',
+  'FPDFText_HasUnicodeMapError',
   'FPDFText_IsGenerated',
   'FPDFText_LoadPage',
   'FPDFTextObj_GetFont',

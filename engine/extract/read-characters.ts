@@ -2,7 +2,7 @@
 
 import type { Box } from '../geometry/box.ts';
 import { type Characters, quartersOf, SLANTED } from './characters.ts';
-import { markedAsBitmap, mayBeBitmap } from './fonts/bitmap-fonts.ts';
+import { countedLetter, markedAsBitmap, mayBeBitmap } from './fonts/bitmap-fonts.ts';
 import { settleBitmapFonts } from './fonts/bitmap-traits.ts';
 import { settleFixedPitch, settleFlagged } from './fonts/fixed-pitch.ts';
 import { type FontReadings, fontCode } from './fonts/font-lines.ts';
@@ -12,7 +12,7 @@ import { StyleReader, type TextStyles } from './fonts/text-styles.ts';
 import { isControl } from './fonts/type1-ligatures.ts';
 import { turnedBox } from './frame.ts';
 import { mayBeSwapped, restoreSwappedLigatures } from './letters/swapped-ligatures.ts';
-import { isEastAsian, isSpace, isVowelSign } from './letters/unicode.ts';
+import { isEastAsian, isSpace, isVowelSign, UNKNOWN } from './letters/unicode.ts';
 import type { TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -113,8 +113,12 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Unsettle
     codes[i] = code;
     objects[i] = owner;
     hasSwapped ||= mayBeSwapped(code);
-    const isBitmap = mayBeBitmap(code) && reader.isNameless(owner);
-    if (isBitmap) codes[i] = markedAsBitmap(code);
+    const isUnsaid = owner !== 0 && pdfium.FPDFText_HasUnicodeMapError(textPage, i) !== 0;
+    const counted = isUnsaid ? undefined : countedLetter(code);
+    const isBitmap = (counted !== undefined || mayBeBitmap(code)) && reader.isNameless(owner);
+    const glyph = isUnsaid && !isBitmap ? reader.characterOfGlyph(owner, code) : null;
+    if (isBitmap) codes[i] = counted ?? markedAsBitmap(code);
+    else if (glyph !== null) codes[i] = glyph;
     // In fonts of symbols, codes that are white space elsewhere are signs, except where PDFium found a gap.
     else if (
       isSpace(code) &&
@@ -141,9 +145,14 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Unsettle
     votes[turn] = (votes[turn] ?? 0) + 1;
     const quarters = quartersOf(turn);
     if (quarters !== 0) turnPlace(pdfium, box, origin, quarters);
-    if (isControl(code) && !isBitmap) codes[i] = reader.ligatureAt(i, owner, code, heap.f32(box + 8) - heap.f32(box));
+    if (isControl(code) && !isBitmap && glyph === null)
+      codes[i] = reader.ligatureAt(i, owner, code, heap.f32(box + 8) - heap.f32(box));
     if (symbols) codes[i] = symbols(codes[i] ?? 0);
     if (reading) codes[i] = reading.get(fontCode(code)) ?? codes[i] ?? 0;
+    if (growth === 'none' && codes[i] === UNKNOWN) {
+      const outline = outlineOf(pdfium, textPage, i, scratch, quarters);
+      if (outline) codes[i] = codeOfBlank(outline, heap.floats(box, 4)) ?? codes[i] ?? 0;
+    }
     if (growth !== 'none' && isGrowing(codes[i] ?? 0, growth))
       readInk(pdfium, textPage, i, scratch, quarters, characters.inks);
     if (reader.lean !== 0) setUpright(pdfium, box, origin, reader.lean);
@@ -153,6 +162,22 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Unsettle
 }
 
 const SPACE = 0x20;
+const WORD_JOINER = 0x2060;
+/** Of a letter's height: PDFium gives glyphs in which nothing is drawn a thousandth of the size. */
+const BLANK = 0.002;
+/** Of a letter's height: narrower ones part no words. */
+const LEAST_SPACE = 0.1;
+
+/**
+ * What a glyph is in which nothing is drawn: a space, or one of the signs between letters that have no width. Null for all others.
+ *
+ * @param box left, top, right and bottom of its advance and its font's height
+ */
+function codeOfBlank(outline: Box, [left = 0, top = 0, right = 0, bottom = 0]: Float32Array): number | null {
+  const height = Math.abs(top - bottom);
+  if (outline.y1 - outline.y0 >= BLANK * height) return null;
+  return Math.abs(right - left) < LEAST_SPACE * height ? WORD_JOINER : SPACE;
+}
 
 /**
  * On pages with East Asian letters, removes the spaces that PDFium inferred from gaps inside a string, and decides whether the

@@ -1,6 +1,7 @@
 /** Gives a page without usable text the text that recognition finds on it. */
 
 import { ConvertError, type ConvertOptions, type Warning } from '../convert.ts';
+import { UNKNOWN } from '../extract/letters/unicode.ts';
 import type { PageContent } from '../extract/page-content.ts';
 import type { PdfPage } from '../extract/pdf-file.ts';
 import { isMostlyNote, isOfLetters, needOf } from '../ocr/need/need.ts';
@@ -35,9 +36,9 @@ export async function recognisePage(
     if (reread && !saysTheSame(reread, content) && needOf(reread) === null)
       return { content: reread, quarter, warnings: [recognised(page, confidence)] };
     if (need === 'strange-text' && othersAreRight) return { content, quarter, warnings: [] };
-    if (need === null) return { content, quarter, warnings: othersAreRight ? [] : [unreliable(page)] };
+    if (need === null && !othersAreRight) return { content, quarter, warnings: [unreliable(page)] };
   }
-  if (need === null) return { content, quarter, warnings: [] };
+  if (need === null) return { content, quarter, warnings: hasUnknownLetters(content) ? [unreliable(page)] : [] };
   let found: RecognisedPage | Unread;
   try {
     found = await ocr.read(content, quarter, need);
@@ -57,6 +58,12 @@ export async function recognisePage(
   const warnings = found.content.runs.length === 0 ? [] : [recognised(page, found.confidence)];
   return { content: found.content, quarter: found.quarter, warnings };
 }
+
+/** What is invisible is no letter that anybody misses. */
+const hasUnknownLetters = ({ runs, turned }: PageContent): boolean =>
+  [runs, ...turned].some((group) => group.some(({ text, style }) => !style.invisible && text.includes(UNKNOWN_LETTER)));
+
+const UNKNOWN_LETTER = String.fromCharCode(UNKNOWN);
 
 const saysTheSame = (one: PageContent, other: PageContent): boolean =>
   one.runs.length === other.runs.length && one.runs.every(({ text }, i) => text === other.runs[i]?.text);

@@ -80,8 +80,21 @@ const CORK_OTHERS: ReadonlyMap<number, string> = new Map([
   [0xf7, 'œ'],
   [0xff, 'ß'],
 ]);
-/** ps2pdf numbers letters as "FF", "FS" and "GS", which PDFium takes for the names of control characters. */
-const NAMES: Readonly<Record<number, number>> = { 12: 0xc3, 28: 0xd0, 29: 0xf4 };
+/**
+ * ps2pdf calls letters by their numbers: "A0" to "A9" and "AA" to "AZ" are the first 36, and so on. Some of these names are those of
+ * control characters and of the sign of a centre line, and are taken for them: "BS", "FF", "CR", "FS", "GS", "CL".
+ */
+const COUNTED: ReadonlyMap<number, number> = new Map([
+  [0x08, 0x40],
+  [0x0c, 0xc3],
+  [0x0d, 0x63],
+  [0x1c, 0xd0],
+  [0x1d, 0xf4],
+  [0x2104, 0x5d],
+]);
+
+/** The code of a letter that such a name was taken for; undefined for others. */
+export const countedLetter = (code: number): number | undefined => COUNTED.get(code);
 
 /**
  * Replaces codes of bitmap fonts by the letters that they represent.
@@ -107,7 +120,7 @@ export function restoreBitmapLetters(
   }
   for (const i of unsure) {
     const code = plainCode(codes[i]);
-    codes[i] = (isAccented(i) ? NAMES[code] : isSecond ? undefined : LIGATURES[code]) ?? code;
+    codes[i] = (isAccented(i) || isSecond ? undefined : LIGATURES[code]) ?? code;
   }
 }
 

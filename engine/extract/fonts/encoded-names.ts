@@ -8,6 +8,12 @@ import { contentOf, type FoundObject, findObjects } from '../repair/found-object
 import { isEncrypted } from '../repair/repair.ts';
 import type { NamedGlyph } from './sign-names.ts';
 
+interface Fonts {
+  simple: ReadonlyMap<string, SimpleFont>;
+  /** Names of composite fonts of which a character's number is that of its glyph in the font's program. */
+  numbered: ReadonlySet<string>;
+}
+
 interface SimpleFont {
   /** Names of glyphs by code; null where the fonts of this name don't agree. */
   names: Map<number, string | null>;
@@ -31,7 +37,7 @@ export function encodedNamesOf(source: Uint8Array): EncodedNames {
 /** Read when the first font is asked for: for that the file is searched as a whole. */
 export class EncodedNames {
   readonly #source: Uint8Array;
-  #fonts: Map<string, SimpleFont> | undefined;
+  #fonts: Fonts | undefined;
 
   constructor(source: Uint8Array) {
     this.#source = source;
@@ -57,19 +63,35 @@ export class EncodedNames {
     });
   }
 
+  /** Whether it is a composite font in which a character's number is that of its glyph in the font's program. */
+  numbersGlyphs(font: string): boolean {
+    return this.#known().numbered.has(font.replace(SUBSET, ''));
+  }
+
   #font(name: string): SimpleFont | undefined {
-    this.#fonts ??= simpleFonts(this.#source);
-    return this.#fonts.get(name.replace(SUBSET, ''));
+    return this.#known().simple.get(name.replace(SUBSET, ''));
+  }
+
+  #known(): Fonts {
+    this.#fonts ??= fontsOf(this.#source);
+    return this.#fonts;
   }
 }
 
-function simpleFonts(source: Uint8Array): Map<string, SimpleFont> {
+/** Of the descendants of composite fonts (PDF 1.7, 9.7.4), whose names PDFium gives. */
+const COMPOSITE = /\/Subtype\s*\/CIDFontType[02]/;
+const RENUMBERED = /\/CIDToGIDMap\s+\d/;
+
+function fontsOf(source: Uint8Array): Fonts {
   const found = new Map<string, SimpleFont>();
-  if (isEncrypted(source)) return found;
+  const numbered = new Set<string>();
+  const renumbered = new Set<string>();
+  if (isEncrypted(source)) return { simple: found, numbered };
   const objects = new Map(findObjects(source).map((object) => [object.number, object]));
   for (const { head } of objects.values()) {
     const name = /\/BaseFont\s*\/([^\s/<>[\]()]+)/.exec(head)?.[1]?.replace(SUBSET, '');
     if (name === undefined) continue;
+    if (COMPOSITE.test(head)) (RENUMBERED.test(head) ? renumbered : numbered).add(name);
     const names = differencesOf(referred(objects, head, 'Encoding')?.head ?? head, objects);
     if (names.size === 0) continue;
     const known = found.get(name) ?? { names: new Map(), codes: new Map() };
@@ -78,7 +100,8 @@ function simpleFonts(source: Uint8Array): Map<string, SimpleFont> {
     const table = referred(objects, head, 'ToUnicode');
     if (table) for (const [code, character] of toldBy(table)) keepOne(known.codes, character, code);
   }
-  return found;
+  for (const name of renumbered) numbered.delete(name);
+  return { simple: found, numbered };
 }
 
 /** The object that a dictionary's key refers to. */

@@ -1,13 +1,15 @@
 /** The text styles of a document. Each distinct style is one object, on whichever page it occurs. */
 
+import { UNKNOWN } from '../letters/unicode.ts';
 import type { TextStyle } from '../page-content.ts';
 import type { Pdfium } from '../pdfium.ts';
 import { bitmapSize } from './bitmap-fonts.ts';
 import { type EncodedNames, NO_NAMES } from './encoded-names.ts';
 import { commonWidth, hasNarrowLetters } from './fixed-pitch.ts';
 import { FontNames, type FontReadings } from './font-lines.ts';
-import { baseNameOf } from './font-program.ts';
+import { baseNameOf, fontProgram } from './font-program.ts';
 import { FIXED_PITCH, type FontDescriptor, type FontTraits, fontTraits, isFlaggedFixed } from './fonts.ts';
+import { codesOfGlyphs } from './glyph-codes.ts';
 import { LigatureReader } from './ligature-reader.ts';
 import { type Growth, growthOf, isExtensionFont, symbolsOf } from './math-glyphs.ts';
 import { misplacedSigns, misreadSigns } from './sign-names.ts';
@@ -130,6 +132,8 @@ export class StyleReader {
   /** By pointer. */
   readonly #fonts = new Map<number, Font>();
   readonly #widths = new Map<number, number>();
+  /** The characters of the glyphs of composite fonts, by font pointer; null for other fonts. */
+  readonly #programs = new Map<number, ReadonlyMap<number, readonly number[]> | null>();
   /** The own style of each nameless font, by the style that they share and by font pointer. */
   readonly #namelessStyles = new Map<TextStyle, Map<number, TextStyle>>();
   readonly #shared = new Map<TextStyle, TextStyle>();
@@ -198,6 +202,23 @@ export class StyleReader {
   /** The letters that the codes of the last text object's font stand for; undefined where they are those that the file says. */
   get reading(): ReadonlyMap<number, number> | undefined {
     return this.#readings && this.#pointer !== 0 ? this.#readings.get(this.#names.nameOf(this.#pointer)) : undefined;
+  }
+
+  /**
+   * The character of a glyph for which the file tells none and gives a number instead: as the font's program has it, or else that of an
+   * unknown letter. Null where the code is a code of letters all the same, as in fonts of bitmaps.
+   *
+   * @param code that PDFium gives, which is the number
+   */
+  characterOfGlyph(object: number, code: number): number | null {
+    const pointer = this.#pdfium.FPDFTextObj_GetFont(object);
+    let characters = this.#programs.get(pointer);
+    if (characters === undefined) {
+      const { name } = this.#fontAt(pointer);
+      characters = this.#known.names.numbersGlyphs(name) ? charactersOf(fontProgram(this.#pdfium, pointer)) : null;
+      this.#programs.set(pointer, characters);
+    }
+    return characters && (characters.get(code)?.[0] ?? UNKNOWN);
   }
 
   /** The code of the ligature that a control code represents, or the code unchanged. */
@@ -311,6 +332,12 @@ export class StyleReader {
     return { name, flags, weight: this.#pdfium.FPDFFont_GetWeight(pointer), italicAngle };
   }
 }
+
+/** The most codes and ranges that are read of one program: those of a large Chinese font. */
+const MAX_CODES = 0x20000;
+
+const charactersOf = (program: Uint8Array): ReadonlyMap<number, readonly number[]> =>
+  codesOfGlyphs(Buffer.from(program.buffer, program.byteOffset, program.byteLength), { codes: MAX_CODES });
 
 /**
  * LuaTeX before version 0.79 wrote the surrogates of characters beyond U+FFFF one plane too high: ideographs, of which fonts of

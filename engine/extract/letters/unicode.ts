@@ -187,6 +187,9 @@ const MAY_BE_EMOJI = /^\p{Emoji}$/u;
 /** Whether a selector may follow the character. A selector whose emoji is not in the file's text is dropped. */
 export const takesEmojiSelector = (code: number): boolean => MAY_BE_EMOJI.test(String.fromCodePoint(code));
 
+/** Stands for a letter that is drawn and of which nobody knows the character. */
+export const UNKNOWN = 0xfffd;
+
 /** The text of one code point; empty for characters without a meaning. */
 export function textOf(code: number): string {
   if (code > 0x20 && code < 0x7f) return String.fromCharCode(code);
@@ -194,7 +197,7 @@ export function textOf(code: number): string {
   if (isLineEndHyphen(code) || code === 0x2010 || code === 0x2011) return '-';
   if (code < 0x20) return CORK[code] ?? '';
   if (code === TS1_BULLET) return '•';
-  if (code === 0xfffd || (code >= 0x7f && code < 0xa0)) return '';
+  if (code >= 0x7f && code < 0xa0) return '';
   if (UNSEEN.has(code) && code !== 0x200c) return '';
   // Variation selectors choose a shape, not a meaning, except the one that selects the emoji form.
   if (code >= 0xfe00 && code < EMOJI_SELECTOR) return '';
