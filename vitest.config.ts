@@ -15,7 +15,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const scriptedWorker = 'test/bundle-scripted-worker.ts';
+const programs = 'test/bundle-programs.ts';
 
 /** What asks a service in its own process, but for what fills the memory of that or measures it (bombs, serve, workers). */
 const servedHere = [
@@ -61,7 +61,7 @@ export default defineConfig({
       integration('integration', {
         include: ['**/*.integration.test.ts'],
         exclude: ['**/node_modules/**', 'dist', 'release', 'engine', ...servedHere],
-        globalSetup: ['test/build-service.mjs', scriptedWorker],
+        globalSetup: ['test/build-service.mjs', programs],
       }),
       // These leave nothing behind in their process, as with unit tests: a fifth of the work. Calls of a library …
       integration('integration-engine', {
@@ -70,7 +70,7 @@ export default defineConfig({
         execArgv: roomForShortLives,
       }),
       // … and services that end with their test.
-      integration('integration-service', { include: servedHere, isolate: false, globalSetup: [scriptedWorker] }),
+      integration('integration-service', { include: servedHere, isolate: false, globalSetup: [programs] }),
     ],
   },
 });

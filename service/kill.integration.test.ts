@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { program } from '../test/program.ts';
 import { paths, submittedTaskSchema } from './contract.ts';
 import { runNode } from './fixtures/child.ts';
 import { scriptedPdf, TestClient, temporaryFolder } from './fixtures/harness.ts';
 
-const program = new URL('./fixtures/scripted-service.ts', import.meta.url);
+const service = program(new URL('./fixtures/scripted-service.ts', import.meta.url));
 
 /** Deterministic where a seed is given (mulberry32), so that a round can be run again. */
 function random(seed: number): () => number {
@@ -39,7 +40,7 @@ test('A service that is killed at random instants under load loses no accepted t
   const dataFolder = await temporaryFolder();
   const accepted = new Set<string>();
   const start = async () => {
-    const child = runNode(program, [dataFolder]);
+    const child = runNode(service, [dataFolder]);
     return { child, client: new TestClient((await child.firstLine).replace('listening on ', '')) };
   };
   for (let round = 0; round < 5; round += 1) {

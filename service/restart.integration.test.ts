@@ -3,15 +3,16 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { program } from '../test/program.ts';
 import { paths } from './contract.ts';
 import { runNode } from './fixtures/child.ts';
 import { makeGate } from './fixtures/gate.ts';
 import { scriptedPdf, startTestService, TestClient, temporaryFolder } from './fixtures/harness.ts';
 
-const program = new URL('./fixtures/scripted-service.ts', import.meta.url);
+const service = program(new URL('./fixtures/scripted-service.ts', import.meta.url));
 
 async function startProcess(dataFolder: string, options: object = {}) {
-  const child = runNode(program, [dataFolder, JSON.stringify(options)]);
+  const child = runNode(service, [dataFolder, JSON.stringify(options)]);
   const client = new TestClient((await child.firstLine).replace('listening on ', ''));
   return { child, client };
 }

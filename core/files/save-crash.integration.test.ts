@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { program } from '../../test/program.ts';
 import { createFiles } from './files.ts';
 import { png } from './fixtures/pictures.ts';
 import { resultUrl, scene, tree } from './fixtures/scene.ts';
@@ -12,8 +14,9 @@ const images = Array.from({ length: 12 }, (_, n) => `p${n}.png`);
 const markdown = images.map((name) => `![${name}](${name})`).join('\n\n');
 
 /** Starts a save in a process of its own and kills it some milliseconds later, or never (null). True: it had said that it was done. */
-async function saveAndKill(request: object, afterMs: number | null, program = 'save-once.ts'): Promise<boolean> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'fixtures', program), JSON.stringify(request)], {
+async function saveAndKill(request: object, afterMs: number | null, name = 'save-once'): Promise<boolean> {
+  const source = program(new URL(`./fixtures/${name}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [fileURLToPath(source), JSON.stringify(request)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
@@ -89,7 +92,7 @@ test('A copy that is killed at any instant leaves the old or the new after the n
     const { path } = await save('![old](old.png)');
     const left = await readdir(work);
     // The last one ends by itself, however long a process that is new takes beside others.
-    await saveAndKill([copied, path, work], round === 15 ? null : (round / 10) * tookMs, 'copy-once.ts');
+    await saveAndKill([copied, path, work], round === 15 ? null : (round / 10) * tookMs, 'copy-once');
     for (const name of await readdir(work)) if (!left.includes(name)) await files.discard(join(work, name));
     expect(await readdir(work)).toEqual(left);
     expect((await readdir(out)).toSorted()).toEqual(['report.images', 'report.md']);
