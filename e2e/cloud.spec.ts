@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright/test';
 import { type CountingProxy, startCountingProxy } from './counting-proxy.ts';
 import { test as base, close, cloudKey, drop, expect, root } from './fixture.ts';
 import { choose, closeSettings, enterKey, expectDone, openSettings, row, setCloudAddress } from './window.ts';
@@ -25,40 +26,32 @@ const test = base.extend<{ gate: CountingProxy; papers: string }>({
 test.describe('With a keychain', () => {
   test.use({ keychain: 'system' });
 
-  test('A key is set, tested, replaced and removed, and never shown again', async ({ launch, gate }) => {
+  test('A key is set, tested, replaced and removed, never shown again, there after a restart, and goes to no other address', async ({
+    launch,
+    gate,
+  }) => {
     const launched = await launch();
-    const { page } = launched;
-    await setCloudAddress(page, gate.baseUrl);
-    await openSettings(page);
-    await enterKey(page, 'Enter…', wrongKey);
-    await expect(page.getByText('In the system keychain, never shown again.')).toBeVisible();
-    await page.getByRole('button', { name: 'Test', exact: true }).click();
-    await expect(page.getByText('Not accepted')).toBeVisible();
+    const { page: firstPage, userData } = launched;
+    await setCloudAddress(firstPage, gate.baseUrl);
+    await openSettings(firstPage);
+    await enterKey(firstPage, 'Enter…', wrongKey);
+    await expect(firstPage.getByText('In the system keychain, never shown again.')).toBeVisible();
+    await firstPage.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(firstPage.getByText('Not accepted')).toBeVisible();
 
-    await enterKey(page, 'Replace…', cloudKey);
-    await page.getByRole('button', { name: 'Test', exact: true }).click();
-    await expect(page.getByText('Works, tested just now')).toBeVisible();
+    await enterKey(firstPage, 'Replace…', cloudKey);
+    await firstPage.getByRole('button', { name: 'Test', exact: true }).click();
+    await expect(firstPage.getByText('Works, tested just now')).toBeVisible();
 
-    expect(await page.content()).not.toContain(cloudKey);
+    expect(await firstPage.content()).not.toContain(cloudKey);
     expect(launched.output()).not.toContain(cloudKey);
-    for (const file of readdirSync(launched.userData, { recursive: true, withFileTypes: true })) {
+    for (const file of readdirSync(userData, { recursive: true, withFileTypes: true })) {
       // Chromium's own profile may be large; the key must be in no file at all.
       if (file.isFile())
         expect(readFileSync(join(file.parentPath, file.name)).includes(cloudKey), file.name).toBe(false);
     }
 
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('None yet.')).toBeVisible();
-  });
-
-  test('A key is still there after a restart and goes to no other address', async ({ launch, gate, folder }) => {
-    const userData = join(folder, 'user-data');
-    const first = await launch({ userData });
-    await setCloudAddress(first.page, gate.baseUrl);
-    await openSettings(first.page);
-    await enterKey(first.page, 'Enter…', cloudKey);
-    await close(first.app);
+    await close(launched.app);
 
     const { page } = await launch({ userData });
     await openSettings(page);
@@ -70,8 +63,15 @@ test.describe('With a keychain', () => {
     await setCloudAddress(page, stranger.baseUrl);
     await openSettings(page);
     await expect(page.getByText('None yet.').or(page.getByText(/The key belongs to/))).toBeVisible();
+    await closeSettings(page);
+    await setCloudAddress(page, gate.baseUrl);
     await stranger.close();
     expect(stranger.seen.filter(({ authorization }) => authorization !== null)).toEqual([]);
+
+    await openSettings(page);
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('None yet.')).toBeVisible();
   });
 });
 
@@ -160,39 +160,42 @@ test('An empty account and a limit are each one calm line in the header, and not
   expect(gate.accepted).toBe(2);
 });
 
-for (const crash of [false, true]) {
-  const ended = crash ? 'killed' : 'closed';
-  test(`An app that is ${ended} while converting finishes at the next start with one submission`, async ({
-    launch,
-    folder,
-    papers,
-    gate,
-  }) => {
-    const userData = join(folder, 'user-data');
-    const first = await launch({ userData });
-    await setCloudAddress(first.page, gate.baseUrl);
-    await openSettings(first.page);
-    await enterKey(first.page, 'Enter…', cloudKey);
-    await closeSettings(first.page);
-    await choose(first.page, 'Cloud');
-    await drop(first.page, [join(papers, 'article.pdf')]);
-    gate.holdResults = true;
-    await first.page.getByRole('button', { name: 'Start', exact: true }).first().click();
-    await expect.poll(() => gate.accepted, { timeout: 30_000 }).toBe(1);
-    await expect(row(first.page, 'article.pdf')).toContainText(/Converting|queue/);
-    if (crash) {
-      const gone = new Promise((done) => first.app.process().once('exit', done));
-      first.app.process().kill('SIGKILL');
-      await gone;
-    } else await close(first.app);
+test('An app that is closed, then killed, while converting finishes at the next start with one submission', async ({
+  launch,
+  folder,
+  papers,
+  gate,
+}) => {
+  const userData = join(folder, 'user-data');
+  const first = await launch({ userData });
+  await setCloudAddress(first.page, gate.baseUrl);
+  await openSettings(first.page);
+  await enterKey(first.page, 'Enter…', cloudKey);
+  await closeSettings(first.page);
+  await choose(first.page, 'Cloud');
+  await drop(first.page, [join(papers, 'article.pdf')]);
+  gate.holdResults = true;
+  await first.page.getByRole('button', { name: 'Start', exact: true }).first().click();
+  await expect.poll(() => gate.accepted, { timeout: 30_000 }).toBe(1);
+  await expect(row(first.page, 'article.pdf')).toContainText(/Converting|queue/);
+  await close(first.app);
 
-    gate.holdResults = false;
-    const second = await launch({ userData });
-    // Without a keychain the key ended with the first app; the app asks for it again.
-    await second.page.getByLabel('API key', { exact: true }).fill(cloudKey);
-    await second.page.getByRole('button', { name: 'Continue' }).click();
-    await expectDone(second.page, 'article.pdf');
-    expect(existsSync(join(papers, 'article.md'))).toBe(true);
-    expect(gate.accepted).toBe(1);
-  });
-}
+  // Without a keychain the key ended with the app; the next one asks for it again.
+  const goOn = async (page: Page) => {
+    await page.getByLabel('API key', { exact: true }).fill(cloudKey);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  };
+  const second = await launch({ userData });
+  await goOn(second.page);
+  await expect(row(second.page, 'article.pdf')).toContainText(/Converting|queue/);
+  const gone = new Promise((done) => second.app.process().once('exit', done));
+  second.app.process().kill('SIGKILL');
+  await gone;
+
+  gate.holdResults = false;
+  const third = await launch({ userData });
+  await goOn(third.page);
+  await expectDone(third.page, 'article.pdf');
+  expect(existsSync(join(papers, 'article.md'))).toBe(true);
+  expect(gate.accepted).toBe(1);
+});

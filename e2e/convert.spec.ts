@@ -1,10 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
-import { runEpubCheck } from '../test/epubcheck.ts';
 import { answerOpenDialogs, answerSaveDialogs, drop, expect, test, watchShell } from './fixture.ts';
 import { expectSample, sample } from './samples.ts';
-import { choose, chooseFromRow, expectDone, row } from './window.ts';
+import { chooseFromRow, expectDone, row } from './window.ts';
 
 test('A PDF and a folder dropped on the window become Markdown beside them', async ({ page, folder }) => {
   const pdf = join(folder, 'article.pdf');
@@ -20,21 +19,6 @@ test('A PDF and a folder dropped on the window become Markdown beside them', asy
   expectSample('article', readFileSync(join(folder, 'article.md'), 'utf8'));
   expectSample('two-columns', readFileSync(join(reports, 'two-columns.md'), 'utf8'));
   expectSample('table', readFileSync(join(reports, 'annex', 'table.md'), 'utf8'));
-});
-
-test('The same PDFs become EPUBs that EPUBCheck accepts', async ({ page, folder }) => {
-  const books = join(folder, 'books');
-  mkdirSync(books);
-  for (const name of ['book.pdf', 'scan.pdf']) copyFileSync(sample(name), join(books, name));
-
-  await choose(page, 'EPUB');
-  await drop(page, [books]);
-  await expectDone(page, 'book.pdf', 'scan.pdf');
-
-  const epubs = ['book.epub', 'scan.epub'].map((name) => join(books, name));
-  for (const epub of epubs) expect(existsSync(epub)).toBe(true);
-  const findings = await runEpubCheck(epubs);
-  expect(findings.filter(({ severity }) => ['FATAL', 'ERROR'].includes(severity))).toEqual([]);
 });
 
 /** Drags out of the window are counted instead of begun. */

@@ -62,23 +62,7 @@ test('A quiet button that does nothing yet has no edge, as one that does', async
   await expect(view).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)');
 });
 
-test('The theme that the menu sets is the page’s, the system’s and the next start’s', async ({ launch, folder }) => {
-  const userData = join(folder, 'user-data');
-  const first = await launch({ userData });
-  await chooseMenuItem(first.app, 'theme-dark');
-  await expect.poll(() => first.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
-  const isDark = () => first.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  await expect.poll(isDark).toBe(true);
-  await close(first.app);
-
-  const second = await launch({ userData });
-  expect(await second.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
-  expect(
-    await second.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('theme-dark')?.checked),
-  ).toBe(true);
-});
-
-test('The window opens at its usual size, and then where and as large as it was left, its details too', async ({
+test('The window opens at its usual size, and then where, as large and in the theme as it was left, its details too', async ({
   launch,
   folder,
 }) => {
@@ -98,10 +82,19 @@ test('The window opens at its usual size, and then where and as large as it was 
   await first.app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 50, width: 1100, height: 600 });
   });
+  const theme = (app: ElectronApplication) => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource);
+  await chooseMenuItem(first.app, 'theme-dark');
+  await expect.poll(() => theme(first.app)).toBe('dark');
+  const isDark = () => first.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await expect.poll(isDark).toBe(true);
   await close(first.app);
 
   const second = await launch({ userData });
   expect(await bounds(second.app)).toMatchObject({ width: 1100, height: 600 });
+  expect(await theme(second.app)).toBe('dark');
+  expect(
+    await second.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('theme-dark')?.checked),
+  ).toBe(true);
   await row(second.page, 'article.pdf').click();
   await expect(second.page.getByRole('complementary', { name: 'File details' })).toHaveCSS('width', '336px');
   await second.page.getByRole('button', { name: 'Details', exact: true }).click();

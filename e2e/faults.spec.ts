@@ -20,57 +20,52 @@ function paper(folder: string): string {
   return path;
 }
 
-test('An error in the window is written down, told once, and the window goes on', async ({ launch, folder }) => {
-  const { page, userData } = await launch();
-  await page.evaluate(() => {
-    for (const what of ['first', 'second']) {
-      setTimeout(() => {
-        throw new Error(`The ${what} fault, at https://example.com/?token=secret-of-the-test`);
-      });
-    }
-    setTimeout(() => void Promise.reject(new Error('Nobody awaits this.')));
-  });
-  await expect.poll(() => faults(userData).length).toBe(3);
-  const written = JSON.stringify(faults(userData));
-  expect(written).toContain('The first fault');
-  expect(written).toContain('Nobody awaits this.');
-  expect(written).not.toContain('secret-of-the-test');
-  await expect(page.getByText('Something went wrong inside Quire')).toHaveCount(1);
-  await drop(page, [paper(folder)]);
-  await expect(row(page, 'table.pdf')).toBeVisible();
-});
-
-test('A promise behind the window that nobody awaited is written down, told, and the app goes on', async ({
-  launch,
-  folder,
-}) => {
+test('What nobody foresaw is written down, told once, and the app goes on', async ({ launch, folder }) => {
   const { app, page, userData } = await launch();
-  await app.evaluate(() => {
-    setTimeout(() => void Promise.reject(new Error('Nobody awaits this either.')));
-  });
-  await expect(page.getByText('Something went wrong inside Quire')).toHaveCount(1);
-  expect(JSON.stringify(faults(userData))).toContain('Nobody awaits this either.');
+  const written = () => JSON.stringify(faults(userData));
+  const told = page.getByText('Something went wrong inside Quire');
   await drop(page, [paper(folder)]);
   await expect(row(page, 'table.pdf')).toBeVisible();
-});
 
-test('A window that can’t be drawn says so, and is back with its queue when it is loaded again', async ({
-  launch,
-  folder,
-}) => {
-  const { app, page, userData } = await launch();
-  await drop(page, [paper(folder)]);
-  await expect(row(page, 'table.pdf')).toBeVisible();
-  await page.evaluate(() => {
-    const createElement = document.createElement.bind(document);
-    document.createElement = ((name: string, options?: ElementCreationOptions) => {
-      if (name === 'input' || name === 'select') throw new Error('This can’t be drawn.');
-      return createElement(name, options);
-    }) as typeof document.createElement;
+  await test.step('a promise behind the window that nobody awaited', async () => {
+    await app.evaluate(() => {
+      setTimeout(() => void Promise.reject(new Error('Nobody awaits this either.')));
+    });
+    await expect(told).toHaveCount(1);
+    expect(written()).toContain('Nobody awaits this either.');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(told).toHaveCount(0);
   });
-  await chooseMenuItem(app, 'settings');
-  await expect(page.getByRole('heading', { name: 'The window ran into a problem' })).toBeVisible();
-  await expect.poll(() => JSON.stringify(faults(userData))).toContain('"of":"drawing"');
-  await page.getByRole('button', { name: 'Reload window' }).click();
-  await expect(row(page, 'table.pdf')).toBeVisible();
+
+  await test.step('errors in the window', async () => {
+    await page.evaluate(() => {
+      for (const what of ['first', 'second']) {
+        setTimeout(() => {
+          throw new Error(`The ${what} fault, at https://example.com/?token=secret-of-the-test`);
+        });
+      }
+      setTimeout(() => void Promise.reject(new Error('Nobody awaits this.')));
+    });
+    await expect.poll(() => faults(userData).length).toBe(4);
+    expect(written()).toContain('The first fault');
+    expect(written()).toContain('Nobody awaits this.');
+    expect(written()).not.toContain('secret-of-the-test');
+    await expect(told).toHaveCount(1);
+    await expect(row(page, 'table.pdf')).toBeVisible();
+  });
+
+  await test.step('a window that can’t be drawn says so, and is back with its queue when it is loaded again', async () => {
+    await page.evaluate(() => {
+      const createElement = document.createElement.bind(document);
+      document.createElement = ((name: string, options?: ElementCreationOptions) => {
+        if (name === 'input' || name === 'select') throw new Error('This can’t be drawn.');
+        return createElement(name, options);
+      }) as typeof document.createElement;
+    });
+    await chooseMenuItem(app, 'settings');
+    await expect(page.getByRole('heading', { name: 'The window ran into a problem' })).toBeVisible();
+    await expect.poll(written).toContain('"of":"drawing"');
+    await page.getByRole('button', { name: 'Reload window' }).click();
+    await expect(row(page, 'table.pdf')).toBeVisible();
+  });
 });

@@ -211,14 +211,18 @@ export async function close(app: ElectronApplication): Promise<void> {
   await app.close();
 }
 
-/** Ends the window's page as a fault in it would; resolves once the app knows. Playwright's own page ends with it. */
-export async function crashPage(app: ElectronApplication): Promise<void> {
-  await app.evaluate(async ({ BrowserWindow }) => {
+/**
+ * Ends the window's page as a fault in it would; resolves once the app knows. Playwright's own page ends with it.
+ * `chosen`: an item of the menu that is chosen before there is a page again.
+ */
+export async function crashPage(app: ElectronApplication, chosen = ''): Promise<void> {
+  await app.evaluate(async ({ BrowserWindow, Menu }, item) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     const gone = new Promise((resolve) => contents?.once('render-process-gone', resolve));
     contents?.forcefullyCrashRenderer();
     await gone;
-  });
+    if (item) Menu.getApplicationMenu()?.getMenuItemById(item)?.click();
+  }, chosen);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The window, its menus and its errors in the reader's language, chosen by the system or by hand. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { wordError } from '../core/errors/wording.ts';
@@ -7,11 +7,11 @@ import { words } from '../electron/desktop/words.ts';
 import { drop, expect, test } from './fixture.ts';
 import { openSettings } from './window.ts';
 
-test('The language is chosen in Settings and holds at once, in the menus too, and after a restart', async ({
+test('The language is chosen in Settings and holds at once, in the menus too, and is kept', async ({
+  app,
   folder,
-  launch,
+  launched: { page, userData },
 }) => {
-  const { app, page, userData } = await launch();
   await openSettings(page);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('zh-CN');
   await expect(page.getByRole('heading', { name: '设置' }).or(page.getByText('设置')).first()).toBeVisible();
@@ -23,9 +23,10 @@ test('The language is chosen in Settings and holds at once, in the menus too, an
   writeFileSync(join(folder, 'letter.pdf'), 'Dear reader,');
   await drop(page, [join(folder, 'letter.pdf')]);
   await expect(page.getByText('letter.pdf 不是 PDF。')).toBeVisible();
-  await app.close();
-  const again = await launch({ userData });
-  await expect(again.page.getByText('拖入 PDF 或文件夹')).toBeVisible();
+  expect(JSON.parse(readFileSync(join(userData, 'settings.json'), 'utf8'))).toMatchObject({ language: 'zh-CN' });
+  await page.reload();
+  await expect(page.getByText('letter.pdf').or(page.getByText('拖入 PDF 或文件夹')).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });
 
 /** Loaded before the app: no dialog is ever answered. */

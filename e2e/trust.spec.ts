@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication } from 'playwright/test';
-import { close, crashPage, drop, expect, root, test, watchShell } from './fixture.ts';
+import { close, drop, expect, root, test, watchShell } from './fixture.ts';
 
 /** What the window is allowed, as the main process set it. */
 const preferences = (app: ElectronApplication) =>
@@ -269,19 +269,6 @@ test('The page gets no permissions', async ({ page }) => {
     ),
   }));
   expect(seen).toEqual({ notifications: 'denied', location: 'denied', clipboard: 'denied' });
-});
-
-test('A page that crashes is loaded again, and the app goes on', async ({ launch }) => {
-  const { app } = await launch();
-  await crashPage(app);
-  const heading = () =>
-    app.evaluate(async ({ BrowserWindow }) => {
-      const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-      if (!contents || contents.isLoading()) return '';
-      const text: unknown = await contents.executeJavaScript('document.body.innerText').catch(() => '');
-      return String(text);
-    });
-  await expect.poll(heading).toContain('Drop PDFs or folders');
 });
 
 test('A page that crashes while the app closes does not keep it open', async ({ launch }) => {
