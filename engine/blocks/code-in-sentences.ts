@@ -1,14 +1,11 @@
 /** Code that takes a whole line of a sentence, and is no listing. */
 
 import { listMark, markEnd } from '../lines/marks/list-mark.ts';
-import { sentenceEnd } from '../lines/sentence-end.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { start } from './columns/column-edges.ts';
 import { PARAGRAPH_LEADING } from './leading.ts';
-import { isMonospace, type Looks } from './line-looks.ts';
-
-const SENTENCE_END = sentenceEnd('colon', 'semicolon');
+import type { Looks } from './line-looks.ts';
 
 /**
  * One line of code, with the stop behind it, that hangs where the words of the sentence do: of an item, behind its mark, and below
@@ -41,7 +38,3 @@ const MAX_INDENT_EM = 2.5;
 /** Below code that ended a sentence, more of it is a listing. */
 export const hasEnded = (block: readonly TextLine[], last: TextLine, looks: Looks): boolean =>
   looks.of(last).monospace && CODE_END.test(textOfLine(last)) && block.some((line) => !looks.of(line).monospace);
-
-/** Code in an item of a list, below a sentence; the address or the number of a source is one word. */
-export const beginsCode = (last: TextLine, line: TextLine): boolean =>
-  SENTENCE_END.test(textOfLine(last)) && line.runs.every(isMonospace) && textOfLine(line).includes(' ');

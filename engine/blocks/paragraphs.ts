@@ -6,7 +6,7 @@ import { partsDefinition } from '../lines/marks/definition-line.ts';
 import { isItemOfCode, listMark } from '../lines/marks/list-mark.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { beginsCode, endsSentence, hasEnded } from './code-in-sentences.ts';
+import { endsSentence, hasEnded } from './code-in-sentences.ts';
 import {
   breaksWord,
   columnEdges,
@@ -135,7 +135,7 @@ function parts(
   if (breaksWord(last, line)) return false;
   if (PROOF_END.test(textOfLine(last))) return true;
   if (before.prominent !== own.prominent && (before.bold || own.bold) && !carriesBold(last, line, edge)) return true;
-  if (place === 'goesOn' && listMark(line) === null && !beginsCode(last, line)) return false;
+  if (place === 'goesOn' && listMark(line) === null) return false;
   if (before.monospace !== own.monospace && !continuesCode(block, last, line, next, column)) return true;
   if (own.monospace) return isItemOfCode(line) || hasEnded(block, last, looks);
   if (listMark(line) !== null && startsItem(block, last, line, next, edge)) return true;

@@ -57,7 +57,7 @@ describe('A drawn page', () => {
   });
 
   test('says why the layout stands against the tags', () => {
-    const doubts = ['quotations are set as the text'] as const;
+    const doubts = ['little of the text is tagged'] as const;
     expect(drawnPage({ ...layout, tagDoubts: doubts }, content, new RoleLog()).tagDoubts).toEqual(doubts);
     expect(drawnPage(layout, content, new RoleLog()).tagDoubts).toEqual([]);
   });

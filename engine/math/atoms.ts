@@ -3,7 +3,7 @@
 import { type Alphabet, FUNCTIONS, type MathNode } from '../document/math.ts';
 import { type MathFont, mathFontOf, mathLetterOf, NAMELESS_MATH } from '../extract/fonts/math-fonts.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
-import { type Box, union } from '../geometry/box.ts';
+import type { Box } from '../geometry/box.ts';
 import { ACCENTS, classOf, isMathematical, SPACING_ACCENTS } from './symbols.ts';
 
 export interface Atom extends Box {
@@ -188,7 +188,7 @@ const APPLIED_EM = 0.1;
 
 /** Words right before a bracket that a variable follows are names of operators: "Var(X)", "softmax(z)". */
 function withNames(all: readonly Atom[]): Atom[] {
-  const atoms = withWideLimits(all);
+  const atoms = [...all];
   for (const [i, { node, x1, sizePt, baseline, run, from }] of atoms.entries()) {
     if (node.type !== 'text' || run.style.italic || !isName(node.value)) continue;
     const [open, argument] = [atoms[i + 1], atoms[i + 2]];
@@ -199,32 +199,6 @@ function withNames(all: readonly Atom[]): Atom[] {
     if (from > 0 && before?.run === run) continue;
     const named: Atom = { ...(atoms[i] ?? open), node: { type: 'identifier', value: node.value, alphabet: 'upright' } };
     atoms[i] = { ...named, mathematical: true };
-  }
-  return atoms;
-}
-
-/** Names of two words; a bound stands under both. */
-const WIDE_LIMITS: Record<string, string> = { 'lim inf': 'liminf', 'lim sup': 'limsup' };
-/** A thin space lies between them (TeX: 0.17 em). */
-const THIN_EM = 0.3;
-
-function withWideLimits(all: readonly Atom[]): Atom[] {
-  const atoms: Atom[] = [];
-  for (const atom of all) {
-    const last = atoms.at(-1);
-    const name =
-      last?.node.type === 'identifier' && atom.node.type === 'identifier'
-        ? WIDE_LIMITS[`${last.node.value} ${atom.node.value}`]
-        : undefined;
-    if (last && name !== undefined && last.baseline === atom.baseline && atom.x0 - last.x1 < THIN_EM * atom.sizePt)
-      atoms[atoms.length - 1] = {
-        ...last,
-        ...union([last, atom]),
-        node: { type: 'identifier', value: name, alphabet: 'upright' },
-        mathematical: true,
-        parts: [last, atom],
-      };
-    else atoms.push(atom);
   }
   return atoms;
 }

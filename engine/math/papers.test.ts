@@ -79,22 +79,6 @@ describe('in papers, displays', () => {
       '\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix} = y null',
     ]);
   });
-
-  it('have bounds under both words of an inferior limit', () => {
-    const glyphs: RecordedGlyph[] = [
-      ['lim', 140, 153, 200, 'CMR10'],
-      ['inf', 155, 167, 200, 'CMR10'],
-      ['n', 148, 152, 207, 'CMMI7'],
-      ['→', 152, 158, 207, 'CMSY7'],
-      ['∞', 158, 164, 207, 'CMSY7'],
-      ['a', 169, 174, 200, 'CMMI10'],
-      ['=', 177, 184, 200, 'CMR10'],
-      ['y', 187, 192, 200, 'CMMI10'],
-    ];
-    expect(displaysOf([...paragraph(170), ...recorded(glyphs), ...paragraph(230)])).toEqual([
-      '\\liminf_{n\\to \\infty}a = y null',
-    ]);
-  });
 });
 
 describe('in papers, formulas in a line', () => {

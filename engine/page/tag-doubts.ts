@@ -8,8 +8,7 @@ import type { PageTags } from '../extract/page-content.ts';
 export type TagDoubt =
   | 'little of the text is tagged'
   | 'paragraphs end inside sentences'
-  | 'lists nest otherwise than they are indented'
-  | 'quotations are set as the text';
+  | 'lists nest otherwise than they are indented';
 
 /** Less marked text than this is the work of a program that tags only what it made itself. */
 const MARKED_SHARE = 0.7;

@@ -50,15 +50,6 @@ describe('a few rows of a table', () => {
     expect(tables(...line('Of', 60, 60))).toEqual([prices.slice(0, 4)]);
   });
 
-  it('are text where the table ends high on its page, or they begin low on theirs', () => {
-    const rest = at(prices.slice(4), 60);
-    expect(shown([...text(60), ...at(prices.slice(0, 4), 100)], [...rest, ...text(120)])[1]).toEqual(
-      prices.slice(0, 4),
-    );
-    const above = [...text(600), ...endingAt(prices.slice(0, 4), FOOT)];
-    expect(shown(above, [...at(prices.slice(4), 500), ...text(560)])[1]).toEqual(prices.slice(0, 4));
-  });
-
   it('have no title of what follows among them, though it begins where their first column does', () => {
     const above = [...text(600), ...endingAt(prices.slice(0, 4), FOOT)];
     const blocks = shown(above, [...at(prices.slice(4), 60), ...line('Woods', 60, 96), ...text(120)]);

@@ -250,13 +250,6 @@ describe('a table that goes on over a page break', () => {
       ]),
     ],
     [
-      'the second begins in the lower half',
-      flow([
-        [0, table([head])],
-        [1, table([head], { y0: 500 })],
-      ]),
-    ],
-    [
       'the columns differ',
       flow([
         [0, table([head])],

@@ -12,8 +12,6 @@ export const isTable = (item: FlowBlock | undefined): item is FlowTable => item?
 
 /** Columns continue where this share of the narrower one lies over the other. */
 const SAME_COLUMN_SHARE = 0.7;
-/** A table that is broken off leaves no room for more of its rows above the notes and the foot of the page. */
-const LOWEST_START = 0.4;
 const EARLIEST_END = 0.6;
 
 interface Open {
@@ -95,16 +93,15 @@ function captionLabel(text: string): string {
 
 function goesOn(above: FlowTable, below: FlowTable, lastPage: number): boolean {
   if (below.page.index !== lastPage + 1) return false;
-  if (startsLow(below) || (above.page.index === lastPage && endsEarly(above))) return false;
+  if (above.page.index === lastPage && endsEarly(above)) return false;
   return sameColumns(above.block, below.block) || repeatsHead(above.block, below.block);
 }
 
-const startsLow = ({ block, page }: FlowBlock): boolean => block.box.y0 > LOWEST_START * page.heightPt;
 const endsEarly = ({ block, page }: FlowBlock): boolean => block.box.y1 < EARLIEST_END * page.heightPt;
 
 /** Whether nothing stands between the end of the one and the beginning of the other but the page break. */
 export const meetAtBreak = (above: FlowBlock, below: FlowBlock): boolean =>
-  below.page.index === above.page.index + 1 && !startsLow(below) && !endsEarly(above);
+  below.page.index === above.page.index + 1 && !endsEarly(above);
 
 /** Columns of centred text are as wide as what stands in them; the head over them says that they are the same ones. */
 function repeatsHead({ rows: [above = []] }: TableBlock, { rows: [below = []] }: TableBlock): boolean {

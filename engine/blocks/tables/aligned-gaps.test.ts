@@ -66,20 +66,6 @@ it('words of text are no cells where some of its lines say the same', () => {
   expect(pieces(text)).toHaveLength(5);
 });
 
-it('cells are apart behind numbers of one width where text is closer to them than words are, also where rows lack one', () => {
-  const shares = rows.map(([name = '', , word = ''], i) => [name, `${i}2.4`, word]);
-  const edges = [50, -170, 171.8];
-  expect(tablesOf(cellsAt(shares, edges))).toEqual([shares]);
-  const empty = [
-    ['boat', '71.3', ''],
-    ['deck', '', 'chart'],
-    ['dock', '11.8', ''],
-    ['gulf', '', 'tide'],
-  ];
-  const some = [...shares.slice(0, 2), ...empty, ...shares.slice(2)];
-  expect(pieces(cellsAt(some, edges))).toEqual(some.flat().filter((text) => text !== ''));
-});
-
 it('letters that reach out beside others do not part what is in line', () => {
   const out = close(rows).map((run) => (run.text === 'crane' ? { ...run, x0: run.x0 - 0.4 } : run));
   expect(tablesOf(out)).toEqual([rows]);

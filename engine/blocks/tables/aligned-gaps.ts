@@ -10,7 +10,6 @@ import { markOf } from '../../lines/marks/list-mark.ts';
 import { lineOf } from '../../lines/segments.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import { LEADER } from './column-gaps.ts';
-import { isNumber } from './number-words.ts';
 import { cutWhere, ROW_REACH_EM } from './text-rows.ts';
 
 /** Fewer may be in line by chance. */
@@ -22,8 +21,6 @@ const WORDS_SHARE = 0.5;
 const MIN_GAP_EM = 0.08;
 /** Letters reach out as far: j and f. */
 const SAME_X_PT = 0.5;
-/** The space of Times is a fourth, and narrower in few fonts. */
-const LEAST_SPACE_EM = 0.2;
 /** What the widths of two words differ by at least. */
 const OTHER_EM = 0.05;
 
@@ -126,7 +123,7 @@ function stripesAmong(gaps: Gap[], segments: readonly TextLine[]): Stripe[] {
   let group: Gap[] = [];
   const close = (): void => {
     const [first, last] = [group[0], group.at(-1)];
-    if (first && last && group.length >= MIN_ROWS && areCells(group, segments)) {
+    if (first && last && group.length >= MIN_ROWS && areCells(group)) {
       const em = first.left.style.sizePt;
       const from = Math.max(...group.map((gap) => gap.from));
       const to = Math.min(...group.map((gap) => gap.to));
@@ -155,22 +152,13 @@ function areOfOne(above: Gap, below: Gap, segments: readonly TextLine[]): boolea
   );
 }
 
-/**
- * Whether many words end there: the same ones begin and end at one place wherever lines say the same. Numbers that follow cells
- * may all be of one width where text begins closer to them than a word does.
- */
-function areCells(gaps: readonly Gap[], segments: readonly TextLine[]): boolean {
+/** Whether many words end there: the same ones begin and end at one place wherever lines say the same. */
+function areCells(gaps: readonly Gap[]): boolean {
   const widths = gaps.map(({ left }) => left.x1 - left.x0);
   const isVaried = Math.max(...widths) - Math.min(...widths) > OTHER_EM * (gaps[0]?.left.style.sizePt ?? 0);
   const areMany = new Set(gaps.map(({ left }) => left.text)).size >= Math.max(MIN_WORDS, WORDS_SHARE * gaps.length);
-  return areMany && (isVaried || gaps.every((gap) => followsCell(gap, segments)));
+  return areMany && isVaried;
 }
-
-const followsCell = ({ from, to, left, baseline }: Gap, segments: readonly TextLine[]): boolean =>
-  to - from < LEAST_SPACE_EM * left.style.sizePt &&
-  isNumber([left]) &&
-  segments.some(({ runs }) => runs[0] === left) &&
-  segments.some((line) => line.baseline === baseline && line.x1 < left.x0);
 
 /** Whether the white is between what reaches to `right` and what begins at `left`; of a head, one of them is in line with the rows. */
 function isAcross(right: number, left: number, baseline: number, { from, to, firstY }: Stripe): boolean {

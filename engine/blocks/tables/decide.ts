@@ -18,8 +18,6 @@ import type { Source, TableHypothesis } from './hypothesis.ts';
 import { isNumber, wordOf } from './number-words.ts';
 import { sharesEdge } from './open-rows.ts';
 import { areRowsDoubtful } from './row-doubts.ts';
-import { surePartition } from './row-partition.ts';
-import { withSpannedLabels } from './spanned-labels.ts';
 import { alignmentOf } from './table-cells.ts';
 import { columnOf } from './table-grid.ts';
 import {
@@ -32,7 +30,6 @@ import {
   isListInColumns,
   isListing,
   isProse,
-  isTextInColumns,
 } from './text-evidence.ts';
 import { CAPITAL_START, isAllBold, isHeadedByStyle, type TextRow } from './text-rows.ts';
 
@@ -74,7 +71,6 @@ const objections: readonly Objection[] = [
     holds: ({ printed, byColumn }) => hasBlockBeside(printed) || areLabelStacks(byColumn),
   },
   { against: all, holds: ({ cells }) => isListInColumns(cells) },
-  { against: all, holds: (evidence) => isTextInColumns(evidence.byColumn) && !areRows(evidence) },
   // Rows that are told by their text alone may be several.
   { against: ['text'], holds: ({ table }) => table().rows.flat().some(hasSeveralNumbers) },
   // A rule under the titles makes them a head.
@@ -87,10 +83,6 @@ const objections: readonly Objection[] = [
 
 /** Whether lines of the cell are numbers: a row has its figures on one line. */
 const hasSeveralNumbers = ({ lines }: LayoutCell): boolean => lines.filter(({ runs }) => isNumber(runs)).length > 1;
-
-/** Columns of a newspaper begin anew together in no three places. */
-const areRows = ({ body, columns }: Evidence): boolean =>
-  (surePartition(body, columns)?.groups.length ?? 0) >= MIN_ROWS;
 
 const areClauses = ([numbers = []]: readonly TextLine[][]): boolean => countsSections(numbers.map(textOfLine));
 
@@ -138,10 +130,8 @@ function evidenceOf(hypothesis: TableHypothesis): Evidence {
 }
 
 function tableOf({ box, columns, read }: TableHypothesis): TableBlock {
-  const cells = read();
-  const rows = withSpannedLabels(cells);
-  const areDoubtful = rows === cells && areRowsDoubtful(cells);
-  return { kind: 'table', box, columns, rows, ...(areDoubtful && { areRowsDoubtful: true }) };
+  const rows = read();
+  return { kind: 'table', box, columns, rows, ...(areRowsDoubtful(rows) && { areRowsDoubtful: true }) };
 }
 
 const MAX_SPANNING_SHARE = 0.25;

@@ -43,29 +43,6 @@ describe('tables whose cells have borders or a ground of their own', () => {
     expect(tables({ rules, runs: [...line('Step', 54, 110), ...line('Work', 285, 110), ...body] })[0]).toHaveLength(4);
   });
 
-  it('have heads over their first rule that are centred over several columns', () => {
-    const x = [50, 130, 190, 250, 310, 370];
-    const centred = (text: string, from: number, to: number, y: number) =>
-      line(text, ((x[from] ?? 0) + (x[to] ?? 0) - textWidth(text, 10)) / 2, y);
-    const texts = [
-      ['In', 'Out', 'In', 'Out'],
-      ['96', '53', '48', '26'],
-      ['30', '70', '61', '33'],
-      ['61', '87', '74', '40'],
-    ];
-    const ports = ['', 'Antwerp', 'Rotterdam', 'Hamburg'];
-    const runs = [
-      ...[...centred('2021', 1, 3, 100), ...centred('2022', 3, 5, 100), ...centred('Port', 0, 1, 112)],
-      ...texts.flatMap((cells, i) => cells.flatMap((text, c) => centred(text, c + 1, c + 2, 124 + 24 * i))),
-      ...ports.flatMap((text, i) => (text ? centred(text, 0, 1, 124 + 24 * i) : [])),
-    ];
-    const rules = [132, 156, 180, 204].flatMap((y) => x.slice(1).map((end, i) => across(y, x[i] ?? 0, end)));
-    expect(tables({ rules, runs })[0]?.slice(0, 2)).toEqual([['Port r2', '2021 c2', '2022 c2'], texts[0]]);
-    const without = runs.filter(({ text }) => !text.startsWith('202'));
-    const title = line('The ports of the north', 54, 100);
-    expect(tables({ rules, runs: [...without, ...title] })[0]?.[0]?.[0]).toBe('Port');
-  });
-
   it('have no head of what stands in the middle of all columns: it is their title', () => {
     const x = [50, 130, 210, 290, 370];
     const rules = [132, 156, 180].flatMap((y) => x.slice(1).map((end, i) => across(y, x[i] ?? 0, end)));
@@ -131,29 +108,6 @@ describe('tables whose cells have borders or a ground of their own', () => {
     expect(
       tables({ fills: shaded(100, 116), runs: [...head, ...tall, ...line('The next text is about it.', 50, 250)] }),
     ).toEqual([[expected[0], read[1], expected[1], expected[2], read[4], expected[3]]]);
-  });
-
-  it('have a head of two levels whose shaded cells are a lattice above them', () => {
-    const color = 0xe8eef6;
-    const cell = (x0: number, y0: number, x1: number, y1: number): FilledBox => ({ x0, y0, x1, y1, color });
-    const fills = [
-      cell(50, 84, 130, 116),
-      cell(130, 84, 430, 100),
-      cell(130, 100, 330, 116),
-      cell(330, 100, 430, 116),
-      ...shaded(146, 176),
-      ...shaded(206, 236),
-    ];
-    const over = line('The work', 250, 96);
-    const more = row('Grinding', ['The miller keeps a part', 'of it'], '3', 218);
-    expect(tables({ fills, runs: [...over, ...head, ...body, ...more] })).toEqual([
-      [
-        ['Step r2', 'The work c2'],
-        expected[0]?.slice(1),
-        ...expected.slice(1),
-        ['Grinding', 'The miller keeps a part / of it', '3'],
-      ],
-    ]);
   });
 
   it('begin below a heading in larger type', () => {

@@ -256,7 +256,6 @@ const OUTSIDE_EM = 0.5;
 /** The largest line spacing inside a cell. */
 const LEADING_EM = 1.35;
 const WORD_GAP_EM = 0.36;
-const OFF_CENTRE_EM = 0.3;
 
 /**
  * The head above the first shaded row and the row below the last one: consecutive rows that keep to the columns, starting at the
@@ -279,10 +278,10 @@ function openRows(
     const hangsOut = (cell: Box): boolean =>
       cell.x0 < left - OUTSIDE_EM * row.sizePt || cell.x1 > right + OUTSIDE_EM * row.sizePt;
     if (row.cells.some(hangsOut)) break;
-    if (row.crossing && !isTitleOfRows(row, rows[i + 1]) && !(out.length > 0 && areGroupHeads(row, columns))) break;
+    if (row.crossing && !isTitleOfRows(row, rows[i + 1])) break;
     if (isTableCaption(row) || Math.abs(row.baseline - at) > REACH_EM * row.sizePt) break;
     if (isClosed(Math.min(at, row.baseline), Math.max(at, row.baseline))) break;
-    if (isNote(row, out) || (inner && isHeading(row, inner))) break;
+    if (inner && isHeading(row, inner)) break;
     out.push(row);
     at = row.baseline;
   }
@@ -300,33 +299,11 @@ function isAlone(row: SeamedRow | undefined, columns: readonly Box[]): boolean {
   return cell.rtl ? to === columns.length - 1 : from === 0;
 }
 
-/** Whether a line stands alone below rows of larger type. */
-const isNote = ({ cells, sizePt }: TextRow, above: readonly TextRow[]): boolean =>
-  cells.length === 1 && above.length > 0 && above.every((row) => sizePt < row.sizePt - SMALLER_PT);
-
-const SMALLER_PT = 0.5;
-
 /** Whether there is one rule inside the table, and the lines over it are a head: few, and without values. */
 const isHeadBand = ([first = [], ...others]: readonly TextRow[][]): boolean =>
   others.length === 1 &&
   first.length <= MAX_HEAD_ROWS &&
   first.every(({ cells }) => cells.every((cell) => !isNumber(cell.runs) || YEAR.test(textOfLine(cell))));
-
-/**
- * Whether what stands over several columns is centred over these, and leaves the first one to a head of its own. What stands in the
- * middle of the whole table is its title.
- */
-function areGroupHeads({ cells, sizePt }: SeamedRow, columns: readonly Box[]): boolean {
-  const isCentred = (cell: Box, from: number, to: number): boolean => {
-    const off = (cell.x0 + cell.x1 - (columns[from]?.x0 ?? 0) - (columns[to]?.x1 ?? 0)) / 2;
-    return Math.abs(off) < OFF_CENTRE_EM * sizePt;
-  };
-  if (cells.length === 1 && cells.every((cell) => isCentred(cell, 0, columns.length - 1))) return false;
-  return cells.every((cell) => {
-    const { from, to } = columnOf(cell, columns);
-    return from === to || (from > 0 && isCentred(cell, from, to));
-  });
-}
 
 /** Whether a line over the seams is the title of rows that follow it, and begins where they do. */
 function isTitleOfRows({ cells: [cell, ...others] }: SeamedRow, next: SeamedRow | undefined): boolean {

@@ -4,16 +4,13 @@
  */
 
 import type { GlyphRun } from '../../extract/page-content.ts';
-import { union } from '../../geometry/box.ts';
 import { isKind } from '../../lines/marks/definition-line.ts';
 import { isBulletSign, listMark } from '../../lines/marks/list-mark.ts';
-import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isMonospaceLine } from '../line-looks.ts';
 import { isAllBold, type TextRow } from './text-rows.ts';
-import { isFull } from './wrapped-rows.ts';
 
 /** Cells with more letters than this on average are columns of prose. */
 const MAX_CELL_LETTERS = 48;
@@ -104,49 +101,6 @@ const KINDS_SHARE = 0.3;
 /** Whether it is definitions with their kinds at the edge. */
 export const areDefinitions = (cells: readonly TextLine[]): boolean =>
   cells.length > 0 && cells.filter(isKind).length >= KINDS_SHARE * cells.length;
-
-/** Fewer lines tell nothing of running text. */
-const MIN_LINES = 10;
-/** Labels are shorter. */
-const MIN_WORDS = 3;
-const RUN_ON_SHARE = 0.5;
-/** Of the places where columns begin anew: more are rows of a table. */
-const MAX_COMMON_SHARE = 0.5;
-const SENTENCE_END = sentenceEnd('colon');
-const GOES_ON = /^["“‘(]?\p{Ll}/u;
-const SAME_BASELINE_PT = 1;
-
-/**
- * Whether it is text in columns, as of a newspaper between two rules: most lines of every column go on in the next one, and each
- * column has paragraphs of its own, where cells of wrapped text begin in the same rows.
- *
- * @param byColumn from the top
- */
-export function isTextInColumns(byColumn: readonly (readonly TextLine[])[]): boolean {
-  const breaks = byColumn.flatMap((lines) => (isRunningText(lines) ? [breaksOf(lines)] : []));
-  if (breaks.length < 2 || breaks.length < byColumn.length - 1) return false;
-  const isCommon = (at: number): boolean =>
-    breaks.filter((own) => own.some((other) => Math.abs(other - at) < SAME_BASELINE_PT)).length > 1;
-  const all = breaks.flat();
-  return all.filter(isCommon).length <= MAX_COMMON_SHARE * all.length;
-}
-
-function isRunningText(lines: readonly TextLine[]): boolean {
-  const words = lines.reduce((sum, line) => sum + textOfLine(line).split(' ').length, 0);
-  if (lines.length < MIN_LINES || words < MIN_WORDS * lines.length) return false;
-  return breaksOf(lines).length <= (1 - RUN_ON_SHARE) * lines.length;
-}
-
-/** The baselines of lines that do not go on with the one above, which is full then. */
-function breaksOf(lines: readonly TextLine[]): number[] {
-  const column = union(lines);
-  return lines.flatMap((line, i) => {
-    const above = lines[i - 1];
-    const goesOn =
-      above && GOES_ON.test(textOfLine(line)) && !SENTENCE_END.test(textOfLine(above)) && isFull(above, line, column);
-    return !above || goesOn ? [] : [line.baseline];
-  });
-}
 
 /** A block has lines enough to tell how far they are apart, and so has what stands beside it. */
 const MIN_BLOCK_LINES = 3;

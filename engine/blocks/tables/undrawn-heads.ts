@@ -38,7 +38,7 @@ function textColumns({ columns, box }: TableBlock, body: readonly LayoutCell[][]
 }
 
 /** The column at which each cell of a row begins. */
-export function placesOf(rows: readonly LayoutCell[][]): number[][] {
+function placesOf(rows: readonly LayoutCell[][]): number[][] {
   /** For each column, the row from which it is free again. */
   const until: number[] = [];
   return rows.map((row, i) => {

@@ -66,13 +66,11 @@ export function tagText(blocks: readonly LayoutBlock[], tags: PageContent['tags'
         elements,
       );
   const bad = badLists(cut, elements);
-  const plain = areQuotesPlain(cut, elements);
   const doubts: TagDoubt[] = [
     ...(torn ? ['paragraphs end inside sentences' as const] : []),
     ...(bad.size > 0 ? ['lists nest otherwise than they are indented' as const] : []),
-    ...(plain ? ['quotations are set as the text' as const] : []),
   ];
-  const within = containersOf(elements, page, bad, !plain);
+  const within = containersOf(elements, page, bad);
   const isSaid = within.some((containers) => containers && containers.length > 0) || elements.some(isCaption);
   const said = cut.map((item): LayoutBlock => {
     if ('kind' in item) return item;
@@ -201,12 +199,7 @@ function isOneParagraph(a: Tagged, b: Tagged, elements: readonly TagElement[]): 
 const lettersOf = ({ block }: Tagged): number => block.lines.reduce((sum, line) => sum + textOfLine(line).length, 0);
 
 /** @returns the lists, items and quotations around each element; null in lists that are not sane */
-function containersOf(
-  elements: readonly TagElement[],
-  page: number,
-  bad: ReadonlySet<number>,
-  withQuotes: boolean,
-): (Container[] | null)[] {
+function containersOf(elements: readonly TagElement[], page: number, bad: ReadonlySet<number>): (Container[] | null)[] {
   const first = elements.findIndex(({ boxes }) => boxes.length > 0);
   const containers: (Container[] | null)[] = [];
   const lastItems = new Map<number, Container[]>();
@@ -224,7 +217,7 @@ function containersOf(
       { kind, id, ...(goesOn && { goesOn }) },
     ];
     const isItem = type === 'LI' && above.at(-1)?.kind === 'list';
-    if (type === 'BlockQuote' && withQuotes) containers.push(own('quote', above));
+    if (type === 'BlockQuote') containers.push(own('quote', above));
     // A list inside of a list, not of an item, belongs to the item before it.
     else if (type === 'L') containers.push(own('list', lastItems.get(parent) ?? above));
     else containers.push(isItem ? own('item', above) : above);
@@ -236,38 +229,6 @@ function containersOf(
 function isAround(elements: readonly TagElement[], outer: number, inner: number): boolean {
   for (let at = inner; at >= outer; at = elements[at]?.parent ?? -1) if (at === outer) return true;
   return false;
-}
-
-/** Whether most quotations of the page stand at the edge of other text and in its type. */
-function areQuotesPlain(items: readonly (Tagged | LayoutBlock)[], elements: readonly TagElement[]): boolean {
-  if (!elements.some(({ type }) => type === 'BlockQuote')) return false;
-  const kinds: ('text' | 'list' | 'quote')[] = [];
-  for (const { type, parent } of elements)
-    kinds.push(type === 'L' ? 'list' : type === 'BlockQuote' ? 'quote' : (kinds[parent] ?? 'text'));
-  const placed = items.flatMap((item) => {
-    if ('kind' in item) return [];
-    const [line] = item.block.lines;
-    const kind = kinds[item.leaves.find((at) => at >= 0) ?? -1];
-    return line && kind ? [{ line, kind }] : [];
-  });
-  const texts = placed.flatMap(({ kind, line }) => (kind === 'text' ? [line] : []));
-  const quotes = placed.flatMap(({ kind, line }) => (kind === 'quote' ? [line] : []));
-  const plain = quotes.filter((quote) => {
-    const beside = texts.filter((text) => text.x0 < quote.x1 && text.x1 > quote.x0);
-    const edge = Math.min(...beside.map(start));
-    return start(quote) - edge < INDENT_EM * quote.sizePt && beside.some((text) => isSetAlike(text, quote));
-  });
-  return plain.length > 0.5 * quotes.length;
-}
-
-function isSetAlike(a: TextLine, b: TextLine): boolean {
-  const [first, second] = [a.runs[0]?.style, b.runs[0]?.style];
-  return (
-    Math.abs(start(a) - start(b)) < INDENT_EM * b.sizePt &&
-    Math.abs(a.sizePt - b.sizePt) <= SAME_SIZE * b.sizePt &&
-    first?.italic === second?.italic &&
-    first?.color === second?.color
-  );
 }
 
 /** Where an item begins on the page. */

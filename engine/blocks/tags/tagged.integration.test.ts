@@ -169,13 +169,6 @@ describe('the tags of a text', () => {
     expect(text).toContain('> The sea does not reward those who are too anxious.\n\nWords');
   });
 
-  it('make no quotations of what stands and looks as the text does', async () => {
-    const sentence = textLines(['The sea does not reward those', 'who are too anxious.'], 60, 100);
-    const text = await markdown([paragraph(60), tag('BlockQuote', tag('P', ...sentence)), paragraph(150)]);
-    expect(text).toContain('The sea does not reward');
-    expect(text).not.toContain('>');
-  });
-
   it('part paragraphs that have no type of their own, as the blocks of a browser', async () => {
     const part = (words: string, x: number, top: number): TagNode =>
       tag('NonStruct', tag('NonStruct', { text: words, x, top }));

@@ -114,25 +114,6 @@ describe('lists', () => {
     ]);
   });
 
-  it('are inside of no item of the column beside them that is smaller', () => {
-    const first = '1. One thing that is longer than the rest';
-    const inside = ['Some things that are smaller', 'Other things as small as these'];
-    const left = [
-      ...line(first, 50, 100, { sizePt: 12 }),
-      ...line('2. Another thing that has parts in it', 50, 120, { sizePt: 12 }),
-      ...inside.flatMap((text, i) => line(`• ${text}`, 70, 140 + 14 * i, { sizePt: 10 })),
-    ];
-    const right = [0, 1, 2, 3].flatMap((i) =>
-      line('• A thing that is as large as the first', 320, 100 + 20 * i, { sizePt: 12 }),
-    );
-    expect(written([...left, ...right])).toEqual([
-      first,
-      '2. Another thing that has parts in it',
-      ...inside.map((text) => `  • ${text}`),
-      ...right.filter(({ text }) => text === '•').map(() => '• A thing that is as large as the first'),
-    ]);
-  });
-
   it('are what holds a list, were it a single number', () => {
     const runs = rows([60, '1. One thing:'], [72, '(a) this and'], [72, '(b) that']);
     expect(written(runs)).toEqual(['1. One thing:', '  (a) this and', '  (b) that']);

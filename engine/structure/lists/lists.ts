@@ -10,8 +10,6 @@ import type { ParagraphUnit, Unit } from '../units.ts';
 const SAME_LEVEL_EM = 0.9;
 /** What begins at one place of two pages does so but for side bearings: steps between levels are five times as wide. */
 const SAME_EDGE_EM = 0.2;
-/** Slides set what stands inside of an item smaller, by a tenth or more. */
-const SMALLER = 0.92;
 const LOOKAHEAD = 14;
 /** What stands inside of an item is not counted, as far as this: a bound for the time that it takes. */
 const MAX_INSIDE = 200;
@@ -107,10 +105,9 @@ export interface Level {
  *   • an item     a mark at the same place, or nearly: figures are set flush right
  *     – inside    a mark where the text of the item above begins
  */
-export function placeItem(all: readonly Level[], unit: ParagraphUnit): { keep: number; opens: boolean } {
+export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep: number; opens: boolean } {
   const { mark } = unit;
-  if (!mark) return { keep: all.length, opens: true };
-  const levels = isMoved(all.at(-1), unit) ? withoutSmaller(all, unit) : all;
+  if (!mark) return { keep: levels.length, opens: true };
   const isNext = ({ last }: Level): boolean =>
     mark.kind === 'bullet' ? last.text === mark.text : countsOn(last, mark);
   if (isMoved(levels.at(-1), unit)) {
@@ -133,12 +130,6 @@ export function placeItem(all: readonly Level[], unit: ParagraphUnit): { keep: n
   const goesOn = mark.kind === 'decimal' ? countsOn : isAlike;
   const same = level?.ordered === ordered && (!ordered || goesOn(level.last, mark));
   return same ? { keep: keep + 1, opens: false } : { keep, opens: true };
-}
-
-/** Where indents don't compare, the size of the type tells that an item is inside of none that is smaller. */
-function withoutSmaller(levels: readonly Level[], { em, flow }: ParagraphUnit): readonly Level[] {
-  const smaller = levels.findIndex(({ unit }) => unit.flow.page === flow.page && unit.em < SMALLER * em);
-  return smaller > 0 ? levels.slice(0, smaller) : levels;
 }
 
 const isSamePlace = (before: ParagraphUnit, unit: ParagraphUnit): boolean =>

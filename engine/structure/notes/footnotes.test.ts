@@ -127,21 +127,6 @@ describe('notes as large as the text', () => {
     expect(rolesOf(runs)).toEqual(['body', 'body', 'body', 'footnote']);
   });
 
-  it('end above a listing in type as small as theirs', () => {
-    const small = { sizePt: 8 };
-    const note = [...line('1', 60, 697, { sizePt: 5 }), ...line('A note on', 65, 700, small)];
-    const code = (rows: number) =>
-      lines(
-        Array.from({ length: rows }, () => 'read(this)'),
-        60,
-        710,
-        { ...small, font: 'CMTT8', monospace: true },
-        10,
-      );
-    expect(rolesOf([...marked, ...note, ...code(1)]).slice(1)).not.toContain('body');
-    expect(rolesOf([...marked, ...note, ...code(3)])).toEqual(['body', 'footnote', 'body']);
-  });
-
   it('go on behind the code of the next page, in the first line of their own type', () => {
     const small = { sizePt: 8 };
     const first = layoutPage(
@@ -232,36 +217,5 @@ describe('a small note in the upper part of a page', () => {
       return markFootnotes(flow, { sizePt: 10, font: 'Test-Regular', bold: false }).map(({ role }) => role.kind);
     };
     expect(roles([...marked, ...text, ...beside(400)])).toContain('footnote');
-  });
-});
-
-describe('notes in one paragraph', () => {
-  const mark = (label: string, x: number, baseline: number): GlyphRun[] => line(label, x, baseline, { sizePt: 6 });
-  const text = [
-    ...line('Text with a mark', 60, 100),
-    ...mark('1', 138, 96),
-    ...line('and another one', 146, 100),
-    ...mark('2', 219, 96),
-    ...line('inside.', 228, 100),
-  ];
-  const noteOf = (first: string): string[] => {
-    const words = line(first, 64, 700, { sizePt: 8 });
-    const end = words.at(-1)?.x1 ?? 0;
-    const note = [
-      ...mark('1', 60, 697),
-      ...words,
-      ...mark('2', end + 8, 697).map((run) => ({ ...run, space: 'drawn' as const })),
-    ];
-    const runs = [...text, ...note, ...line('The second.', end + 12, 700, { sizePt: 8 })];
-    return structured([page({ runs })]).children.flatMap((block) =>
-      block.type === 'footnoteDefinition'
-        ? block.children.map((child) => (child.type === 'paragraph' ? plainText(child.children) : child.type))
-        : [],
-    );
-  };
-
-  it('are parted at labels behind the end of a sentence', () => {
-    expect(noteOf('The first note.')).toEqual(['The first note.', 'The second.']);
-    expect(noteOf('The first note of')).toHaveLength(1);
   });
 });

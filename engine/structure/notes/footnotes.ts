@@ -2,7 +2,6 @@
 
 import { union } from '../../geometry/box.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
-import { lineOf } from '../../lines/segments.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { firstRun, type PlacedRun, type TextLine } from '../../lines/text-line.ts';
 import type { BodyStyle } from '../body-style.ts';
@@ -152,14 +151,11 @@ function goesOn(note: FlowText, text: FlowText): boolean {
   const isCode = first.runs.slice(0, 1).some(isMono) && !last.runs.some(isMono);
   const distance = first.baseline - last.baseline;
   if (note.page === text.page && note.block.column === text.block.column)
-    return distance > 0 && distance < SAME_NOTE_LEADING * last.sizePt && !(isCode && isListing(text));
+    return distance > 0 && distance < SAME_NOTE_LEADING * last.sizePt;
   if (text.page.index - note.page.index > 1 || isCode) return false;
   const unfinished = !SENTENCE_END.test(lineText(last));
   return unfinished && text.block.box.y0 > 0.5 * text.page.heightPt;
 }
-
-/** An address has two lines at most. */
-const isListing = ({ block }: FlowText): boolean => block.lines.length > 2;
 
 /** Nothing stands below it in its column but other small type. */
 function isLowest(text: FlowText, page: readonly FlowText[]): boolean {
@@ -215,7 +211,7 @@ function partNotes(
   // Numbers in the margin say nothing.
   if (item.block.lines.every(({ runs }) => runs.length === 1 && noteLabel(runs[0]?.text ?? '') !== null)) return [item];
   const parts: { lines: TextLine[]; label: string | null; marked?: number | undefined }[] = [];
-  for (const line of item.block.lines.flatMap((whole) => cutAtLabels(whole, marks))) {
+  for (const line of item.block.lines) {
     const first = firstRun(line);
     const own = leadingLabel(line, marks, raised) ?? (atFoot ? dottedLabel(line, marks) : null);
     const label = own ?? (first && isRaised(first, line) ? leadingLabel(line, earlier) : null);
@@ -233,28 +229,6 @@ function partNotes(
     role: label === null ? item.role : { kind: 'footnote', label, ...(marked !== undefined && { marked }) },
   }));
 }
-
-/** Notes that follow each other in one paragraph: the next one's label stands behind the end of a sentence. */
-function cutAtLabels(line: TextLine, marks: WaitingMarks): TextLine[] {
-  const cuts = line.rtl ? [] : innerLabels(line, marks);
-  if (cuts.length === 0) return [line];
-  return [0, ...cuts].map((from, n) => lineOf(line.runs.slice(from, cuts[n] ?? line.runs.length)));
-}
-
-/** Where labels stand inside a line, as the indexes of their runs. */
-const innerLabels = ({ runs }: TextLine, marks: WaitingMarks): number[] =>
-  runs.flatMap((run, i) => {
-    const before = runs[i - 1];
-    if (!before || run.script !== 'super' || !runs[i + 1]) return [];
-    const label = noteLabel(run.text);
-    return label !== null &&
-      marks.has(label) &&
-      SENTENCE_END.test(before.text.trimEnd()) &&
-      run.space !== 'none' &&
-      run.space !== 'closed'
-      ? [i]
-      : [];
-  });
 
 /**
  * A raised mark at the line's start, or a plain one that some mark on the page refers to. "2) Regression" and a bold "2 Data"

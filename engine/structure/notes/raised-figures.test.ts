@@ -29,17 +29,6 @@ describe('a mark that a font draws raised and the file has on the line', () => {
     expect(written([...body('as the makers say. They go on'), ...glued]).notes).toBe(0);
   });
 
-  it('leads to a note that follows another one in its line', () => {
-    const raised = (x: number, text: string): GlyphRun[] =>
-      line(text, x, 697, { sizePt: 5 }).map((run) => ({ ...run, space: 'drawn' }));
-    const notes = [
-      ...line('1. In a letter.', 60, 700, { sizePt: 8 }),
-      ...raised(140, '2'),
-      ...line('In another.', 144, 700, { sizePt: 8 }),
-    ];
-    expect(written([...body('as they say.1 And they write.2 They go'), ...notes])).toEqual({ notes: 2, references: 2 });
-  });
-
   it('may come from a font of its own, as the number of the note', () => {
     const figure = (text: string, x: number, baseline: number, sizePt: number): GlyphRun[] =>
       line(text, x, baseline, { font: 'Test-Superiors', sizePt }).map((run) => ({ ...run, space: 'none' }));
