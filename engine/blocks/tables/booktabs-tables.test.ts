@@ -27,6 +27,17 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs })).toEqual([texts]);
   });
 
+  it('have dates of two lines in each row, as close as the rows', () => {
+    const days = ['01', '04', '07', '12'];
+    const runs = days.flatMap((day, i) => [
+      ...rowOf([day, 'Rent', `${i + 1},204.50`], 134 + 24 * i),
+      ...line('May', 55, 146 + 24 * i),
+    ]);
+    const rules = [across(120, 50, 350)];
+    const table = tables({ rules, runs: [...rowOf(['Date', 'Text', 'EUR'], 114), ...runs] })[0] ?? [];
+    expect(table.slice(1)).toEqual(days.map((day, i) => [`${day} / May`, 'Rent', `${i + 1},204.50`]));
+  });
+
   it('have the head of a column that goes on over several lines, beside the last of them or the first', () => {
     const long = lines(['Price at', 'most, in', 'millions'], 355, 90);
     const others = rowOf(['Name', 'Size', 'Use'], 114);

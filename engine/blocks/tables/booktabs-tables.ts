@@ -11,7 +11,7 @@ import { columnGapsOf, columnsBetween, cutAt, inPieces } from './column-gaps.ts'
 import { decide } from './decide.ts';
 import { gutterTables } from './gutter-tables.ts';
 import { withHeadColumns } from './head-columns.ts';
-import { areLists } from './list-lines.ts';
+import { areLists, rowsOfLists } from './list-lines.ts';
 import { logicalRows } from './logical-rows.ts';
 import { cutRow } from './number-table-rows.ts';
 import { isNumber } from './number-words.ts';
@@ -258,7 +258,8 @@ function readTable({ rules, bands: between }: RuledRows, all: readonly Line[]): 
   const given = read.flat();
   if (given.length < 2 || !mostlySeveral(given)) return null;
   const [top = []] = read;
-  const ruledSize = read.length === 1 ? headWithoutRule(given) : top.length;
+  const ruledSize =
+    read.length === 1 ? headWithoutRule(given) : rowsOfLists(top, findColumns(given, box)) ? 0 : top.length;
   const wide = findColumns(given.length > ruledSize + 1 ? given.slice(ruledSize) : given, box);
   const parted = atGaps(read, box, wide.length);
   const { bands, columns: filled } = parted ?? { bands: read, columns: wide };
@@ -283,7 +284,9 @@ function readTable({ rules, bands: between }: RuledRows, all: readonly Line[]): 
       const isHeaded = bands.length === 1 || headSize > 0;
       const body = bands.map((band) => band.filter((row) => !head.includes(row))).filter((band) => band.length > 0);
       const ruled = haveRulesBetween(body, columns);
-      const groups = body.flatMap((band) => (ruled ? [[...band]] : logicalRows(band, columns)));
+      const groups = body.flatMap((band) =>
+        (ruled ? [[...band]] : logicalRows(band, columns)).flatMap((group) => rowsOfLists(group, columns) ?? [group]),
+      );
       return head.length > 0
         ? [...headOf(head, body.flat(), columns, inner), ...toCells(groups, columns, 0)]
         : toCells(groups, columns, isHeaded ? 1 : 0);

@@ -81,6 +81,24 @@ describe('rows of centred cells', () => {
   });
 });
 
+describe('rows of which a cell has no room in one line', () => {
+  const dated = (months: readonly string[]) => [
+    ...[rent, shop, gym].flatMap((row, i) => alone(row.with(0, `0${i + 1}`), 100 + 24 * i)),
+    ...months.flatMap((month, i) => line(month, 50, 112 + 24 * i)),
+  ];
+  const below = line('What follows is told of elsewhere, and has nothing to do with it.', 50, 200);
+
+  it('have its further line in each of them', () => {
+    const rows = [rent, shop, gym].map((row, i) => row.with(0, `0${i + 1} / May`));
+    expect(tablesOf([...dated(['May', 'May', 'May']), ...below])).toEqual([rows]);
+    // What stands close below them, across the columns or in one of them farther off, is no line of theirs.
+    expect(tablesOf([...dated(['May', 'May', 'May']), ...below.map((run) => ({ ...run, baseline: 172 }))])).toEqual([
+      rows,
+    ]);
+    expect(tablesOf([...dated(['May', 'May', 'May']), ...line('Sum', 50, 200)])).toEqual([rows]);
+  });
+});
+
 it('the words of a justified line are no columns', () => {
   const words = ['Water', 'company', 'bill', 'of'].flatMap((word, i) => line(word, [100, 139, 188, 222][i] ?? 0, 114));
   const whole = (text: string) => text.replaceAll(' / ', ' ');

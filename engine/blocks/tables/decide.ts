@@ -18,6 +18,7 @@ import type { Source, TableHypothesis } from './hypothesis.ts';
 import { isNumber, wordOf } from './number-words.ts';
 import { sharesEdge } from './open-rows.ts';
 import { areRowsDoubtful } from './row-doubts.ts';
+import { withSpannedLabels } from './spanned-labels.ts';
 import { alignmentOf } from './table-cells.ts';
 import { columnOf } from './table-grid.ts';
 import {
@@ -130,8 +131,10 @@ function evidenceOf(hypothesis: TableHypothesis): Evidence {
 }
 
 function tableOf({ box, columns, read }: TableHypothesis): TableBlock {
-  const rows = read();
-  return { kind: 'table', box, columns, rows, ...(areRowsDoubtful(rows) && { areRowsDoubtful: true }) };
+  const cells = read();
+  const rows = withSpannedLabels(cells);
+  const areDoubtful = rows === cells && areRowsDoubtful(cells);
+  return { kind: 'table', box, columns, rows, ...(areDoubtful && { areRowsDoubtful: true }) };
 }
 
 const MAX_SPANNING_SHARE = 0.25;

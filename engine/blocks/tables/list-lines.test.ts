@@ -83,4 +83,9 @@ describe('lines that are rows', () => {
     const sides = [50, 180, 310, 420].map((x) => down(x, 100, 218));
     expect(tables({ rules: [...rules, ...sides], runs })[0]?.at(-1)?.[0]).toBe('Gamma Ltd');
   });
+
+  it('are no head above the first rule', () => {
+    const [table] = tables(groups([gamma, pareto]));
+    expect(table).toEqual([...gamma, ...pareto]);
+  });
 });

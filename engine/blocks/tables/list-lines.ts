@@ -64,6 +64,20 @@ export const areLists = (group: readonly TextRow[], columns: readonly Box[]): bo
 const cellsOf = (group: readonly TextRow[], columns: readonly Box[]): CellLines[] =>
   linesOf(group, columns).map((lines, i) => ({ lines, box: columns[i] ?? { x0: 0, x1: 0 } }));
 
+/**
+ * The rows that the lines of one row are in truth, of which only the first has a label.
+ *
+ * @param group the lines of the row
+ */
+export function rowsOfLists(group: readonly TextRow[], columns: readonly Box[]): TextRow[][] | null {
+  const cells = cellsOf(group, columns);
+  const isLabel = ({ lines: [line, ...others] }: CellLines): boolean =>
+    others.length === 0 && line?.baseline === group[0]?.baseline;
+  const lists = cells.slice(cells.findIndex((cell) => !isLabel(cell)));
+  const areWhole = cells.length > lists.length && lists.every(({ lines }) => lines.length === group.length);
+  return areWhole && baselinesOfRows(lists, true) ? group.map((row) => [row]) : null;
+}
+
 /** What shows that a line is not the further one of a wrapped text. */
 interface Entries {
   /** Whether it begins with a capital. */

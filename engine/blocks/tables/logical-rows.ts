@@ -10,7 +10,15 @@ import { surePartition } from './row-partition.ts';
 import { rowsByDistance } from './rows-by-distance.ts';
 import { columnOf } from './table-grid.ts';
 import { CAPITAL_START, isAllBold, type TextRow } from './text-rows.ts';
-import { firstWordPt, isFull, judged, repeatsNumber, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
+import {
+  firstWordPt,
+  isFull,
+  judged,
+  repeatsNumber,
+  rowsByFurtherLine,
+  rowsByRestarts,
+  type WrappedRows,
+} from './wrapped-rows.ts';
 
 /** The lines of each logical row: a line that leaves other columns empty continues a wrapped cell. */
 export function logicalRows(given: readonly TextRow[], columns: readonly Box[]): TextRow[][] {
@@ -19,6 +27,8 @@ export function logicalRows(given: readonly TextRow[], columns: readonly Box[]):
   if (parted) return parted;
   const start = startOfLabels(rows, columns);
   const apart = rowsByDistance(rows, columns);
+  const further = apart ? null : rowsByFurtherLine(rows, columns);
+  if (further) return further;
   const limit = apart?.limit ?? rowGap(rows, columns, start);
   const rtl = isFromRight(rows);
   const leading = leastGap(rows);

@@ -22,6 +22,15 @@ describe('rows of tables of numbers', () => {
     stops.map((stop, i) => [stop, ...hours.map((hour) => `${hour}:${10 + 7 * i}`)]);
   const stops = ['Port', 'Square', 'Station', 'Hospital'];
 
+  it('are cut between columns that further lines come close to', () => {
+    const days = ['01', '04', '07', '12'];
+    const texts = days.map((day, i) => [`${day} / March`, 'Rents and / other costs', `${i + 1},204.50`]);
+    const runs = texts.flatMap((row, i) =>
+      row.flatMap((text, c) => lines(text.split(' / '), [50, 82, 200][c] ?? 0, 100 + 24 * i)),
+    );
+    expect(tablesOf(runs)).toEqual([texts]);
+  });
+
   it('have as many labels without numbers between them as there are, not as many single numbers', () => {
     const figures = [3, 4, 5, 6].map((price) => [`Item ${price}`, `${price}.20`, `${price}1`]);
     const withBetween = (texts: readonly string[]) =>

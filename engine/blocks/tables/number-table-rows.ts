@@ -10,10 +10,12 @@ import { cutAt, type Row } from './column-gaps.ts';
 import { rowsByDistance } from './rows-by-distance.ts';
 import { columnOf } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
+import { rowsByFurtherLine } from './wrapped-rows.ts';
 
 /** How many lines above the first row of numbers, and below the last one, may be of its cells. */
 const MAX_FURTHER = 4;
 const SAME_EDGE_PT = 1.5;
+const SAME_PITCH_PT = 1;
 
 interface Place {
   gaps: readonly number[];
@@ -72,6 +74,27 @@ export function centredFrom(
     }
   }
   return null;
+}
+
+/** The rows where each of them has a further line, which may be below the last row of numbers. */
+export function wrappedFrom(
+  rows: readonly Row[],
+  from: number,
+  to: number,
+  { gaps, columns }: Place,
+): WholeRows | null {
+  const lines = rows.slice(from, to + MAX_FURTHER).map((row) => ({ line: cutRow(row, gaps), tabular: row.tabular }));
+  const pitch = (lines[1]?.line.baseline ?? 0) - (lines[0]?.line.baseline ?? 0);
+  let below = 0;
+  for (let i = to - from; i < lines.length; i++) {
+    const [last, next] = [lines[i - 1], lines[i]];
+    if (!last || !next || next.tabular || next.line.baseline - last.line.baseline > pitch + SAME_PITCH_PT) break;
+    if (next.line.cells.some((cell) => !isBelow(cell, last.line, columns))) break;
+    below++;
+  }
+  const own = lines.slice(0, to - from + below).map(({ line }) => line);
+  const groups = lines[0]?.tabular === true ? rowsByFurtherLine(own, columns) : null;
+  return groups && { groups, above: 0, below };
 }
 
 /** How many lines below the last row go on in a cell of it, in a column where lines between the rows do, as close as these. */

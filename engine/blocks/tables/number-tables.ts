@@ -17,7 +17,7 @@ import { decide } from './decide.ts';
 import { withHeadColumns } from './head-columns.ts';
 import type { FoundTable } from './hypothesis.ts';
 import { logicalRows } from './logical-rows.ts';
-import { apartFrom, centredFrom, cutRow, linesBelow } from './number-table-rows.ts';
+import { apartFrom, centredFrom, cutRow, linesBelow, wrappedFrom } from './number-table-rows.ts';
 import { isNumber, isNumeric, wordOf } from './number-words.ts';
 import { isHeading } from './open-rows.ts';
 import { toCells } from './table-grid.ts';
@@ -233,7 +233,8 @@ function readAt(
   const near = over && (rows[first]?.line.baseline ?? 0) - over.baseline < reach(over.sizePt);
   const columns = withHeadColumns(near ? over : undefined, filled);
   const place = { gaps, columns };
-  const whole = apartFrom(rows, first, end, place) ?? centredFrom(rows, first, end, place);
+  const whole =
+    apartFrom(rows, first, end, place) ?? centredFrom(rows, first, end, place) ?? wrappedFrom(rows, first, end, place);
   const isBeside = tabular.some((row) => !rows.includes(row));
   const across = between.filter((row) => !keepsTo(row, tabular)).length;
   if (!whole && (isBeside || across > 1.5 * tabular.length)) return null;

@@ -166,6 +166,28 @@ export function repeatsNumber(above: readonly TextRow[], row: TextRow, columns: 
 export const hasFigures = ({ cells }: TextRow, columns: readonly Box[]): boolean =>
   cells.some((cell) => isNumber(cell.runs) && columnOf(cell, columns).from > 0);
 
+/** Two rows may both have a line of text below their figures by chance. */
+const MIN_ROWS = 3;
+
+/**
+ * The rows where each of them has a further line in one and the same column, which had no room for it above: dates in a column
+ * that is too narrow for them. The first line has the figures, so none of the others is a title of the rows below it.
+ */
+export function rowsByFurtherLine(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] | null {
+  const groups: TextRow[][] = [];
+  for (const row of rows) {
+    if (hasFigures(row, columns) || repeatsNumber(groups.at(-1) ?? [], row, columns)) groups.push([row]);
+    else if (groups.length === 0) return null;
+    else groups.at(-1)?.push(row);
+  }
+  const isWrapped = (column: Box, i: number): boolean =>
+    groups.every((group) => {
+      const [first, next] = group.map((row) => lineIn(row, i, columns));
+      return first !== undefined && next !== undefined && isFull(first, next, column);
+    });
+  return groups.length >= MIN_ROWS && columns.some(isWrapped) ? groups : null;
+}
+
 const SPACE_EM = 0.3;
 const HYPHEN = /[-‐\u00ad]$/;
 const IDEOGRAPH = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;

@@ -1,7 +1,7 @@
 /** Headings that the outline, or the tags, leave out. */
 
 import { type BodyStyle, styleBeside, styleKey } from '../body-style.ts';
-import { blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
+import { bare, blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
 import { isLarger, isUsualName, LARGER, type StyledBlock } from './heading-candidates.ts';
 import { commonest, weightOf } from './heading-depths.ts';
 import { numberOf } from './numbered-lines.ts';
@@ -61,13 +61,15 @@ export function belowOutline(
   const second = isSetAlone(found, body) ? (placed[1]?.at ?? Number.POSITIVE_INFINITY) : start;
   const limits = { regular: smallest, bold: sizeOf(usual(known)), start, second };
   const unnamed: StyledBlock[][] = [];
+  const parts: StyledBlock[][] = [];
   for (const [key, group] of groups) {
     const [first] = group;
     const large = (first?.style.sizePt ?? 0) >= LARGER * body.sizePt;
     // Some authors write some of their headings in capitals.
     const depths =
       known.get(key) ?? (large && first ? known.get(styleKey({ ...first.style, caps: false })) : undefined);
-    if (!depths && areSetApart(group, others.get(key) ?? 0, found, limits, body))
+    if (!depths && arePartsOfEntries(group, placed)) parts.push(group);
+    else if (!depths && areSetApart(group, others.get(key) ?? 0, found, limits, body))
       unnamed.push(group.filter(({ at }) => at > start));
     else if (!depths)
       unnamed.push(
@@ -87,6 +89,7 @@ export function belowOutline(
         place(alike, commonest(inPlace.get(key + where) ?? depths), placed, numbered);
     }
   }
+  for (const group of parts) place(group, commonest(depthsAbove(group, placed)) + 1, placed, numbered);
   for (const group of byWeight(unnamed)) place(group, depthBelow(group, placed, deepest), placed, numbered);
 }
 
@@ -187,6 +190,20 @@ function isBelowItsNumber({ text, numberDepth }: StyledBlock, numbers: ReadonlyS
   return number !== null && numbers.has(number.slice(0, number.lastIndexOf('.')));
 }
 
+/** So often a part's name comes back, and so many do. */
+const MIN_ENTRIES = 3;
+const MIN_NAMES = 2;
+const REPEATED_SHARE = 0.6;
+
+/** Bold names that come back under one heading of the outline after the other: "Usage", "Arguments", "Value" of functions. */
+function arePartsOfEntries(group: readonly StyledBlock[], placed: readonly Placed[]): boolean {
+  if (!group[0]?.style.bold || group.length < MIN_NAMES * MIN_ENTRIES) return false;
+  const names = Map.groupBy(group, ({ text }) => bare(text));
+  const repeated = [...names.values()].filter((alike) => headsOf(alike, placed).size >= MIN_ENTRIES);
+  const count = repeated.reduce((sum, alike) => sum + alike.length, 0);
+  return repeated.length >= MIN_NAMES && count >= REPEATED_SHARE * group.length;
+}
+
 /** In bold type of about the text's size, fewer are no style of headings; nor are fewer in larger type. */
 const MIN_BOLD = 5;
 const MIN_LARGE = 3;
@@ -218,6 +235,21 @@ function areSetApart(
     return !isSetIn && (isOnTop || item.block.box.y0 - before.block.box.y1 > below);
   });
   return apart.length >= APART_SHARE * group.length;
+}
+
+const depthsAbove = (group: readonly StyledBlock[], placed: readonly Placed[]): number[] =>
+  [...headsOf(group, placed)].map(({ depth }) => depth);
+
+/** The headings of the outline that blocks stand under, both in reading order. */
+function headsOf(blocks: readonly StyledBlock[], placed: readonly Placed[]): Set<Placed> {
+  const heads = new Set<Placed>();
+  let next = 0;
+  for (const { at } of blocks) {
+    while ((placed[next]?.at ?? at) < at) next++;
+    const head = placed[next - 1];
+    if (head) heads.add(head);
+  }
+  return heads;
 }
 
 /** A heading or two that are code alone, in smaller type, don't say how small headings of their depth are. */

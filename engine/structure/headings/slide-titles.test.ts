@@ -60,6 +60,24 @@ describe('titles of slides', () => {
     expect(parted.filter(isText).map((item) => blockText(item.block))).toEqual(['What comes of sheep', 'is wool']);
   });
 
+  it('are whole where they are centred in their height', () => {
+    const [, ...others] = titled(['Wool', 'Milk', 'Meat', 'Horns', 'Cheese']).map((runs) =>
+      runs.map((run) => ({ ...run, baseline: run.baseline + 62 })),
+    );
+    const style = { sizePt: 13 };
+    const long = [
+      ...line('From cheap pastures to the', 20, 71, style),
+      ...line('usual stables', 20, 89, style),
+      ...line('and back', 20, 107, style),
+    ];
+    const deck = slides([[...long, ...text(140)], ...others]).map((content) => layoutPage(content));
+    expect([...slideTitles(deck)].map(lineText).slice(0, 3)).toEqual([
+      'From cheap pastures to the',
+      'usual stables',
+      'and back',
+    ]);
+  });
+
   it('are as deep as most that their style has told, or else below the outline', () => {
     const layout = layoutPage(page({ runs: line('Wool', 60, 40) }));
     const [block] = layout.blocks;

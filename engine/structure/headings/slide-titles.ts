@@ -77,7 +77,15 @@ function titlesAmong(lines: readonly Placed[], pages: number): Placed[] {
   if (!usual || usual.count < Math.max(MIN_SLIDES - 1, TITLED_SHARE * pages)) return [];
   const words = new Set(near(usual.height, SAME_HEIGHT_PT).map(({ line }) => patternOf(lineText(line))));
   if (words.size < Math.max(MIN_SLIDES - 1, DISTINCT_SHARE * usual.count)) return [];
-  return near(usual.height, LEADING_EM * (lines[0]?.line.sizePt ?? 0));
+  return withTheirLines(near(usual.height, LEADING_EM * (lines[0]?.line.sizePt ?? 0)), lines);
+}
+
+/** With the other lines of titles that are centred in their height. */
+function withTheirLines(titles: readonly Placed[], lines: readonly Placed[]): Placed[] {
+  const isNextTo = (a: Placed, b: Placed): boolean =>
+    a.page === b.page && Math.abs(a.line.baseline - b.line.baseline) <= LEADING_EM * a.line.sizePt;
+  const byPage = Map.groupBy(titles, ({ page }) => page);
+  return lines.filter((one) => byPage.get(one.page)?.some((title) => isNextTo(title, one)));
 }
 
 /** The stream with each title in a block of its own. */

@@ -47,6 +47,37 @@ const filler = (from: number): GlyphRun[] =>
   ).flat();
 
 describe('endnotes', () => {
+  it('that end with an arrow back need no heading', () => {
+    const blocks = written([
+      ...heading('The first chapter', 80),
+      ...marked('A claim that wants a source.', '1', 110),
+      ...filler(140),
+      ...marked('Another claim.', '2', 240),
+      ...line('1. The source of the claim. ↩', 60, 300),
+      ...line('2. Another source.↩', 60, 330),
+    ]);
+    expect(references(blocks)).toHaveLength(2);
+    expect(notes(blocks).map(([, text]) => text)).toEqual(['The source of the claim.', 'Another source.']);
+  });
+
+  it('that end with an arrow back are not the items of a list above them', () => {
+    const blocks = written([
+      ...heading('The first chapter', 80),
+      ...marked('A claim that wants a source.', '1', 110),
+      ...filler(140),
+      ...marked('Another claim.', '2', 240),
+      ...line('1. The first step of a list', 60, 270),
+      ...line('2. The second step of a list', 60, 285),
+      ...line('1. The source of the claim,', 60, 330),
+      ...line('which says more. ↩', 72, 342),
+      ...line('2. Another source.↩', 60, 354),
+    ]);
+    expect(notes(blocks).map(([, text]) => text)).toEqual([
+      'The source of the claim, which says more.',
+      'Another source.',
+    ]);
+  });
+
   it('under a heading of their own are matched to the marks before it', () => {
     const blocks = written(
       [

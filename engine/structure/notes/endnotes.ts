@@ -3,7 +3,9 @@
  * the text before.
  */
 
+import { linesOfText } from '../../blocks/layout.ts';
 import { asciiDigits } from '../../lines/marks/numerals.ts';
+import { lineOf } from '../../lines/segments.ts';
 import { firstRun } from '../../lines/text-line.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
 import { noteLabel } from './footnotes.ts';
@@ -41,9 +43,19 @@ export function markEndnotes(flow: readonly FlowBlock[]): Endnotes {
   const out: FlowBlock[] = [];
   const identifiers = new Map<string, string>();
   let waiting: Mark[] = [];
+  const hasArrows = flow.some(isReturning);
   for (let i = 0; i < flow.length; i++) {
     const item = flow[i];
     if (!item) continue;
+    const back = hasArrows ? endOfReturning(flow, i, waiting) : i;
+    const returning = back > i ? partsOf(flow.slice(i, back).map(withoutArrow), labelsOf(waiting)) : null;
+    if (returning) {
+      match(waiting, returning, identifiers);
+      out.push(...returning);
+      waiting = [];
+      i = back - 1;
+      continue;
+    }
     if (isText(item) && item.role.kind === 'body') waiting.push(...marksOf(item));
     out.push(item);
     if (!isNotesHeading(item) || waiting.length === 0) continue;
@@ -59,6 +71,51 @@ export function markEndnotes(flow: readonly FlowBlock[]): Endnotes {
 }
 
 const labelsOf = (marks: readonly Mark[]): Set<string> => new Set(marks.map(({ label }) => label));
+
+/** What browsers are given for a note written in Markdown: "1. The source. ↩" */
+const ARROW = /\s*↩[\ufe0e\ufe0f]?\s*$/;
+
+const isReturning = (item: FlowBlock): item is FlowText =>
+  isText(item) && item.role.kind === 'body' && ARROW.test(endOf(item));
+
+const endOf = ({ block }: FlowText): string => block.lines.slice(-1).map(lineText).join();
+
+/** Where the paragraphs that begin with a note and end with an arrow end; `from` where they don't. */
+function endOfReturning(flow: readonly FlowBlock[], from: number, waiting: readonly Mark[]): number {
+  const first = flow[from];
+  const line = first && isText(first) && first.role.kind === 'body' ? first.block.lines[0] : undefined;
+  const label = line && labelAt(line);
+  if (!label || !waiting.some((mark) => mark.label === label)) return from;
+  if (!isFirstReturning(flow.slice(from, from + MAX_PARAGRAPHS))) return from;
+  let end = from;
+  for (let i = from; i < flow.length && i <= end + MAX_PARAGRAPHS; i++) {
+    const item = flow[i];
+    if (!item || !isText(item) || item.role.kind !== 'body') break;
+    if (isReturning(item)) end = i + 1;
+  }
+  return end;
+}
+
+/** Items of a list above the notes are numbered as they are: the first of notes has its arrow before another begins. */
+function isFirstReturning(paragraphs: readonly FlowBlock[]): boolean {
+  const lines = paragraphs.flatMap(({ block }) => linesOfText(block));
+  const next = lines.findIndex((line, i) => i > 0 && labelAt(line) !== null);
+  return lines.slice(0, next < 0 ? lines.length : next).some((line) => ARROW.test(lineText(line)));
+}
+
+/** Of one note. */
+const MAX_PARAGRAPHS = 4;
+
+function withoutArrow(item: FlowBlock): FlowBlock {
+  if (!isReturning(item)) return item;
+  const lines = item.block.lines.map((line) => {
+    if (!line.runs.some(({ text }) => text.includes('↩'))) return line;
+    const runs = line.runs.map((run) => ({ ...run, text: run.text.replace(/\s*↩[\ufe0e\ufe0f]?/g, '') }));
+    const left = runs.filter(({ text }) => text !== '');
+    return left.length === 0 ? line : lineOf(left, line.rtl);
+  });
+  return { ...item, block: { ...item.block, lines } };
+}
 
 function marksOf(item: FlowText): Mark[] {
   return item.block.lines.flatMap((line) =>

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { line } from '../../fixtures/runs.ts';
+import { across, tables } from '../../fixtures/tables.ts';
+
+describe('labels of several rows', () => {
+  const set = (texts: readonly string[], baseline: number) =>
+    texts.flatMap((text, i) => line(text, 55 + i * 80, baseline)).filter(({ text }) => text !== '');
+  const parsers = [
+    ['Baldr', '84.1', '79.9'],
+    ['Freyr', '85.7', '81.3'],
+    ['Njord', '83.3', '80.3'],
+    ['Tyr', '84.0', '80.8'],
+    ['Vidar', '82.6', '78.5'],
+  ];
+  /** @param labels each with its place among the rows, from 0 */
+  const read = (labels: Record<string, number>) =>
+    tables({
+      rules: [100, 118, 190].map((y) => across(y, 50, 350)),
+      runs: [
+        ...set(['Kind', 'Parser', 'UAS', 'LAS'], 112),
+        ...parsers.flatMap((texts, i) => set(['', ...texts], 132 + 12 * i)),
+        ...Object.entries(labels).flatMap(([label, at]) => set([label], 132 + 12 * at)),
+      ],
+    });
+
+  it('span these where each stands in their middle, and all rows have one', () => {
+    const [a = [], b = [], c = [], d = [], e = []] = parsers;
+    const head = ['Kind', 'Parser', 'UAS', 'LAS'];
+    expect(read({ Graph: 0.5, Chain: 3 })).toEqual([[head, ['Graph r2', ...a], b, ['Chain r3', ...c], d, e]]);
+    expect(read({ Graph: 1, Chain: 3.5 })).toEqual([[head, ['Graph r3', ...a], b, c, ['Chain r2', ...d], e]]);
+  });
+
+  it('stand in the first ones where these begin with them', () => {
+    const rows = (...labels: string[]): string[][] => parsers.map((texts, i) => [labels[i] ?? '', ...texts]);
+    expect(read({ Graph: 0, Chain: 3 })[0]?.slice(1)).toEqual(rows('Graph', '', '', 'Chain'));
+  });
+});
