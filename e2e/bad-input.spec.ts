@@ -119,9 +119,9 @@ test('Each bad file is a sentence with advice on the command line, exit code 1',
   for (const { name, make } of badFiles) make(join(folder, name));
   const { status, output } = convert(folder, [...badFiles.map(({ name }) => name), '--out', 'out']);
   for (const { what, name, code } of badFiles) {
-    expect(output, what).toMatch(sentence(code));
-    expect(output, what).toContain(name);
-    expect(output, what).toContain(advice(code));
+    const own = output.split('\n').filter((line) => line.includes(name));
+    expect(own.join('\n'), what).toMatch(sentence(code));
+    expect(own.join('\n'), what).toContain(advice(code));
   }
   expect(status).toBe(1);
 });

@@ -4,14 +4,14 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { _electron, test as base, type Page } from 'playwright/test';
+import { _electron, test as base, type Locator, type Page } from 'playwright/test';
 import { root } from '../fixture.ts';
 import type { Picture } from './pictures.ts';
 import { openSite, type Site } from './site.ts';
 
 declare global {
   interface Window {
-    axe: { run(context: Document, options: RunOptions): Promise<AxeResults> };
+    axe: { run(context: Node, options: RunOptions): Promise<AxeResults> };
   }
 }
 
@@ -79,13 +79,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** @returns what axe finds, one line for each rule and element */
-export async function findings(page: Page, only: 'everything' | 'colours' | 'all but colours'): Promise<string[]> {
+export async function findings(
+  page: Page,
+  only: 'everything' | 'colours' | 'all but colours',
+  within: Locator,
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(
-    async (options) => {
+  const violations = await within.evaluate(
+    async (context, options) => {
       // What was drawn just now learns with the next frame that it is too wide, and is a stop for the keyboard then.
       for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame);
-      const { violations } = await window.axe.run(document, options);
+      const { violations } = await window.axe.run(context, options);
       // The headings of a document that is read are its author's, who may leave out a level.
       const isAuthors = (id: string, target: string) =>
         id === 'heading-order' && document.querySelector(target)?.closest('.prose') !== null;
