@@ -3,7 +3,7 @@ import type { Inline } from '../document/tree.ts';
 import { line } from '../fixtures/runs.ts';
 import { lineOf } from '../lines/segments.ts';
 import { Vocabulary } from './hyphenation.ts';
-import { appendPieces, type InlineContext, inlinesOf, type Piece, piecesOf } from './inlines.ts';
+import { appendPieces, type InlineContext, inlinesOf, type Piece, piecesOf, withoutLinkBack } from './inlines.ts';
 
 const piece = (text: string, link: string): Piece => ({
   text,
@@ -83,6 +83,18 @@ describe('a note', () => {
       { type: 'footnoteReference', identifier: 'one' },
       { type: 'text', value: ' and was reached' },
     ]);
+  });
+
+  it('from the right is no link back to its mark', () => {
+    const linked = (pieces: Piece[]) =>
+      withoutLinkBack([piece('', ''), ...pieces])
+        .map(({ link }) => link)
+        .slice(1);
+    expect(linked([piece('בערבי חג ', '#mark'), piece('PDF', 'https://example.org')])).toEqual([
+      '',
+      'https://example.org',
+    ]);
+    expect(linked([piece('See section 3', '#section')])).toEqual(['#section']);
   });
 });
 

@@ -2,6 +2,7 @@
 
 import type { MathNode } from '../document/math.ts';
 import type { Inline } from '../document/tree.ts';
+import { RIGHT_TO_LEFT } from '../extract/letters/unicode.ts';
 import { lowerSmallCapitals } from '../lines/small-capitals.ts';
 import { type Span, spansOf } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
@@ -121,6 +122,13 @@ export function withoutStart(pieces: readonly Piece[], start: string): Piece[] {
     out.push({ ...rest, text: text.slice(cut) });
   }
   return out.filter((piece) => piece.text !== '' || piece.page !== undefined || piece.places);
+}
+
+/** LibreOffice draws the link from a right-to-left note's label back to its mark over the note itself, up to the label. */
+export function withoutLinkBack(pieces: readonly Piece[]): Piece[] {
+  const back = pieces.find(({ text }) => text !== '')?.link ?? '';
+  if (!back.startsWith('#') || !RIGHT_TO_LEFT.test(textOfPieces(pieces))) return [...pieces];
+  return pieces.map((piece) => (piece.link === back ? { ...piece, link: '' } : piece));
 }
 
 export function textOfPieces(pieces: readonly Piece[]): string {

@@ -9,7 +9,15 @@ import { asciiDigits } from '../lines/marks/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { mathWords } from '../math/words.ts';
 import { codeOf } from './code.ts';
-import { type InlineContext, inlinesOf, type Piece, piecesOf, textOfPieces, withoutStart } from './inlines.ts';
+import {
+  type InlineContext,
+  inlinesOf,
+  type Piece,
+  piecesOf,
+  textOfPieces,
+  withoutLinkBack,
+  withoutStart,
+} from './inlines.ts';
 import { cellBlocks } from './lists/cell-blocks.ts';
 import { type Description, findDescriptions } from './lists/descriptions.ts';
 import { findItems, type Level, movedLevels, placeItem, placeTagged, placeText, taggedItems } from './lists/lists.ts';
@@ -115,7 +123,9 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
         break;
       case 'footnote': {
         const identifier = context.footnoteId(unit);
-        const children = inlinesOf(identifier === null ? unit.pieces : withoutStart(unit.pieces, printedLabel(unit)));
+        const children = inlinesOf(
+          identifier === null ? unit.pieces : withoutLinkBack(withoutStart(unit.pieces, printedLabel(unit))),
+        );
         if (identifier === null) pushInlines(out, children);
         else notes.push({ type: 'footnoteDefinition', identifier, children: [{ type: 'paragraph', children }] });
         break;

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import type { GlyphRun } from '../../extract/page-content.ts';
 import { line } from '../../fixtures/runs.ts';
 import { segmentsOf } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TableBlock } from '../layout.ts';
-import { withSignsInFront } from './table-direction.ts';
+import { inReadingDirection, withSignsInFront } from './table-direction.ts';
 
 const tableOf = (rows: readonly (readonly string[])[]): TableBlock => ({
   kind: 'table',
@@ -51,4 +52,18 @@ it('A number in a table from the right has that in brackets behind it', () => {
 
 it('A sign behind a number in a table from the left stays there', () => {
   expect(shown(tableOf([['Income', '12.5-']]))).toEqual([['Income', '12.5-']]);
+});
+
+it('A table of names and types is read from the right where its head is', () => {
+  const rows = [
+    ['שם', 'סוג', 'תיאור'],
+    ['maxLength', 'number', 'אורך'],
+    ['locale', 'string', 'אזור'],
+    ['keepPoints', 'boolean', '-'],
+  ];
+  // As PDFium orders them: rows of Hebrew from the right, others from the left.
+  const placeOf = ({ x0, baseline }: GlyphRun): number => (baseline < 105 ? 1000 - x0 : 1000 + x0);
+  const drawn = tableOf(rows);
+  const table = inReadingDirection({ ...drawn, rows: drawn.rows.map((row) => row.toReversed()) }, placeOf);
+  expect(table.rows.map((row) => row.map(({ lines }) => lines.map(textOfLine).join(' ')))).toEqual(rows);
 });

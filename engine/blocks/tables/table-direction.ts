@@ -18,7 +18,7 @@ export type PlaceOf = (run: GlyphRun) => number;
  */
 export function inReadingDirection(table: TableBlock, placeOf: PlaceOf): TableBlock {
   const lines = linesWithLetters(table);
-  if (!isFromRight(lines)) return table;
+  if (!isFromRight(lines) && !hasHeadFromRight(table)) return table;
   const words = lines.flatMap((line) => steps(wordPlaces(line, placeOf)));
   const drawnAsRead = balance(words) < 0;
   // Only the first runs of cells are compared, since numbers are moved to the beginning of their lines.
@@ -51,6 +51,16 @@ function tellingRows({ rows }: TableBlock): LayoutCell[][] {
   const pure = rows.filter((row) => row.every(({ lines }) => lines.every((line) => line.rtl || !hasLetter(line))));
   return pure.length > 0 ? pure : rows;
 }
+
+/**
+ * Whether the head and some cells are right-to-left: in a table about options, types and values, most other cells may be
+ * left-to-right names.
+ */
+function hasHeadFromRight({ rows: [head, ...others] }: TableBlock): boolean {
+  const isRtl = (cell: LayoutCell): boolean => cell.lines.some(({ rtl }) => rtl);
+  return head !== undefined && head.length >= MIN_HEAD && head.every(isRtl) && others.some((row) => row.some(isRtl));
+}
+const MIN_HEAD = 2;
 
 const hasLetter = (line: TextLine): boolean => line.rtl || line.runs.some(({ text }) => /\p{L}/u.test(text));
 
