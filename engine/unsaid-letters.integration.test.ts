@@ -8,8 +8,13 @@ import { convert } from './pipeline.ts';
 
 const PROSE = 'These words are set in a font that tells its characters, as most of the page is.';
 
-/** The text of a page whose second paragraph is "Quire" in glyphs, a blank and "app". */
-async function read(characters: string): Promise<{ text: string; warnings: string[] }> {
+/**
+ * The text of a page whose second paragraph is "Quire", a blank and "app" in glyphs.
+ *
+ * @param characters those that the font's program has for its glyphs
+ * @param drawn the third paragraph, in a font of drawings that has the same name
+ */
+async function read(characters: string, drawn = ''): Promise<{ text: string; warnings: string[] }> {
   const letters = [...'Quire app'].filter((letter, i, all) => all.indexOf(letter) === i);
   const program = trueTypeFont(
     letters.map((letter) => ({
@@ -41,7 +46,21 @@ async function read(characters: string): Promise<{ text: string; warnings: strin
   };
   page.node.setFontDictionary(PDFName.of('Numbers'), context.register(context.obj(font)));
   const glyphs = [...'Quire app'].map((letter) => (letters.indexOf(letter) + 1).toString(16).padStart(4, '0'));
-  const content = `BT /Numbers 10 Tf 72 600 Td <${glyphs.join('')}> Tj ET`;
+  const codes = [...new Set(drawn)].map((letter) => letter.charCodeAt(0));
+  const names = codes.map((code) => `d${code}`);
+  const procedures = names.map((name) => [
+    name,
+    context.register(context.stream('500 0 0 0 450 700 d1 50 0 400 700 re f')),
+  ]);
+  const drawings = {
+    ...{ Type: 'Font', Subtype: 'Type3', Name: 'Numbers', BaseFont: 'Numbers', FontBBox: [0, 0, 450, 700] },
+    ...{ FontMatrix: [0.001, 0, 0, 0.001, 0, 0], CharProcs: Object.fromEntries(procedures) },
+    Encoding: { Type: 'Encoding', Differences: codes.flatMap((code, i) => [code, names[i] ?? '']) },
+    ...{ FirstChar: Math.min(...codes), LastChar: Math.max(...codes), Widths: Array<number>(80).fill(500) },
+  };
+  if (drawn) page.node.setFontDictionary(PDFName.of('Drawn'), context.register(context.obj(drawings)));
+  const below = drawn && `BT /Drawn 10 Tf 72 560 Td (${drawn}) Tj ET`;
+  const content = `BT /Numbers 10 Tf 72 600 Td <${glyphs.join('')}> Tj ET ${below}`;
   page.node.addContentStream(context.register(context.stream(content)));
   const { bytes, warnings } = await convert(await pdf.bytes(), { format: 'markdown', fallbackTitle: 'Page' });
   return { text: new TextDecoder().decode(bytes), warnings: warnings.map(({ code }) => code) };
@@ -57,4 +76,9 @@ test('A glyph that nobody knows is shown as such, and said', async () => {
   const { text, warnings } = await read('Qureap');
   expect(text).toContain('\n\nQu\ufffdre app');
   expect(warnings).toEqual(['text-unreliable']);
+});
+
+test('Letters of another font of the same name are what they were', async () => {
+  const { text } = await read('Quire ap', 'Drawn');
+  expect(text).toContain('Drawn');
 });

@@ -10,7 +10,7 @@ import type { NamedGlyph } from './sign-names.ts';
 
 interface Fonts {
   simple: ReadonlyMap<string, SimpleFont>;
-  /** Names of composite fonts of which a character's number is that of its glyph in the font's program. */
+  /** Names that only composite fonts have of which a character's number is that of its glyph in the font's program. */
   numbered: ReadonlySet<string>;
 }
 
@@ -78,20 +78,20 @@ export class EncodedNames {
   }
 }
 
-/** Of the descendants of composite fonts (PDF 1.7, 9.7.4), whose names PDFium gives. */
-const COMPOSITE = /\/Subtype\s*\/CIDFontType[02]/;
+/** Composite fonts whose codes are the numbers of their characters, and their descendants (PDF 1.7, 9.7), which have the same name. */
+const COMPOSITE = /\/Encoding\s*\/Identity-[HV]|\/Subtype\s*\/CIDFontType[02]/;
 const RENUMBERED = /\/CIDToGIDMap\s+\d/;
 
 function fontsOf(source: Uint8Array): Fonts {
   const found = new Map<string, SimpleFont>();
   const numbered = new Set<string>();
-  const renumbered = new Set<string>();
+  const others = new Set<string>();
   if (isEncrypted(source)) return { simple: found, numbered };
   const objects = new Map(findObjects(source).map((object) => [object.number, object]));
   for (const { head } of objects.values()) {
     const name = /\/BaseFont\s*\/([^\s/<>[\]()]+)/.exec(head)?.[1]?.replace(SUBSET, '');
     if (name === undefined) continue;
-    if (COMPOSITE.test(head)) (RENUMBERED.test(head) ? renumbered : numbered).add(name);
+    (COMPOSITE.test(head) && !RENUMBERED.test(head) ? numbered : others).add(name);
     const names = differencesOf(referred(objects, head, 'Encoding')?.head ?? head, objects);
     if (names.size === 0) continue;
     const known = found.get(name) ?? { names: new Map(), codes: new Map() };
@@ -100,7 +100,7 @@ function fontsOf(source: Uint8Array): Fonts {
     const table = referred(objects, head, 'ToUnicode');
     if (table) for (const [code, character] of toldBy(table)) keepOne(known.codes, character, code);
   }
-  for (const name of renumbered) numbered.delete(name);
+  for (const name of others) numbered.delete(name);
   return { simple: found, numbered };
 }
 
