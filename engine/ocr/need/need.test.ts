@@ -60,7 +60,7 @@ describe('a page must be recognised', () => {
     ],
     [
       'when most letters have no code',
-      page({ runs: line('some text here', 20, 20), unmappedShare: 0.5 }),
+      page({ runs: line('some text here', 20, 20), unmappedShare: 0.6 }),
       'broken-text',
     ],
     ['when no letter has a code, though nothing is pictured', page({ unmappedShare: 1 }), 'broken-text'],
@@ -139,6 +139,10 @@ describe('a page must be recognised', () => {
       page({ runs: line('قانون الأسرة code algérien de la famille modifié et complété قانون', 20, 20) }),
     ],
     ['when it is in a language that is not known', page({ runs: line(BASQUE, 20, 20) })],
+    [
+      'when more letters can be read than have no code',
+      page({ runs: line('\ufffdᰀ \ufffdᰁ \ufffdᰂᰦ \ufffdᰃ', 20, 20), unmappedShare: 0.4 }),
+    ],
     ['when it has text', page({ runs: line('Plain words in a line.', 20, 20) })],
     [
       'when a hidden layer holds a scan’s text in a language that is not known',

@@ -6,11 +6,13 @@ import { isSpoiltLayer } from './hidden-layer.ts';
 import { isStrange } from './strange-letters.ts';
 import { hasUnreadFonts } from './unread-fonts.ts';
 
-/** Share of characters without a Unicode value. Pages of symbols or formulas have fewer. */
-const UNMAPPED_SHARE = 0.3;
+/**
+ * Share of characters without a Unicode value, or with one that is none of a text. A page is recognised as a whole, perhaps in a script that
+ * the recogniser does not read: as long as most of its letters can be read, more would be lost than found.
+ */
+const UNREADABLE_SHARE = 0.5;
 /** Private use, control and replacement characters: letters of fonts that do not say which characters they show. */
 const GARBAGE = /[\p{Co}\p{Cc}\p{Cn}\ufffd]/gu;
-const GARBAGE_SHARE = 0.3;
 /** The most letters of a stamp or a page number over a scan. */
 const FEW_LETTERS = 40;
 const FULL_PICTURE = 0.8;
@@ -38,7 +40,7 @@ type Judged = Pick<PageContent, 'runs' | 'turned' | 'unmappedShare' | 'widthPt' 
 export function needOf(content: Judged): Need {
   const letters = lettersOf(content);
   // Nothing can be said of characters without a Unicode value, so that a page may have a full text and no letters.
-  const isUnmapped = content.unmappedShare > UNMAPPED_SHARE;
+  const isUnmapped = content.unmappedShare > UNREADABLE_SHARE;
   if (letters === 0 && !isUnmapped)
     return picturedShare(content) > SMALL_PICTURE || content.drawings.length > 0 ? 'no-text' : null;
   const isPictured = (): boolean => picturedShare(content) > FULL_PICTURE;
@@ -48,7 +50,7 @@ export function needOf(content: Judged): Need {
   if (isSpoiltLayer(content.runs) && isPictured()) return 'no-text';
   const isBroken =
     isUnmapped ||
-    garbageOf(content) > GARBAGE_SHARE * letters ||
+    garbageOf(content) > UNREADABLE_SHARE * letters ||
     isGarbled(content.runs) ||
     hasUnreadFonts(content.runs);
   if (isBroken) return 'broken-text';
