@@ -1,8 +1,9 @@
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
-import { toErrorData } from '../../core/errors/codes.ts';
+import { AppError, toErrorData } from '../../core/errors/codes.ts';
 import { wordError } from '../../core/errors/wording.ts';
 import { currentLanguage, currentWords } from './language.ts';
+import { savePath } from './save-path.ts';
 
 /** What a folder is chosen for. */
 export type FolderPurpose = 'results' | 'all-results' | 'diagnostics' | 'watch';
@@ -91,12 +92,16 @@ export function systemDialogs(currentWindow: () => BrowserWindow | null): Dialog
       return chosen?.[0] ?? null;
     },
     chooseSavePath: async ({ folder, name, format }) => {
-      const extension = resultExtension(format);
-      const window = currentWindow();
-      const options = { defaultPath: join(folder, name), filters: filters[format] };
-      const answer = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));
-      if (answer.canceled || !answer.filePath) return null;
-      return withExtension(answer.filePath, extension);
+      const ask = async (defaultPath: string, taken: string | null) => {
+        const window = currentWindow();
+        const title =
+          taken !== null &&
+          wordError(toErrorData(new AppError('name-taken', { name: taken })), currentLanguage()).message;
+        const options = { defaultPath, filters: filters[format], ...(title && { title, message: title }) };
+        const answer = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));
+        return answer.canceled ? null : answer.filePath;
+      };
+      return savePath(ask, join(folder, name), resultExtension(format));
     },
     tell,
     offer: async (message, detail, action) =>
@@ -106,10 +111,4 @@ export function systemDialogs(currentWindow: () => BrowserWindow | null): Dialog
       return tell(currentWords().trouble[what], `${message} ${advice}`);
     },
   };
-}
-
-/** Not every system's dialog adds the extension; a name typed without it gets it. */
-function withExtension(path: string, extension: string): string {
-  const name = basename(path);
-  return name.toLowerCase().endsWith(extension) ? path : join(dirname(path), name + extension);
 }
