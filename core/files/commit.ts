@@ -20,14 +20,9 @@ export interface PreparedResult extends Pick<SavedResult, 'missingImages' | 'mis
   hasAssets: boolean;
 }
 
-interface Replacing {
-  /** Whether an existing file is replaced. Default: by the target; a path that was chosen in a dialog replaces. */
-  replaces?: boolean;
-}
-
 /** The images folder is moved first, so that a Markdown never links to missing files, then the result. */
 export async function commit(
-  wish: SaveWish & Replacing,
+  wish: SaveWish,
   content: PreparedResult,
   staging: Staging,
 ): Promise<SavedResult | { kind: 'skipped' }> {
@@ -45,14 +40,14 @@ export async function commit(
 }
 
 async function place(
-  wish: SaveWish & Replacing,
+  wish: SaveWish,
   shared: string | null,
   content: PreparedResult,
   staging: Staging,
 ): Promise<SavedResult | { kind: 'skipped' }> {
   const { target } = wish;
   const folder = folderOf(target);
-  const { replaces = target.kind === 'path' || target.collision === 'replace' } = wish;
+  const replaces = target.kind === 'path' ? target.replaces !== false : target.collision === 'replace';
   const old = replaces ? await replaceable(wish) : null;
   const takenAssets = shared === null ? undefined : await readdir(shared);
   const taken = [...(await readdir(folder)), ...(wish.isNameInUse ? [basename(firstPath(wish))] : [])];

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { gif, png } from './fixtures/pictures.ts';
@@ -41,6 +41,19 @@ describe('A copy', () => {
     await files.copy(saved, path);
     expect(await files.copy(plain, path)).toMatchObject({ assetsFolder: null });
     expect(await tree(join(root, 'else'))).toEqual(['a.md']);
+  });
+
+  test('that is added to a folder leaves what has come there under its name', async () => {
+    const { save, files, root } = await scene(web);
+    const saved = await save(linked);
+    await mkdir(join(root, 'else'));
+    const path = join(root, 'else', 'a.md');
+    await writeFile(path, 'mine');
+    await expect(files.copy(saved, path, 'add')).rejects.toMatchObject({
+      data: { code: 'name-taken', params: { name: 'a.md' } },
+    });
+    expect(await tree(join(root, 'else'))).toEqual(['a.md']);
+    expect(await readFile(path, 'utf8')).toBe('mine');
   });
 
   test('of one whose images are below a shared folder has them beside it', async () => {

@@ -14,9 +14,9 @@ import { filesIn, linkedFiles, readText, relinking } from './relinking.ts';
 import { discardDownload, openStaging, type Staging } from './staging.ts';
 
 /**
- * Throws AppError: `file-missing` and `file-unreadable` for the source, the others for the target. With the purpose
- * `rename` nothing is replaced (`name-taken`), and the images are not copied (`assetsFolder` is null) if some links
- * could not be adapted. `workFolder`: where it is noted, for the next start, what a copy that is cut off has to put right.
+ * Throws AppError: `file-missing` and `file-unreadable` for the source, the others for the target. With the purposes
+ * `add` and `rename` nothing is replaced (`name-taken`); with `rename` the images are not copied (`assetsFolder` is null)
+ * if some links could not be adapted. `workFolder`: where it is noted, for the next start, what a copy that is cut off has to put right.
  */
 export async function copyResult(
   result: SavedResult,
@@ -35,11 +35,10 @@ export async function copyResult(
     const content = await prepare(result, staging, purpose);
     const format = extname(result.path).toLowerCase() === '.epub' ? 'epub' : 'markdown';
     const wish = {
-      target: { kind: 'path' as const, path },
+      target: { kind: 'path' as const, path, replaces: purpose === 'copy' },
       stem: basename(path),
       format,
       attachmentsFolder: '',
-      replaces: purpose === 'copy',
     } as const;
     const copied = await commit(wish, content, staging);
     if ('kind' in copied) throw new AppError('name-taken', { name: basename(path) });

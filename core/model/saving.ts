@@ -38,8 +38,8 @@ export interface Admission {
 export type SaveTarget =
   /** `folder` is absolute and is made if missing (its parent for `beside-source` must exist). */
   | { kind: 'folder'; folder: string; collision: 'keep-both' | 'replace' | 'skip' }
-  /** Chosen in a dialog; replacing was confirmed there. */
-  | { kind: 'path'; path: string };
+  /** Chosen in a dialog; replacing was confirmed there. `replaces: false`: a file of that name stays, and nothing is saved. */
+  | { kind: 'path'; path: string; replaces?: boolean };
 
 /** The name of a download in the work folder of its task. */
 export const downloadName = 'result';

@@ -253,9 +253,9 @@ describe('a task', () => {
     await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.clock.advance(1000);
     const { id } = await h.reaches('failed');
-    await h.queue.saveAs(id, join(h.folder, 'elsewhere.md'));
+    await h.queue.saveAs(id, join(h.folder, 'elsewhere.md'), true);
     expect(h.task()).toMatchObject({ status: 'done', result: { name: 'elsewhere.md' } });
-    await h.queue.saveAs(id, join(h.folder, 'copy.md'));
+    await h.queue.saveAs(id, join(h.folder, 'copy.md'), true);
     expect(readFileSync(join(h.folder, 'copy.md'), 'utf8')).toBe('# Title\n');
   });
 
@@ -272,7 +272,7 @@ describe('a task', () => {
     await h.queue.add({ paths: h.pdfs('b.pdf') });
     await h.clock.advance(1000);
     await h.reaches('done', 'b.pdf');
-    await h.queue.saveAs(asked.id, join(h.folder, 'elsewhere.md'));
+    await h.queue.saveAs(asked.id, join(h.folder, 'elsewhere.md'), true);
     expect(h.files.asItCame).toEqual([join(h.folder, 'elsewhere.md')]);
     expect(h.service.submissions).toHaveLength(2);
   });

@@ -27,6 +27,8 @@ const others: Record<string, string> = {
   'core/api/redirects.ts': 'part of a request: so many redirects at most',
   'core/files/commit.ts': 'ends with the names that are taken; part of a save',
   'core/files/folder-walk.ts': 'ends with the folder; whoever adds it is told',
+  'electron/desktop/save-path.ts': 'a person ends it: each round is a dialog',
+  'electron/ipc/save-all.ts': 'ends with the names that are taken; catches',
   'electron/embedded/supervisor.ts': 'ends with its process, which it replaces once it rests',
   'core/inspect/answer-requests.ts': 'ends with the pages; its process dies alone',
   'core/inspect/find/find-in-preview.ts': 'ends with the pieces of a result; its process dies alone',

@@ -67,8 +67,8 @@ export type FetchResource = (
   options: { resultUrl: string; maxBytes: number; signal: AbortSignal; onBytes?: () => void },
 ) => Promise<Uint8Array | null>;
 
-/** With `rename` an existing file is never replaced. */
-export type CopyPurpose = 'copy' | 'rename';
+/** `copy` replaces what a person has agreed to replace; with `add` and `rename` an existing file is never replaced. */
+export type CopyPurpose = 'copy' | 'add' | 'rename';
 
 export interface Files {
   /** Finds PDFs in files and folders and checks each for %PDF. Throws only on abort. */
@@ -94,7 +94,7 @@ export interface Files {
    * `name-taken`, `file-missing`, `target-unwritable` …
    */
   rename(result: SavedResult, name: string): Promise<{ result: SavedResult; finish(): Promise<void> }>;
-  /** Copies a saved result (with its images, relinked) to a path chosen in a dialog, replacing it atomically. */
+  /** Copies a saved result (with its images, relinked) to this path, atomically. Throws AppError `name-taken` where nothing is replaced. */
   copy(result: SavedResult, path: string, purpose?: CopyPurpose): Promise<SavedResult>;
   /** Deletes a folder of the work folder; what an interrupted save or copy has left is put right before. Never rejects. */
   discard(folder: string): Promise<void>;

@@ -88,7 +88,8 @@ export interface Queue {
   /** The password of a document that was unlocked since the program started. */
   passwordOf(id: string): string | undefined;
   errorOf(id: string): ErrorData | null;
-  saveAs(id: string, path: string): Promise<SavedResult>;
+  /** `replaces`: a file of that name, which otherwise stays (`name-taken`). Throws AppError. */
+  saveAs(id: string, path: string, replaces: boolean): Promise<SavedResult>;
   /** Unblocks services after a key was set or removed, or credit was added. */
   unblock(service?: ServiceRef): void;
   /** Applies changes of the cloud address or of the maximum number of tasks. */

@@ -286,13 +286,13 @@ export class TaskQueue implements Queue {
   }
 
   /** Copies a saved result; for a result that could not be saved at its target, saves it. Throws AppError. */
-  async saveAs(id: string, path: string): Promise<SavedResult> {
+  async saveAs(id: string, path: string, replaces: boolean): Promise<SavedResult> {
     const entry = this.#roster.entry(id);
     const task = entry?.task;
     const saved = task && savedResultOf(task);
-    if (saved) return this.#options.files.copy(saved, path);
+    if (saved) return this.#options.files.copy(saved, path, replaces ? 'copy' : 'add');
     if (!entry) throw nothingToSave();
-    const result = await saveKept(entry.task, path, this.#ports, this.#closing.signal);
+    const result = await saveKept(entry.task, { path, replaces }, this.#ports, this.#closing.signal);
     this.#ledger.apply([entry], { type: 'saved', result, atMs: this.#options.clock.now(), workedMs: entry.workedMs });
     this.#dispatcher.tidy(entry);
     return result;

@@ -147,7 +147,7 @@ async function act(world: World, random: Random): Promise<string> {
       world.attempt(queue.renames.rename([task.id], { template: 'renamed {name}', find: '', replace: '' }));
       break;
     case 'save elsewhere':
-      world.attempt(queue.saveAs(task.id, join(world.folder, `elsewhere ${task.name}.md`)));
+      world.attempt(queue.saveAs(task.id, join(world.folder, `elsewhere ${task.name}.md`), true));
       break;
     case 'sleep':
       world.clock.suspend(random.pick([60_000, 3_600_000, 9 * 3_600_000]));

@@ -99,7 +99,7 @@ export const again =
 
 export const saveElsewhere: Deed = ({ queue, documents, person }, [id]) => {
   person.savesElsewhere = true;
-  return id === undefined ? undefined : queue.saveAs(id, `${documents.out}/chosen.md`);
+  return id === undefined ? undefined : queue.saveAs(id, `${documents.out}/chosen.md`, true);
 };
 
 export const setKey: Deed = ({ queue, unresolved }) => {

@@ -1,10 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '../../core/errors/codes.ts';
-import { copyAll, namesForCopies } from './save-all.ts';
+import { copyAll, freeNames } from './save-all.ts';
+
+const namesForCopies = (names: string[], taken: string[]) => names.map(freeNames(taken));
 
 test('Copies get names that neither the folder nor another copy has', () => {
   expect(namesForCopies(['a.md', 'b.md', 'A.md', 'a.md', 'c.epub'], ['B.md', 'a (2).md'])).toEqual([
@@ -59,4 +61,21 @@ test('Of 2,000 results one is gone: it is named, the others are copied, a few at
   });
   expect(most).toBeLessThanOrEqual(8);
   expect(readdirSync(folder)).toHaveLength(1999);
+});
+
+test('What comes into the folder while results are copied there stays, and they get the next names', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quire-save-all-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const results = ['1', '2', '3'].map((id) => ({ id, name: 'report.md' }));
+  const copy = async (id: string, path: string) => {
+    await writeFile(path, id, { flag: 'wx' }).catch(() => {
+      throw new AppError('name-taken', { name: basename(path) });
+    });
+  };
+  const copied = await Promise.all([copyAll(results, folder, copy), copyAll(results, folder, copy)]);
+  expect(copied).toEqual([
+    { saved: 3, skipped: [] },
+    { saved: 3, skipped: [] },
+  ]);
+  expect(readdirSync(folder)).toHaveLength(6);
 });

@@ -9,7 +9,8 @@ import { nameKey } from '../../core/files/naming.ts';
 const copiesAtATime = 8;
 
 /**
- * Copies results into a folder. A result that can't be copied is reported with its error; the others are still copied.
+ * Copies results into a folder, where nothing is replaced: `copy` throws `name-taken` where a name has come into use meanwhile, and
+ * the next one is taken. A result that can't be copied is reported with its error; the others are still copied.
  *
  * @throws AppError that says why the folder can't be read, `target-missing` where it is gone
  */
@@ -21,16 +22,16 @@ export async function copyAll(
   const taken = await readdir(folder).catch((error) => {
     throw saveError(error, folder, '');
   });
-  const names = namesForCopies(
-    results.map(({ name }) => name),
-    taken,
-  );
+  const nameFor = freeNames(taken);
   const skipped: { name: string; error: ErrorData }[] = [];
-  const copyOne = async ({ id, name }: { id: string; name: string }, index: number) => {
-    try {
-      await copy(id, join(folder, names[index] ?? name));
-    } catch (error) {
-      skipped.push({ name, error: toErrorData(error) });
+  const copyOne = async ({ id, name }: { id: string; name: string }) => {
+    for (;;) {
+      try {
+        return void (await copy(id, join(folder, nameFor(name))));
+      } catch (thrown) {
+        const error = toErrorData(thrown);
+        if (error.code !== 'name-taken') return void skipped.push({ name, error });
+      }
     }
   };
   await pMap(results, copyOne, { concurrency: copiesAtATime });
@@ -38,14 +39,14 @@ export async function copyAll(
 }
 
 /**
- * A unique name for each copy: "report.md", "report (2).md". Pure.
+ * Gives each copy a name of its own, in the order in which they are asked for: "report.md", "report (2).md".
  * `taken`: the names in the folder. Names that some file system takes for one count as equal.
  */
-export function namesForCopies(names: readonly string[], taken: readonly string[]): string[] {
+export function freeNames(taken: readonly string[]): (name: string) => string {
   const used = new Set(taken.map(nameKey));
   /** The next number for each name, so that many equal names do not try all earlier numbers again. */
   const next = new Map<string, number>();
-  return names.map((name) => {
+  return (name) => {
     const extension = extname(name);
     const stem = name.slice(0, name.length - extension.length);
     let free = name;
@@ -54,5 +55,5 @@ export function namesForCopies(names: readonly string[], taken: readonly string[
     next.set(nameKey(name), count);
     used.add(nameKey(free));
     return free;
-  });
+  };
 }

@@ -55,8 +55,8 @@ function house(known: Known[], answers: { savePath?: string; folder?: string } =
       locate: async (id: string, path: string) => void log.push(['located', id, path]),
       locatePast: async () => undefined,
     },
-    saveAs: async (id: string, path: string) => {
-      log.push(['saveAs', id, path]);
+    saveAs: async (id: string, path: string, replaces: boolean) => {
+      log.push([replaces ? 'saveAs' : 'add', id, path]);
       return saved(path);
     },
   } satisfies Partial<Queue>;
@@ -239,8 +239,8 @@ describe('Save all', () => {
     );
     expect(await handlers['tasks.saveAll'](['1', '2', '3'])).toEqual({ saved: 2, skipped: [] });
     expect(log).toEqual([
-      ['saveAs', '1', join(target, 'a (2).md')],
-      ['saveAs', '2', join(target, 'a (3).md')],
+      ['add', '1', join(target, 'a (2).md')],
+      ['add', '2', join(target, 'a (3).md')],
     ]);
   });
 
@@ -250,7 +250,7 @@ describe('Save all', () => {
     const kept = { ...view('1', 'a.pdf', 'epub'), status: 'needs-attention' as const };
     const { handlers, log } = house([{ view: kept }], { folder: target });
     await handlers['tasks.saveAll'](['1']);
-    expect(log).toEqual([['saveAs', '1', join(target, 'a.epub')]]);
+    expect(log).toEqual([['add', '1', join(target, 'a.epub')]]);
   });
 
   test('does nothing when the dialog is closed', async () => {

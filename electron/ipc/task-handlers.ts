@@ -106,7 +106,7 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
       .snapshot()
       .tasks.filter(({ id, status }) => wanted.has(id) && (queue.resultOf(id) || keepsResult.includes(status)))
       .map((task) => ({ id: task.id, name: nameOfResult(task) }));
-    return copyAll(results, folder, (id, path) => queue.saveAs(id, path));
+    return copyAll(results, folder, (id, path) => queue.saveAs(id, path, false));
   }
 
   return {
@@ -146,7 +146,7 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
       if (queue.resultOf(id)) await whereResultIs(id);
       const path = await dialogs.chooseSavePath(saveSuggestion(taskOf(id)));
       if (path === null) return false;
-      await queue.saveAs(id, path);
+      await queue.saveAs(id, path, true);
       return true;
     },
     'tasks.saveAll': saveAll,

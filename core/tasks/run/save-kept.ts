@@ -1,5 +1,6 @@
 /** Saves a downloaded result that could not be saved at its target. */
 import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { AppError } from '../../errors/codes.ts';
 import { type SavedResult, saveRequestOf } from '../../model/saving.ts';
 import { isWorking, stepOf, type Task } from '../../model/task.ts';
@@ -8,10 +9,10 @@ import { withResultAddress } from './stored-addresses.ts';
 
 export const nothingToSave = () => new AppError('internal', {}, { cause: 'There is no result to save.' });
 
-/** Saves it to a path that a person chose in a dialog. Throws AppError. */
+/** Saves it to a path of a person's choice. Throws AppError, `name-taken` where a file of that name is not to be replaced. */
 export async function saveKept(
   task: Task,
-  path: string,
+  { path, replaces }: { path: string; replaces: boolean },
   ports: Pick<RunPorts, 'api' | 'files' | 'resolveEndpoint'>,
   signal: AbortSignal,
 ): Promise<SavedResult> {
@@ -21,7 +22,7 @@ export async function saveKept(
   // If reading it has failed before, it is copied unchanged; an archive gets the extension .zip.
   const asItCame = 'error' in task && task.error?.code === 'result-unprocessable';
   const to = asItCame && download.content === 'zip' ? freeZip(path) : path;
-  const target = { kind: 'path' as const, path: to };
+  const target = { kind: 'path' as const, path: to, replaces };
   const result = await ports.files.save({
     ...saveRequestOf(task),
     download,
@@ -29,7 +30,7 @@ export async function saveKept(
     signal,
     ...(asItCame && { asItCame }),
   });
-  if ('kind' in result) throw new AppError('save-failed', { name: task.source.name, folder: path });
+  if ('kind' in result) throw new AppError('name-taken', { name: basename(to) });
   return result;
 }
 

@@ -14,7 +14,7 @@ const into = (folder: string) => async (world: World) => {
   const { error, id } = world.task();
   if (!error) return 'no error';
   mkdirSync(world.outbox, { recursive: true });
-  await world.queue.saveAs(id, join(world.outbox, 'elsewhere.md'));
+  await world.queue.saveAs(id, join(world.outbox, 'elsewhere.md'), true);
   return `${error.code}, then saved elsewhere after ${world.service.of('file').length} download`;
 };
 
@@ -200,7 +200,7 @@ export const saving: Scenario[] = [
       await world.kill();
       const { id } = world.task();
       mkdirSync(world.outbox);
-      await world.queue.saveAs(id, join(world.outbox, 'a.md'));
+      await world.queue.saveAs(id, join(world.outbox, 'a.md'), true);
       return world.saved().join(', ');
     },
   },
