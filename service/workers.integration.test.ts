@@ -49,6 +49,10 @@ describe('A converter that goes wrong fails one task', () => {
     const { client } = await startTestService({ workers: 1, slowAfterMs: 500 });
     const stuck = await client.convert('epub', [{ do: 'page', page: 1, pages: 4 }, { do: 'block' }]);
     await client.completed('epub', await client.convert('epub', []));
+    // Its thread may still be starting when the other one has ended.
+    await client.until('epub', stuck, (status) =>
+      status.state !== 'processing' || (status.progress ?? 0) > 0 ? true : null,
+    );
     expect(await client.status('epub', stuck)).toMatchObject({ state: 'processing', progress: 25 });
     expect((await client.call('DELETE', paths.result('epub', stuck))).status).toBe(204);
   });

@@ -39,7 +39,9 @@ export interface WorldOptions extends Omit<HonestOptions, 'now'> {
 }
 
 /** Real waits for a server that says nothing. Everything else waits by the scenario's clock. */
-const timeouts = { connectMs: 2000, headersMs: 120, bodyIdleMs: 120, exchangeMs: 600 };
+const shortWaits = { connectMs: 2000, headersMs: 120, bodyIdleMs: 120, exchangeMs: 600 };
+/** For a server that always says something, if late: a computer that does much else holds up this process for as long as those. */
+const patientWaits = { connectMs: 10_000, headersMs: 20_000, bodyIdleMs: 20_000, exchangeMs: 40_000 };
 /* A scenario has gone wrong after so many looks, not after so much time: a busy computer looks more slowly. */
 /** With nothing on its way and nobody who sleeps. */
 const idleLooks = 2000;
@@ -88,9 +90,12 @@ export class World {
   #lives = 0;
   #previous: { queue: TaskQueue; clock: TestClock }[] = [];
   readonly options: WorldOptions;
+  readonly #timeouts: typeof shortWaits;
 
   private constructor(options: WorldOptions) {
     this.options = options;
+    const steps = Object.values(options.script ?? {}).flat();
+    this.#timeouts = steps.some(({ fault }) => fault?.kind === 'silence') ? shortWaits : patientWaits;
     const now = () => this.clock.now();
     this.service = new FaultService({ ...options, now });
     this.elsewhere = new FaultService({ now });
@@ -262,7 +267,7 @@ export class World {
       random,
       appVersion,
       api: createConversionApi({
-        ...{ clock, random, timeouts, appVersion },
+        ...{ clock, random, timeouts: this.#timeouts, appVersion },
         maxResultBytes: () => maxResultBytesOf(this.settings),
       }),
       downloadsFolder: this.outbox,
