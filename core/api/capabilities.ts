@@ -19,14 +19,10 @@ const nothing: Capabilities = {
 const doubtMs = 60_000;
 const timeoutMs = 5000;
 
-export type AskCapabilities = (
-  endpoint: Endpoint,
-  signal: AbortSignal,
-) => Promise<{ capabilities: Capabilities /** False: it could not be asked. */; certain: boolean }>;
+export type AskCapabilities = (endpoint: Endpoint, signal: AbortSignal) => Promise<Capabilities>;
 
 interface Known {
   capabilities: Capabilities;
-  /** Infinity: the service itself answered. */
   untilMs: number;
 }
 
@@ -37,22 +33,24 @@ interface Known {
 export function createCapabilities(http: Http, clock: Clock): AskCapabilities {
   const known = new Map<string, Promise<Known>>();
 
+  const doubt = (): Known => ({ capabilities: { ...nothing, unknown: true }, untilMs: clock.now() + doubtMs });
+
   /** Shared by all callers, so the signal of one caller does not abort it. */
   const read = async (baseUrl: string): Promise<Known> => {
     try {
       const url = new URL('/openapi.json', baseUrl);
       const signal = AbortSignal.timeout(timeoutMs);
       const answer = await http.exchange({ method: 'GET', url, headers: { accept: 'application/json' }, signal });
-      const document = answer.status === 200 ? openApiSchema.safeParse(jsonOf(answer)).data : undefined;
       // A network that answers for the service says nothing about it.
-      const doubtful = answer.status >= 500 || answer.status === 429 || isOfNetwork(answer);
+      if (answer.status >= 500 || answer.status === 429 || isOfNetwork(answer)) return doubt();
+      const document = answer.status === 200 ? openApiSchema.safeParse(jsonOf(answer)).data : undefined;
       const { idempotencyKey, cancel, linkedImages, pageProgress, options } = document?.info['x-quire'] ?? nothing;
       return {
         capabilities: { idempotencyKey, cancel, linkedImages, pageProgress, options: linkedImages ? options : [] },
-        untilMs: doubtful ? clock.now() + doubtMs : Number.POSITIVE_INFINITY,
+        untilMs: Number.POSITIVE_INFINITY,
       };
     } catch {
-      return { capabilities: nothing, untilMs: clock.now() + doubtMs };
+      return doubt();
     }
   };
 
@@ -61,7 +59,6 @@ export function createCapabilities(http: Http, clock: Clock): AskCapabilities {
     const earlier = known.get(baseUrl);
     const fresh = earlier && (await unlessAborted(earlier, signal)).untilMs > clock.now() ? earlier : read(baseUrl);
     known.set(baseUrl, fresh);
-    const { capabilities, untilMs } = await unlessAborted(fresh, signal);
-    return { capabilities, certain: untilMs === Number.POSITIVE_INFINITY };
+    return (await unlessAborted(fresh, signal)).capabilities;
   };
 }

@@ -63,9 +63,7 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
   const maxResultBytes = options.maxResultBytes ?? (() => maxResultBytesOf(defaultSettings));
   const http = createHttp(options);
   const service = createServiceCaller(http, clock);
-  const askCapabilities = createCapabilities(http, clock);
-  const capabilities: ConversionApi['capabilities'] = async (endpoint, signal) =>
-    (await askCapabilities(endpoint, signal)).capabilities;
+  const capabilities = createCapabilities(http, clock);
   const uploader = createUploader({ http, service, clock, random });
 
   return {
@@ -131,8 +129,8 @@ export function createConversionApi(options: ConversionApiOptions): ConversionAp
       const asked = service.asked(endpoint);
       if (!sessionIdSchema.safeParse(sessionId).success) return { kind: 'refused', error: null };
       return release(asked, async (signal) => {
-        const { capabilities: known, certain } = await askCapabilities(endpoint, signal);
-        if (!known.cancel) return certain ? { kind: 'refused', error: null } : unreachable(asked);
+        const known = await capabilities(endpoint, signal);
+        if (!known.cancel) return known.unknown ? unreachable(asked) : { kind: 'refused', error: null };
         const answer = await service.call(endpoint, { method: 'DELETE', path: paths.result(kind, sessionId), signal });
         if (isSuccess(answer) || saysUnknownTask(answer)) return { kind: 'released' };
         const trouble = pollTrouble(answer, asked);

@@ -27,6 +27,8 @@ export interface Capabilities {
   pageProgress: boolean;
   /** Supported fields of `quire` in a submission; empty if the service advertises none. */
   options: readonly string[];
+  /** It could not be asked just now: all of these may be true. */
+  unknown?: true;
 }
 
 /** The failures that every call can have. `retryAtMs` is Unix time. */

@@ -33,7 +33,7 @@ export interface UploadHooks {
 }
 
 export interface ConversionApi {
-  /** The optional capabilities that the service advertises, cached per base address; all false if it advertises none. */
+  /** The optional capabilities that the service advertises, cached per base address; all false if it advertises none or can’t be asked. */
   capabilities(endpoint: Endpoint, signal: AbortSignal): Promise<Capabilities>;
   upload(endpoint: Endpoint, source: SourceFile, hooks: UploadHooks): Promise<UploadOutcome>;
   /** Asks the service to delete a multipart upload that will not be completed. Never rejects. */

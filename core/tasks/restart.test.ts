@@ -92,6 +92,21 @@ describe('killed in the middle', () => {
     expect(h.service.accepted).toHaveLength(1);
   });
 
+  it('of submitting at a cloud service that knows keys, but can’t be asked just now: nobody is asked either', async () => {
+    const h = harness();
+    h.service.advertised.idempotencyKey = true;
+    h.service.script.submit.push('hang');
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
+    await until(() => h.service.hanging === 1);
+    Object.assign(h.service.advertised, { idempotencyKey: false, unknown: true });
+    const again = await h.crash();
+    await until(() => again.task().activity.kind === 'waiting');
+    Object.assign(h.service.advertised, { idempotencyKey: true, unknown: undefined });
+    await again.clock.advance(60_000);
+    await again.reaches('done');
+    expect(h.service.accepted).toHaveLength(1);
+  });
+
   it('between a submission that can not have arrived and the next: submits', async () => {
     const h = harness();
     h.service.script.submit.push(offline);

@@ -141,11 +141,12 @@ async function submit(
   const { api } = ports;
   const endpoint = await reach(task, ports, context.signal);
   if ('kind' in endpoint) return { trouble: endpoint };
-  const { idempotencyKey } = await api.capabilities(endpoint, context.signal);
+  const { idempotencyKey, unknown } = await api.capabilities(endpoint, context.signal);
   context.signal.throwIfAborted();
   if (task.sent && !idempotencyKey) {
-    // It was sent with an idempotency key, but the service no longer advertises support for it.
-    if (task.service.place === 'local') return { trouble: unreachable(task) };
+    // It was sent with an idempotency key. Where the service can't be asked just now, that is no reason to ask a person …
+    if (unknown || task.service.place === 'local') return { trouble: unreachable(task) };
+    // … but where it no longer advertises support for it.
     return { task: context.settle({ type: 'answer-lost', error: uncertainError(task) }) };
   }
   const idempotent = idempotencyKey || task.service.place === 'local';
