@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ConversionOptions, defaultOptions } from '../core/options/options.ts';
 import { invokedFrom, parseConvert } from './arguments.ts';
 import { stateFolder } from './job-folder.ts';
@@ -121,14 +124,14 @@ describe('the state folder', () => {
     options: defaultOptions,
     service: null,
   };
-  const linux = { platform: 'linux', env: {}, home: '/home/ada' } as const;
+  const linux = { platform: 'linux', env: {}, home: '/home/ada', downloads: '/here' } as const;
 
   it('is one for each job', () => {
     const folders = [
       stateFolder(job, linux),
       stateFolder({ ...job, out: '/elsewhere' }, linux),
       stateFolder({ ...job, out: null }, linux),
-      stateFolder({ ...job, out: null, inputs: [{ kind: 'path', path: '/other.pdf' }] }, linux),
+      stateFolder({ ...job, out: null, inputs: [{ kind: 'path', path: '/papers/other.pdf' }] }, linux),
       stateFolder({ ...job, format: 'markdown' }, linux),
       stateFolder({ ...job, service: 'https://x.org/v1' }, linux),
       ...(
@@ -143,6 +146,28 @@ describe('the state folder', () => {
     ];
     expect(new Set(folders).size).toBe(folders.length);
     expect(stateFolder({ ...job }, linux)).toBe(folders[0]);
+  });
+
+  it('without --out is that of the folder which holds all results, whatever is named in it', () => {
+    const here = mkdtempSync(join(tmpdir(), 'quire-job-'));
+    onTestFinished(() => rmSync(here, { recursive: true }));
+    mkdirSync(join(here, 'papers'));
+    const of = (...names: string[]) => {
+      const parsed = parseConvert([...names, '--to', 'epub'], here);
+      if (parsed.kind !== 'run') throw new Error(JSON.stringify(parsed));
+      return stateFolder(parsed.arguments, { ...linux, downloads: here });
+    };
+    const one = of('a.pdf');
+    for (const same of [
+      ['a.pdf', 'a.md', 'b.pdf'],
+      ['.'],
+      ['papers', 'b.pdf'],
+      ['https://x.org/a.pdf'],
+      ['gone/c.pdf', 'papers'],
+    ])
+      expect(of(...same)).toBe(one);
+    expect(of('papers')).toBe(of('papers/a.pdf', 'papers/b.pdf'));
+    expect(of('papers')).not.toBe(one);
   });
 
   it.each([

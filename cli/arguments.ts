@@ -273,7 +273,8 @@ Run again, the same command goes on where it stopped and converts nothing twice.
                              to wait (default a little more than an hour, after which it is asked again in any case)
   --patience MINUTES         how long a conversion may show no change before it is given up (default 120)
   --max-result-size MB       results that are larger stay at the service (default 2048)
-  --state DIR                where the list of tasks is kept; by default a folder of its own for each --out
+  --state DIR                where the list of tasks is kept; by default a folder of its own for each --out, without it for the
+                             folder that holds all documents
   --json                     one JSON event a line on stdout, the last one is a summary;
                              each result names the pages on which text of the PDF is missing (gaps)
   --help, --version

@@ -150,6 +150,16 @@ describe('quire convert', () => {
     expect(readFileSync(join(cwd, 'out', 'a.md'), 'utf8')).toContain('Another text');
   });
 
+  it('converts nothing twice when a shell names more for the same pattern, the results among it', async () => {
+    const cwd = folder();
+    await pdf(join(cwd, 'a.pdf'), 'First');
+    expect((await quireElsewhere(cwd, ['convert', 'a.pdf', '--to', 'markdown']).ended).code).toBe(0);
+    await pdf(join(cwd, 'b.pdf'), 'Second');
+    const again = await quireElsewhere(cwd, ['convert', 'a.md', 'a.pdf', 'b.pdf', '--to', 'markdown']).ended;
+    expect(again.out).toMatch(/a\.pdf.*converted before/);
+    expect(readdirSync(cwd).filter((name) => name.endsWith('.md'))).toEqual(['a.md', 'b.md']);
+  });
+
   it('compares what an earlier run saved and did not compare any more, before it is said to be converted', async () => {
     const cwd = folder();
     await pdf(join(cwd, 'a.pdf'), 'First');

@@ -52,7 +52,8 @@ const goOn = 'Run the same command again to go on; nothing is converted twice.';
 /** Returns the exit status, after everything that it started has ended. */
 export async function convert(given: ConvertArguments, started: ConvertEnvironment): Promise<number> {
   const { reporter, env } = started;
-  const folder = stateFolder(given, { platform: process.platform, env, home: homedir() });
+  const downloads = invokedFrom(env, process.cwd());
+  const folder = stateFolder(given, { platform: process.platform, env, home: homedir(), downloads });
   const log = openDiagnostics({ folder: join(folder, 'logs'), home: homedir(), now: Date.now });
   const faults = catchFaults(log.note, reporter.notice);
   const environment = { ...started, signal: AbortSignal.any([started.signal, faults.signal]) };
@@ -98,7 +99,7 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
       ...(workers !== null && { workersHere: workers }),
       dispatcherFor: proxy.dispatcherFor,
       startResults: environment.startResults ?? (() => startFork('results')),
-      downloadsFolder: invokedFrom(env, process.cwd()),
+      downloadsFolder: downloads,
       report,
       onNotice(notice) {
         log.note('notice', errorFacts(notice));

@@ -1,6 +1,7 @@
 /** The state folder of a run: one for each kind of job, so that different jobs can run at the same time. */
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { optionsKey } from '../core/options/options.ts';
 import type { ConvertArguments } from './arguments.ts';
 
@@ -8,11 +9,14 @@ interface Surroundings {
   platform: NodeJS.Platform;
   env: NodeJS.ProcessEnv;
   home: string;
+  /** Where results of addresses go. */
+  downloads: string;
 }
 
 /**
- * A job is the same kind of results in the same folder from the same service. Without --out the results have no common folder; then
- * the inputs identify the job.
+ * A job is the same kind of results in the same folder from the same service. Without --out it is the folder that holds all results. The
+ * inputs themselves say nothing: a shell writes other ones for the same `*.pdf` once a document has come, and for the same `*` once the
+ * first result lies there, and what has been converted, or paid for, would be so again.
  */
 export function stateFolder(
   {
@@ -29,9 +33,36 @@ export function stateFolder(
   const { images, markdownExtras, ocrLanguages, ...others } = options;
   const key = optionsKey(others);
   const further = key === '[]' ? [] : [key];
-  const what = [out ?? inputs, format, images, service, ...markdownExtras, ...ocrLanguages, ...further];
+  const what = [
+    out ?? commonFolder(inputs, surroundings.downloads),
+    format,
+    images,
+    service,
+    ...markdownExtras,
+    ...ocrLanguages,
+    ...further,
+  ];
   const job = createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 16);
   return join(userStateFolder(surroundings), 'quire-cli', job);
+}
+
+/** The deepest folder that holds the results beside all of these. */
+function commonFolder(inputs: ConvertArguments['inputs'], downloads: string): string {
+  const folders = inputs.map((input) => {
+    if (input.kind === 'url') return downloads;
+    return isFolder(input.path) ? input.path : dirname(input.path);
+  });
+  const [first = [], ...others] = folders.map((folder) => folder.split(sep).filter((part) => part !== ''));
+  const differs = first.findIndex((part, index) => others.some((other) => other[index] !== part));
+  return (differs === -1 ? first : first.slice(0, differs)).join(sep);
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 function userStateFolder({ platform, env, home }: Surroundings): string {
