@@ -73,6 +73,27 @@ describe('When a document is done', () => {
     expect([Math.max(...most), asked.length]).toEqual([2, 4]);
   });
 
+  it('those that ended first are compared first, however many end meanwhile', async () => {
+    const { compare } = comparer();
+    const gate = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const h = harness({
+      async compare(request) {
+        order.push(basename(request.path));
+        await gate.promise;
+        return compare(request);
+      },
+    });
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']) {
+      await h.queue.add({ paths: h.pdfs(name) });
+      await h.reaches('checking', name);
+    }
+    gate.resolve();
+    await h.reaches('done', 'd.pdf');
+    await until(() => order.length === 4);
+    expect(order).toEqual(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']);
+  });
+
   it('a check that a restart cuts short is made again', async () => {
     const { compare, asked } = comparer();
     const never = new Promise<never>(() => {});

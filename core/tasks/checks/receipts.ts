@@ -25,7 +25,7 @@ export interface ReceiptParts {
 
 export class Receipts {
   readonly #parts: ReceiptParts;
-  #waiting: string[] = [];
+  readonly #waiting: string[] = [];
   /** The waiting tasks and those that are being compared. */
   readonly #pending = new Set<string>();
   readonly #closing = new AbortController();
@@ -38,15 +38,17 @@ export class Receipts {
     this.#sweep();
   }
 
-  /** Queues finished tasks that were not compared yet, in this order, in front of those queued earlier. */
+  /** Queues finished tasks that were not compared yet, in this order, behind those queued earlier: none waits while later ones end. */
   enqueue(ids: Iterable<string>): void {
     const { roster } = this.#parts;
     const open = [...ids].filter((id) => {
       const task = roster.entry(id)?.task;
       return task !== undefined && isOpen(task) && !this.#pending.has(id);
     });
-    this.#waiting = [...open, ...this.#waiting];
-    for (const id of open) this.#pending.add(id);
+    for (const id of open) {
+      this.#waiting.push(id);
+      this.#pending.add(id);
+    }
     const { clock, report, atATime = 1 } = this.#parts;
     // A loop takes its first task before it returns.
     while (this.#loops < atATime && this.#waiting.length > 0) {
