@@ -37,6 +37,13 @@ export function contains(outer: Box, x: number, y: number, slack = 0): boolean {
   return x >= outer.x0 - slack && x <= outer.x1 + slack && y >= outer.y0 - slack && y <= outer.y1 + slack;
 }
 
+/** Two edges are one where text is set in line: letters have a little white of their own. */
+const SAME_EDGE_PT = 1.5;
+
+/** Whether both begin at one place, end at one, or have one middle. */
+export const sharesEdge = (one: Box, other: Box, slackPt = SAME_EDGE_PT): boolean =>
+  [one.x0 - other.x0, one.x1 - other.x1, middleX(one) - middleX(other)].some((off) => Math.abs(off) < slackPt);
+
 /** Share of `inner`'s area that lies in `outer`. */
 export function coveredShare(inner: Box, outer: Box): number {
   const area = Math.max(width(inner), 0.01) * Math.max(height(inner), 0.01);

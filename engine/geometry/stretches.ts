@@ -16,3 +16,19 @@ export function stretchesOf<T>(
   }
   return stretches;
 }
+
+/**
+ * Items from left to right, parted where one stands apart from those before it.
+ *
+ * @param parts whether it does, of what they reach to, the item and the one before it
+ */
+export function cutWhere<T extends { x1: number }>(
+  items: readonly T[],
+  parts: (right: number, item: T, last: T) => boolean,
+): T[][] {
+  let right = Number.NEGATIVE_INFINITY;
+  return stretchesOf(items, (item, last) => {
+    right = Math.max(right, last.x1);
+    return !parts(right, item, last);
+  });
+}

@@ -3,6 +3,7 @@
 import { isLeftToRight, isRightToLeft } from '../extract/letters/unicode.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { heaviestOf } from '../geometry/heaviest.ts';
+import { cutWhere } from '../geometry/stretches.ts';
 import { cutAtGutters } from './gutters.ts';
 import { rowsOf } from './rows.ts';
 import { ASCENT_EM, DESCENT_EM, type PlacedRun, type TextLine } from './text-line.ts';
@@ -28,19 +29,8 @@ export function readsFromRight(runs: readonly GlyphRun[], rows?: readonly { runs
   return known;
 }
 
-function cut(runs: readonly PlacedRun[]): PlacedRun[][] {
-  const pieces: PlacedRun[][] = [];
-  let right = 0;
-  for (const run of runs) {
-    const piece = pieces.at(-1);
-    const last = piece?.at(-1);
-    const em = Math.max(last?.style.sizePt ?? 0, run.style.sizePt);
-    if (piece && run.x0 - right <= SEGMENT_GAP_EM * em) piece.push(run);
-    else pieces.push([run]);
-    right = piece && pieces.at(-1) === piece ? Math.max(right, run.x1) : run.x1;
-  }
-  return pieces;
-}
+const cut = (runs: readonly PlacedRun[]): PlacedRun[][] =>
+  cutWhere(runs, (right, run, last) => run.x0 - right > SEGMENT_GAP_EM * Math.max(last.style.sizePt, run.style.sizePt));
 
 const hasRtl = (runs: readonly GlyphRun[]): boolean => runs.some(({ text }) => isRightToLeft(text));
 
@@ -131,6 +121,15 @@ function sizeOf(runs: readonly PlacedRun[]): number {
   const weightOf = ({ style, script, text }: PlacedRun): number =>
     script === null ? text.length * (style.monospace ? 10 : 100) : 1;
   return heaviestOf(runs.map((run) => [run.style.sizePt, weightOf(run)])) ?? 0;
+}
+
+/** The line in pieces, parted as `cutWhere` does; itself where there is one. */
+export function cutLine(
+  line: TextLine,
+  parts: (right: number, run: PlacedRun, last: PlacedRun) => boolean,
+): readonly TextLine[] {
+  const pieces = cutWhere(line.runs, parts);
+  return pieces.length === 1 ? [line] : pieces.map((runs) => lineOf(runs, line.rtl));
 }
 
 /** Joins segments of one row into one line. */

@@ -3,16 +3,13 @@
  * page before or behind. What tells them is that all of their words stand in its columns, at edges of its cells.
  */
 
-import { linesOfCells, type TableBlock } from '../blocks/layout.ts';
+import { linesOfCells } from '../blocks/layout.ts';
 import { areMarksAndText } from '../blocks/tables/counting.ts';
 import { logicalRows } from '../blocks/tables/logical-rows.ts';
-import { sharesEdge } from '../blocks/tables/open-rows.ts';
-import { cutCells } from '../blocks/tables/rows-between.ts';
-import { columnOf, splitAtColumns, toCells } from '../blocks/tables/table-grid.ts';
+import { cellsOf } from '../blocks/tables/rows-between.ts';
+import { columnIn, columnsOf, linesIn, splitAtColumns, toCells } from '../blocks/tables/table-grid.ts';
 import { ROW_REACH_EM, rowsOfSegments, type TextRow } from '../blocks/tables/text-rows.ts';
-import { linesOf } from '../blocks/tables/wrapped-rows.ts';
-import { type Box, union } from '../geometry/box.ts';
-import { lineOf } from '../lines/segments.ts';
+import { type Box, sharesEdge, union } from '../geometry/box.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type FlowBlock, type FlowText, isText } from './flow.ts';
 import { type FlowTable, isTable, meetAtBreak } from './table-pages.ts';
@@ -59,9 +56,9 @@ function fragmentOf(table: FlowTable, beside: Iterable<FlowText>): { texts: Flow
     const apart = Math.max(last.y0 - box.y1, box.y0 - last.y1);
     if (apart > ROW_REACH_EM * (lines[0]?.sizePt ?? 0)) break;
     if (texts.length === 0)
-      for (const line of linesOfCells(table.block)) known[placeOf(line, columns) ?? -1]?.push(line);
+      for (const line of linesOfCells(table.block)) known[columnIn(line, columns) ?? -1]?.push(line);
     const own = lines.flatMap((line) => piecesOf(line, columns));
-    if (!own.every((piece) => isCell(piece, known[placeOf(piece, columns) ?? -1] ?? []))) break;
+    if (!own.every((piece) => isCell(piece, known[columnIn(piece, columns) ?? -1] ?? []))) break;
     texts.push(text);
     pieces.push(own);
   }
@@ -69,7 +66,7 @@ function fragmentOf(table: FlowTable, beside: Iterable<FlowText>): { texts: Flow
   const isAlone = (own: readonly TextLine[] | undefined): boolean =>
     own?.every(
       (piece) =>
-        placeOf(piece, columns) === 0 &&
+        columnIn(piece, columns) === 0 &&
         pieces.flat().every((other) => other === piece || other.baseline !== piece.baseline),
     ) ?? false;
   while (isAlone(pieces.at(-1))) {
@@ -79,16 +76,8 @@ function fragmentOf(table: FlowTable, beside: Iterable<FlowText>): { texts: Flow
   return { texts, rows: rowsOfSegments(pieces.flat()) };
 }
 
-const columnsOf = ({ box, columns }: TableBlock): Box[] => columns.map((column) => ({ ...box, ...column }));
-
-/** The column that a cell is in; null where it is over several. */
-function placeOf(cell: Box, columns: readonly Box[]): number | null {
-  const { from, to } = columnOf(cell, columns);
-  return from === to ? from : null;
-}
-
 const piecesOf = (line: TextLine, columns: readonly Box[]): TextLine[] =>
-  cutCells(line.runs).flatMap((runs) => splitAtColumns(lineOf(runs, line.rtl), columns, false));
+  cellsOf(line).flatMap((cell) => splitAtColumns(cell, columns, false));
 
 const SAME_SIZE_PT = 0.5;
 
@@ -100,8 +89,8 @@ const isCell = (piece: TextLine, known: readonly TextLine[]): boolean =>
 function tableOf(lines: readonly TextRow[], { block, ...item }: FlowTable, headRows: number): FlowTable | null {
   const columns = columnsOf(block);
   const [label, ...others] = lines[0]?.cells ?? [];
-  if (!label || others.length === 0 || placeOf(label, columns) !== 0) return null;
-  if (columns.length === 2 && areMarksAndText(linesOf(lines, columns))) return null;
+  if (!label || others.length === 0 || columnIn(label, columns) !== 0) return null;
+  if (columns.length === 2 && areMarksAndText(linesIn(lines, columns))) return null;
   const last = block.rows.at(-1) ?? [];
   const rows = toCells(logicalRows(lines, columns), columns, headRows).map((row) =>
     row.map((cell, i) => ({ ...cell, align: last[i]?.align ?? null })),

@@ -7,10 +7,10 @@
  */
 
 import { markOf } from '../../lines/marks/list-mark.ts';
-import { lineOf } from '../../lines/segments.ts';
+import { cutLine } from '../../lines/segments.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import { LEADER } from './column-gaps.ts';
-import { cutWhere, ROW_REACH_EM } from './text-rows.ts';
+import { ROW_REACH_EM } from './text-rows.ts';
 
 /** Fewer may be in line by chance. */
 const MIN_ROWS = 4;
@@ -55,12 +55,10 @@ export function cutAtAlignedGaps(segments: readonly TextLine[]): {
   const pieces = segments.flatMap((segment) => {
     const own = stripes.filter(({ y0, y1 }) => segment.baseline > y0 && segment.baseline < y1);
     if (own.length === 0) return [segment];
-    const cut = cutWhere(segment.runs, (right, { x0 }) =>
+    const lines = cutLine(segment, (right, { x0 }) =>
       own.some((stripe) => isAcross(right, x0, segment.baseline, stripe)),
     );
-    if (cut.length === 1) return [segment];
-    const lines = cut.map((runs) => lineOf(runs, segment.rtl));
-    for (const line of lines) origin.set(line, segment);
+    if (lines.length > 1) for (const line of lines) origin.set(line, segment);
     return lines;
   });
   return { pieces, origin };

@@ -10,7 +10,7 @@
 import type { Box } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { isNumber } from './number-words.ts';
-import { columnOf } from './table-grid.ts';
+import { linesIn } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
 import { isFull, MAX_LEADING_EM, ROW_GAP } from './wrapped-rows.ts';
 
@@ -25,12 +25,8 @@ const MIN_ROWS = 3;
  * @returns the lines of each row; null where they lie about no common middles, or every row is one line
  */
 export function centredRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] | null {
-  const byColumn = columns.map((): TextLine[] => []);
-  for (const cell of rows.flatMap(({ cells }) => cells)) {
-    const { from, to } = columnOf(cell, columns);
-    if (from !== to) return null;
-    byColumn[from]?.push(cell);
-  }
+  const byColumn = linesIn(rows, columns);
+  if (byColumn.flat().length < rows.flatMap(({ cells }) => cells).length) return null;
   const numbers = byColumn.filter((lines) => lines.every(({ runs }) => isNumber(runs))).flat();
   for (const middles of [numbers, ...byColumn].map(baselinesOf)) {
     const groups = middles.length < MIN_ROWS ? null : groupsAbout(middles, byColumn, columns);
@@ -39,7 +35,8 @@ export function centredRows(rows: readonly TextRow[], columns: readonly Box[]): 
   return null;
 }
 
-function baselinesOf(lines: readonly TextLine[]): number[] {
+/** Where there are lines, from the top. */
+export function baselinesOf(lines: readonly TextLine[]): number[] {
   const baselines: number[] = [];
   for (const { baseline, sizePt } of lines.toSorted((a, b) => a.baseline - b.baseline))
     if (baseline - (baselines.at(-1) ?? Number.NEGATIVE_INFINITY) > OFF_MIDDLE_EM * sizePt) baselines.push(baseline);

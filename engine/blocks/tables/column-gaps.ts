@@ -6,6 +6,7 @@
  */
 
 import { type Box, union, width } from '../../geometry/box.ts';
+import { cutWhere } from '../../geometry/stretches.ts';
 import { lineOf } from '../../lines/segments.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import { isNumber, wordOf } from './number-words.ts';
@@ -25,21 +26,11 @@ export interface Row {
 export const LEADER = /^[.·…]+$/;
 
 export function inPieces(line: TextRow): Row {
-  const pieces: PlacedRun[][] = [];
-  let right = Number.NEGATIVE_INFINITY;
-  for (const { runs } of line.cells) {
-    right = Number.NEGATIVE_INFINITY;
-    for (const run of runs) {
-      if (LEADER.test(run.text)) {
-        right = Number.NEGATIVE_INFINITY;
-        continue;
-      }
-      const piece = pieces.at(-1);
-      if (piece && run.x0 - right < CELL_GAP_EM * run.style.sizePt) piece.push(run);
-      else pieces.push([run]);
-      right = run.x1;
-    }
-  }
+  const isApart = (right: number, run: PlacedRun, last: PlacedRun): boolean =>
+    run.x0 - right >= CELL_GAP_EM * run.style.sizePt || LEADER.test(run.text) || LEADER.test(last.text);
+  const pieces = line.cells
+    .flatMap(({ runs }) => cutWhere(runs, isApart))
+    .filter(([first]) => first && !LEADER.test(first.text));
   if (pieces.length < 2) return { line, pieces, tabular: false };
   const numbers = pieces.filter(isNumber).length;
   const ends = line.cells.length > 1 ? [line.cells[0], line.cells.at(-1)] : [];
@@ -245,16 +236,12 @@ export function gapsBesides(gaps: readonly number[], rows: readonly Row[], other
 /** The row, cut at the gaps only; text that crosses a gap is not cut. */
 export function cutAt(line: TextRow, gaps: readonly number[]): TextRow {
   const rtl = line.cells.some((cell) => cell.rtl);
-  const pieces: PlacedRun[][] = [];
-  let right = Number.NEGATIVE_INFINITY;
-  for (const { runs } of line.cells)
-    for (const run of runs) {
-      const isApart = run === runs[0] || run.x0 - right > NUMBER_GAP_EM * run.style.sizePt;
-      const piece = pieces.at(-1);
-      if (piece && !(isApart && isGapBetween(right, run.x0, gaps))) piece.push(run);
-      else pieces.push([run]);
-      right = Math.max(right, run.x1);
-    }
+  const starts = new Set(line.cells.map(({ runs }) => runs[0]));
+  const pieces = cutWhere(
+    line.cells.flatMap(({ runs }) => runs),
+    (right, run) =>
+      (starts.has(run) || run.x0 - right > NUMBER_GAP_EM * run.style.sizePt) && isGapBetween(right, run.x0, gaps),
+  );
   return { ...line, cells: pieces.map((piece) => lineOf(piece, rtl)) };
 }
 
@@ -262,15 +249,18 @@ const isGapBetween = (right: number, left: number, gaps: readonly number[]): boo
   gaps.some((x) => x >= right - 0.5 && x <= left + 0.5);
 
 /** The columns between the gaps; null when a column is empty. */
-export function columnsBetween(gaps: readonly number[], rows: readonly TextRow[], box: Box): Box[] | null {
+export function columnsBetween(
+  gaps: readonly number[],
+  rows: readonly TextRow[],
+  { y0, y1 }: Pick<Box, 'y0' | 'y1'>,
+): Box[] | null {
   const edges = [Number.NEGATIVE_INFINITY, ...gaps, Number.POSITIVE_INFINITY];
   const columns: Box[] = [];
   for (let i = 0; i + 1 < edges.length; i++) {
     const [from = 0, to = 0] = [edges[i], edges[i + 1]];
     const own = rows.flatMap(({ cells }) => cells.filter((cell) => cell.x0 > from - 1 && cell.x1 < to + 1));
     if (own.length === 0) return null;
-    const { x0, x1 } = union(own);
-    columns.push({ x0, x1, y0: box.y0, y1: box.y1 });
+    columns.push({ ...union(own), y0, y1 });
   }
   return columns;
 }

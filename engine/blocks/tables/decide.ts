@@ -6,7 +6,7 @@
  * equations may stand in cells that are drawn.
  */
 
-import { union, width } from '../../geometry/box.ts';
+import { sharesEdge, union, width } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { areLabelStacks } from '../columns/label-stacks.ts';
@@ -16,7 +16,6 @@ import { inPieces } from './column-gaps.ts';
 import { areMarksAndText, countsSections, onlyCounts } from './counting.ts';
 import type { Source, TableHypothesis } from './hypothesis.ts';
 import { isNumber, wordOf } from './number-words.ts';
-import { sharesEdge } from './open-rows.ts';
 import { areRowsDoubtful } from './row-doubts.ts';
 import { withSpannedLabels } from './spanned-labels.ts';
 import { alignmentOf } from './table-cells.ts';

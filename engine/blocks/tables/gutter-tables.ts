@@ -11,19 +11,20 @@
  */
 
 import type { GlyphRun } from '../../extract/page-content.ts';
-import { type Box, union } from '../../geometry/box.ts';
+import { cutWhere } from '../../geometry/stretches.ts';
 import { rowsOf } from '../../lines/rows.ts';
-import { lineOf, readsFromRight } from '../../lines/segments.ts';
+import { readsFromRight } from '../../lines/segments.ts';
 import type { PlacedRun } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
 import type { Line } from '../ruling.ts';
+import { columnsBetween } from './column-gaps.ts';
 import { decide } from './decide.ts';
 import { withHeadOver } from './open-rows.ts';
 import { areSure, partitionRows, type RowPartition } from './row-partition.ts';
 import { rowsBetween } from './rows-between.ts';
 import { runsInside } from './table-cells.ts';
-import { columnOf, toCells } from './table-grid.ts';
-import { cutWhere, type TextRow } from './text-rows.ts';
+import { columnIn, toCells } from './table-grid.ts';
+import { rowOf, type TextRow } from './text-rows.ts';
 import { LEAST_LEADING_EM } from './wrapped-rows.ts';
 
 /** White between columns is wider. */
@@ -105,15 +106,12 @@ function read(
   const middles = gutters.map(({ from, to }) => (from + to) / 2);
   const isCut = (right: number, { x0 }: PlacedRun): boolean => middles.some((x) => right < x && x0 > x);
   const [heads = [], ...body] = bands.map(({ runs }) =>
-    rowsOf(runs).map(({ baseline, runs: own }): TextRow => {
-      const cells = cutWhere(own, isCut).map((piece) => lineOf(piece, rtl));
-      return { baseline, sizePt: Math.max(...cells.map(({ sizePt }) => sizePt)), cells };
-    }),
+    rowsOf(runs).map(({ baseline, runs: own }) => rowOf(baseline, cutWhere(own, isCut), rtl)),
   );
   const [first, last] = [rules[0], rules.at(-1)];
   if (!first || !last || body.flat().length < MIN_LINES) return null;
-  const columns = columnsBetween(middles, body.flat(), { x0: first.from, x1: first.to, y0: first.at, y1: last.at });
-  if (!columns || heads.some(({ cells }) => cells.some((cell) => isAcross(cell, columns)))) return null;
+  const columns = columnsBetween(middles, body.flat(), { y0: first.at, y1: last.at });
+  if (!columns || heads.some(({ cells }) => cells.some((cell) => columnIn(cell, columns) === null))) return null;
   const parts: RowPartition[] = [];
   for (const rows of body) {
     const part = partitionRows(rows, columns);
@@ -145,19 +143,3 @@ const tops = (rows: readonly TextRow[]): number[] => rows.flatMap(({ cells }) =>
 /** Whether cells of the row are level with none of the lines of another one. */
 const isUneven = (group: readonly TextRow[]): boolean =>
   group.some(({ baseline, sizePt }, i) => baseline - (group[i - 1]?.baseline ?? 0) < LEAST_LEADING_EM * sizePt);
-
-const isAcross = (cell: Box, columns: readonly Box[]): boolean => {
-  const { from, to } = columnOf(cell, columns);
-  return from !== to;
-};
-
-/** The columns as wide as what is in them; null where one has nothing. */
-function columnsBetween(middles: readonly number[], rows: readonly TextRow[], { x0, x1, y0, y1 }: Box): Box[] | null {
-  const edges = [x0 - 2, ...middles, x1 + 2];
-  const cells = rows.flatMap((row) => row.cells);
-  const columns = edges.slice(1).flatMap((right, i) => {
-    const own = cells.filter((cell) => cell.x0 > (edges[i] ?? 0) && cell.x1 < right);
-    return own.length > 0 ? [{ ...union(own), y0, y1 }] : [];
-  });
-  return columns.length === middles.length + 1 ? columns : null;
-}

@@ -6,13 +6,13 @@
  *                                          set smaller, is said of no two lines of text.
  */
 
-import { union } from '../../geometry/box.ts';
-import { lineOf } from '../../lines/segments.ts';
+import { sharesEdge, union } from '../../geometry/box.ts';
+import { cutLine } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { FoundTable } from './hypothesis.ts';
 import { toCells } from './table-grid.ts';
-import { cutWhere, type TextRow } from './text-rows.ts';
+import type { TextRow } from './text-rows.ts';
 import { MAX_LEADING_EM } from './wrapped-rows.ts';
 
 /** Labels are smaller than their values by more than sizes are rounded. */
@@ -44,7 +44,7 @@ export function labelledValues(rows: readonly TextRow[], from: number): { table:
   if (values.length > MAX_VALUE_LINES) return null;
   const below = values.flatMap(({ cells }) => cells);
   const columns = first.cells.map((value, i) =>
-    union([...below.filter((cell) => sharesEdge(cell, value)), ...labels.cells.slice(i, i + 1)]),
+    union([...below.filter((cell) => areInLine(cell, value)), ...labels.cells.slice(i, i + 1)]),
   );
   const used = new Set(rows.slice(from, to).flatMap(({ cells }) => cells));
   const box = union([...used]);
@@ -64,10 +64,7 @@ function cutBelow(labels: TextRow, row: TextRow): TextRow {
   if (row.cells.length >= labels.cells.length) return row;
   const starts = (x0: number): boolean =>
     labels.cells.some((label) => Math.abs(label.x0 - x0) < SAME_EDGE_EM * label.sizePt);
-  const cells = row.cells.flatMap((cell) =>
-    cutWhere(cell.runs, (_, { x0 }) => starts(x0)).map((runs) => lineOf(runs, cell.rtl)),
-  );
-  return { ...row, cells };
+  return { ...row, cells: row.cells.flatMap((cell) => cutLine(cell, (_, { x0 }) => starts(x0))) };
 }
 
 const areValuesOf = ({ cells, baseline }: TextRow, labels: TextRow): boolean =>
@@ -78,7 +75,7 @@ const areValuesOf = ({ cells, baseline }: TextRow, labels: TextRow): boolean =>
       label !== undefined &&
       label.sizePt < LABEL_SIZE * cell.sizePt &&
       Math.abs(baseline - labels.baseline) < REACH_EM * cell.sizePt &&
-      sharesEdge(label, cell)
+      areInLine(label, cell)
     );
   });
 
@@ -88,11 +85,8 @@ function goesOn({ cells, baseline }: TextRow, values: readonly TextRow[]): boole
   const above = values.flatMap((row) => row.cells);
   return cells.every((cell) => {
     const isNear = last !== undefined && baseline - last.baseline < MAX_LEADING_EM * cell.sizePt;
-    return isNear && above.some((value) => value.sizePt === cell.sizePt && sharesEdge(value, cell));
+    return isNear && above.some((value) => value.sizePt === cell.sizePt && areInLine(value, cell));
   });
 }
 
-function sharesEdge(a: TextLine, b: TextLine): boolean {
-  const off = SAME_EDGE_EM * Math.max(a.sizePt, b.sizePt);
-  return [a.x0 - b.x0, a.x1 - b.x1, (a.x0 + a.x1 - b.x0 - b.x1) / 2].some((distance) => Math.abs(distance) < off);
-}
+const areInLine = (a: TextLine, b: TextLine): boolean => sharesEdge(a, b, SAME_EDGE_EM * Math.max(a.sizePt, b.sizePt));

@@ -11,8 +11,9 @@ import { listMark } from '../../lines/marks/list-mark.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { isNumber } from './number-words.ts';
+import { linesIn } from './table-grid.ts';
 import { CAPITAL_START, type TextRow } from './text-rows.ts';
-import { firstWordPt, linesOf, wordsOf } from './wrapped-rows.ts';
+import { firstWordPt, wordsOf } from './wrapped-rows.ts';
 
 /** What a cell has of lines, and how wide they may be. */
 export interface CellLines {
@@ -62,7 +63,7 @@ export const areLists = (group: readonly TextRow[], columns: readonly Box[]): bo
   baselinesOfRows(cellsOf(group, columns), true) !== null;
 
 const cellsOf = (group: readonly TextRow[], columns: readonly Box[]): CellLines[] =>
-  linesOf(group, columns).map((lines, i) => ({ lines, box: columns[i] ?? { x0: 0, x1: 0 } }));
+  linesIn(group, columns).map((lines, i) => ({ lines, box: columns[i] ?? { x0: 0, x1: 0 } }));
 
 /**
  * The rows that the lines of one row are in truth, of which only the first has a label.

@@ -8,8 +8,8 @@ import { centredRows } from './centred-rows.ts';
 import { isNumber } from './number-words.ts';
 import { surePartition } from './row-partition.ts';
 import { rowsByDistance } from './rows-by-distance.ts';
-import { columnOf } from './table-grid.ts';
-import { CAPITAL_START, isAllBold, type TextRow } from './text-rows.ts';
+import { columnIn, columnOf, lineIn } from './table-grid.ts';
+import { CAPITAL_START, isAllBold, pitchOf, type TextRow } from './text-rows.ts';
 import {
   firstWordPt,
   isFull,
@@ -31,7 +31,7 @@ export function logicalRows(given: readonly TextRow[], columns: readonly Box[]):
   if (further) return further;
   const limit = apart?.limit ?? rowGap(rows, columns, start);
   const rtl = isFromRight(rows);
-  const leading = leastGap(rows);
+  const leading = pitchOf(rows);
   const wrapped = rows.filter((row) => row.cells.length < columns.length).length >= WRAPPED_SHARE * rows.length;
   const groups: TextRow[][] = [];
   rows.forEach((row, i) => {
@@ -65,11 +65,10 @@ export function logicalRows(given: readonly TextRow[], columns: readonly Box[]):
 /** The row with the pieces of one column joined: the words of justified lines may stand as far apart as cells. */
 function oneCellPerColumn(row: TextRow, columns: readonly Box[]): TextRow {
   const cells: TextLine[] = [];
-  let last = -1;
+  let last: number | null = null;
   for (const cell of row.cells) {
-    const { from, to } = columnOf(cell, columns);
-    const own = from === to ? from : -1;
-    const before = own >= 0 && own === last ? cells.pop() : undefined;
+    const own = columnIn(cell, columns);
+    const before = own !== null && own === last ? cells.pop() : undefined;
     cells.push(before ? joinSegments([before, cell]) : cell);
     last = own;
   }
@@ -101,7 +100,7 @@ const isLabelled = (row: TextRow, columns: readonly Box[], start: RegExp | null)
  */
 function isTitleOfRows(above: TextRow, row: TextRow, columns: readonly Box[]): boolean {
   const [cell, ...others] = row.cells;
-  const over = above.cells.find((other) => cell && columnOf(other, columns).from === columnOf(cell, columns).from);
+  const over = cell && lineIn(above, columnOf(cell, columns).from, columns);
   return (
     others.length === 0 &&
     cell !== undefined &&
@@ -192,7 +191,7 @@ function wraps(above: TextRow, row: TextRow, columns: readonly Box[], rtl: boole
   if (row.cells.some((cell) => columnOf(cell, columns).from === first)) return false;
   return row.cells.every((cell) => {
     const { from } = columnOf(cell, columns);
-    const over = above.cells.find((other) => columnOf(other, columns).from === from);
+    const over = lineIn(above, from, columns);
     const column = columns[from];
     return (
       over !== undefined &&
@@ -214,11 +213,11 @@ const TEXT_COLUMN_EM = 6.5;
 function isInSentence([first]: readonly TextRow[], row: TextRow, columns: readonly Box[]): boolean {
   return row.cells.every((cell) => {
     const { from } = columnOf(cell, columns);
-    const begun = first?.cells.find((other) => columnOf(other, columns).from === from);
+    const begun = first && lineIn(first, from, columns);
     return (
       begun !== undefined &&
       /^\p{Ll}(?:[\p{L}\p{M}'’\s-]|$)/u.test(textOfLine(cell)) &&
-      /^\P{L}*\p{Lu}/u.test(textOfLine(begun))
+      CAPITAL_START.test(textOfLine(begun))
     );
   });
 }
@@ -232,12 +231,6 @@ interface Setting {
 const SAME_LEADING = 1.05;
 const MAX_LEADING_EM = 2.2;
 
-/** The smallest distance between rows. */
-const leastGap = (rows: readonly TextRow[]): number =>
-  rows
-    .slice(1)
-    .reduce((least, row, i) => Math.min(least, row.baseline - (rows[i]?.baseline ?? 0)), Number.POSITIVE_INFINITY);
-
 /** Whether each cell of the line continues its column: the line above had no space for its first word. */
 function fills(group: readonly TextRow[], row: TextRow, columns: readonly Box[], { rtl, leading }: Setting): boolean {
   const above = group.at(-1);
@@ -246,7 +239,7 @@ function fills(group: readonly TextRow[], row: TextRow, columns: readonly Box[],
   return row.cells.every((cell) => {
     const place = columnOf(cell, columns);
     const column = columns[place.from];
-    const over = above.cells.find((other) => columnOf(other, columns).from === place.from);
+    const over = lineIn(above, place.from, columns);
     if (!over || !column || place.to !== place.from || width(column) < TEXT_COLUMN_EM * row.sizePt) return false;
     return roomBehind(over, column, rtl) < firstWordPt(cell, rtl) + 0.35 * row.sizePt;
   });

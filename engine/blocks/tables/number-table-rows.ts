@@ -8,7 +8,7 @@ import type { TextLine } from '../../lines/text-line.ts';
 import { centredRows } from './centred-rows.ts';
 import { cutAt, type Row } from './column-gaps.ts';
 import { rowsByDistance } from './rows-by-distance.ts';
-import { columnOf } from './table-grid.ts';
+import { columnIn, columnOf, lineIn } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
 import { rowsByFurtherLine } from './wrapped-rows.ts';
 
@@ -118,6 +118,6 @@ export function linesBelow(rows: readonly Row[], from: number, to: number, { gap
 
 /** Whether the cell stands in one column, below another one. */
 function isBelow(cell: TextLine, above: TextRow, columns: readonly Box[]): boolean {
-  const { from, to } = columnOf(cell, columns);
-  return from === to && above.cells.some((other) => columnOf(other, columns).from === from);
+  const own = columnIn(cell, columns);
+  return own !== null && lineIn(above, own, columns) !== undefined;
 }

@@ -3,12 +3,12 @@
  * the last row has no rule on its outer side.
  */
 
-import { type Box, middleX, union } from '../../geometry/box.ts';
+import { type Box, middleX, sharesEdge, union } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TableBlock } from '../layout.ts';
 import type { Line } from '../ruling.ts';
 import { isNumber } from './number-words.ts';
-import { columnOf } from './table-grid.ts';
+import { columnOf, columnsOf } from './table-grid.ts';
 import { isAllBold, type TextRow } from './text-rows.ts';
 import { hasValues, headLevels, headOver, YEAR } from './unruled-head.ts';
 
@@ -36,7 +36,7 @@ export function withOuterRows(
   table: TableBlock,
   between: (rule: Line, from: number, to: number) => TextRow[],
 ): RuledRows | null {
-  const columns = table.columns.map((column): Box => ({ ...table.box, ...column }));
+  const columns = columnsOf(table);
   const body = bands.flat();
   const isNext = (row: TextRow): boolean => row.cells.length > 1 && standInColumns(row, body, columns);
   /** Whether there is such a row on the side of the first of two bands. */
@@ -116,7 +116,7 @@ export function withHeadOver(
   const [rule, body] = [rules[0], bands.flat()];
   const [row] = body;
   if (!rule || !row) return null;
-  const columns = table.columns.map((column): Box => ({ ...table.box, ...column }));
+  const columns = columnsOf(table);
   const { lines: found } = headOver(above(rule, HEAD_REACH_EM * row.sizePt), body, columns, {
     x0: rule.from,
     x1: rule.to,
@@ -154,7 +154,6 @@ export function isOverHeads(line: TextRow, [head, ...body]: readonly TextRow[], 
 }
 
 const MIN_ALIGNED = 3;
-const SAME_EDGE_PT = 1.5;
 
 /**
  * Whether there is one head for each column, aligned with an edge or the middle of the column's text; some may begin in lines
@@ -172,11 +171,6 @@ function areInLine(lines: readonly TextRow[], body: readonly TextRow[], columns:
     return from === i && to === i && own.some((other) => sharesEdge(cell, other));
   });
 }
-
-export const sharesEdge = (one: Box, other: Box): boolean =>
-  [one.x0 - other.x0, one.x1 - other.x1, (one.x0 + one.x1 - other.x0 - other.x1) / 2].some(
-    (distance) => Math.abs(distance) < SAME_EDGE_PT,
-  );
 
 const HEADING_SIZE = 1.2;
 /** The size ratio of a heading with two cells: a wide space in a heading may look like a gap between cells. */

@@ -11,11 +11,11 @@
 import type { Box } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { asRows, OFF_MIDDLE_EM } from './centred-rows.ts';
+import { asRows, baselinesOf, OFF_MIDDLE_EM } from './centred-rows.ts';
 import { isNumber } from './number-words.ts';
-import { columnOf } from './table-grid.ts';
+import { linesIn } from './table-grid.ts';
 import { CAPITAL_START, type TextRow } from './text-rows.ts';
-import { isFull, LEAST_LEADING_EM, MAX_LEADING_EM, ROW_GAP, wordsOf } from './wrapped-rows.ts';
+import { isFull, leadingOf, MAX_LEADING_EM, ROW_GAP, wordsOf } from './wrapped-rows.ts';
 
 /**
  * In the order in which a reader would doubt; how much of a doubt one is beside another, the made tables of `bench` have told. Without
@@ -59,14 +59,10 @@ export interface RowPartition {
 
 /** @returns null where cells reach over columns or are read from the right, or no parting is possible */
 export function partitionRows(rows: readonly TextRow[], columns: readonly Box[]): RowPartition | null {
-  const byColumn = columns.map((): TextLine[] => []);
-  for (const cell of rows.flatMap(({ cells }) => cells)) {
-    const { from, to } = columnOf(cell, columns);
-    // Right to left, no capitals tell what begins.
-    if (from !== to || cell.rtl) return null;
-    byColumn[from]?.push(cell);
-  }
-  for (const lines of byColumn) lines.sort((a, b) => a.baseline - b.baseline);
+  const byColumn = linesIn(rows, columns).map((lines) => lines.sort((a, b) => a.baseline - b.baseline));
+  const cells = rows.flatMap((row) => row.cells);
+  // Right to left, no capitals tell what begins.
+  if (byColumn.flat().length < cells.length || cells.some(({ rtl }) => rtl)) return null;
   const table = tableOf(byColumn, columns);
   const found = (['top', 'middle'] as const)
     .map((alignment) => cheapest(table, alignment))
@@ -110,10 +106,7 @@ interface Table {
 }
 
 function tableOf(byColumn: readonly TextLine[][], columns: readonly Box[]): Table {
-  const all = byColumn.flat().sort((a, b) => a.baseline - b.baseline);
-  const baselines: number[] = [];
-  for (const { baseline, sizePt } of all)
-    if (baseline - (baselines.at(-1) ?? Number.NEGATIVE_INFINITY) > OFF_MIDDLE_EM * sizePt) baselines.push(baseline);
+  const baselines = baselinesOf(byColumn.flat());
   const first = byColumn.map((lines) => {
     let at = 0;
     const starts = baselines.map((baseline) => {
@@ -158,14 +151,6 @@ function weighLabels({ byColumn, baselines, first, joined, parted }: Table): voi
 }
 
 const distance = (above: TextLine, line: TextLine): number => line.baseline - above.baseline;
-
-function leadingOf(lines: readonly TextLine[]): number {
-  const distances = lines.flatMap((line, i) => {
-    const above = lines[i - 1];
-    return above && distance(above, line) > LEAST_LEADING_EM * line.sizePt ? [distance(above, line)] : [];
-  });
-  return Math.min(...distances);
-}
 
 function joinCost(above: TextLine | undefined, line: TextLine, column: Box | undefined, leading: number): number {
   if (!above) return 0;

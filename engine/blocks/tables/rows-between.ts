@@ -3,17 +3,18 @@
 import { isRightToLeft } from '../../extract/letters/unicode.ts';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import type { Box } from '../../geometry/box.ts';
+import { cutWhere } from '../../geometry/stretches.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import { rowsOf } from '../../lines/rows.ts';
-import { lineOf, readsFromRight } from '../../lines/segments.ts';
+import { cutLine, lineOf, readsFromRight } from '../../lines/segments.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';
-import type { PlacedRun } from '../../lines/text-line.ts';
+import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import type { Line } from '../ruling.ts';
 import { joinJustified } from './justified-cells.ts';
 import { runsInside } from './table-cells.ts';
 import { isProse } from './text-evidence.ts';
-import type { TextRow } from './text-rows.ts';
+import { rowOf, type TextRow } from './text-rows.ts';
 
 /** Cells of a ruled table may be closer than columns of a page. */
 const CELL_GAP_EM = 0.75;
@@ -34,13 +35,10 @@ function runsBetween({ from, to, at }: Line, below: number, runs: readonly Glyph
 /** @param page the runs of the page that the rows are on */
 function cutRows(runs: readonly GlyphRun[], page: readonly GlyphRun[]): CutRow[] {
   const rtl = readsFromRight(page);
-  return rowsOf(runs).map(({ baseline, runs: own }) => ({ baseline, rtl, cells: withBullets(cutCells(own)) }));
+  return rowsOf(runs).map(({ baseline, runs: own }) => ({ baseline, rtl, cells: withBullets(cutWhere(own, isApart)) }));
 }
 
-function readRow(row: CutRow): TextRow {
-  const cells = row.cells.map((runs) => lineOf(runs, row.rtl));
-  return { baseline: row.baseline, sizePt: Math.max(...cells.map((cell) => cell.sizePt)), cells };
-}
+const readRow = ({ baseline, cells, rtl }: CutRow): TextRow => rowOf(baseline, cells, rtl);
 
 /** The rows between two rules, cut and not read: whether they are any of a table is asked first. */
 export const cutBetween = (above: Line, below: Line, runs: readonly GlyphRun[]): CutRow[] =>
@@ -65,7 +63,7 @@ export function rowsBelow(
   // With scripts and a little more, so that no row of enough cells is missed.
   const first = below.filter(({ baseline, style }) => baseline - top < style.sizePt).sort((a, b) => a.x0 - b.x0);
   const rows: TextRow[] = [];
-  if (cutCells(first).length < least) return rows;
+  if (cutWhere(first, isApart).length < least) return rows;
   for (const cut of cutRows(below, runs)) {
     const row = readRow(cut);
     if (!goesOn(row, rows)) break;
@@ -253,17 +251,10 @@ function isCaptionRow({ cells: [first = [], ...others] }: CutRow): boolean {
 
 const LABEL_END = /\p{Nd}[.:：]$/u;
 
-export function cutCells<Run extends GlyphRun>(runs: readonly Run[]): Run[][] {
-  const cells: Run[][] = [];
-  let right = 0;
-  for (const run of runs) {
-    const cell = cells.at(-1);
-    if (cell && run.x0 - right <= CELL_GAP_EM * run.style.sizePt) cell.push(run);
-    else cells.push([run]);
-    right = cell && cells.at(-1) === cell ? Math.max(right, run.x1) : run.x1;
-  }
-  return cells;
-}
+const isApart = (right: number, { x0, style }: GlyphRun): boolean => x0 - right > CELL_GAP_EM * style.sizePt;
+
+/** The cells of a line. */
+export const cellsOf = (line: TextLine): readonly TextLine[] => cutLine(line, isApart);
 
 const BULLET = /^[•◦▪▫■□●○◉‣·∙⁃–-]$/;
 

@@ -8,8 +8,9 @@
  */
 
 import type { Box } from '../../geometry/box.ts';
-import type { TextRow } from './text-rows.ts';
-import { hasFigures, linesOf, ROW_GAP, repeatsNumber } from './wrapped-rows.ts';
+import { linesIn } from './table-grid.ts';
+import { groupsWithin, type TextRow } from './text-rows.ts';
+import { hasFigures, ROW_GAP, repeatsNumber } from './wrapped-rows.ts';
 
 /**
  * @param rows the lines, from the top
@@ -38,21 +39,11 @@ export function rowsByDistance(
   return null;
 }
 
-function groupsWithin(rows: readonly TextRow[], limit: number): TextRow[][] {
-  const groups: TextRow[][] = [];
-  rows.forEach((row, i) => {
-    const above = rows[i - 1];
-    if (above && row.baseline - above.baseline < limit) groups.at(-1)?.push(row);
-    else groups.push([row]);
-  });
-  return groups;
-}
-
 /** The widest distance of lines of one cell, of which the numbers of the row may stand between two. */
 const widestLeading = (groups: readonly TextRow[][], columns: readonly Box[]): number =>
   Math.max(
     ...groups.flatMap((group) =>
-      linesOf(group, columns).flatMap((lines) =>
+      linesIn(group, columns).flatMap((lines) =>
         lines.map(({ baseline }, i) => baseline - (lines[i - 1]?.baseline ?? baseline)),
       ),
     ),

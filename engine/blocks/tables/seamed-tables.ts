@@ -9,6 +9,7 @@
 
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { type Box, union } from '../../geometry/box.ts';
+import { cutWhere } from '../../geometry/stretches.ts';
 import { rowsOf } from '../../lines/rows.ts';
 import { lineOf, readsFromRight } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
@@ -21,8 +22,8 @@ import { isNumber } from './number-words.ts';
 import { isHeading } from './open-rows.ts';
 import { cutBetween, hasSections, textBelowRows } from './rows-between.ts';
 import { runsInside } from './table-cells.ts';
-import { columnOf, toCells } from './table-grid.ts';
-import { cutWhere, type TextRow } from './text-rows.ts';
+import { columnOf, linesIn, toCells } from './table-grid.ts';
+import { groupsWithin, rowOf, type TextRow } from './text-rows.ts';
 import { headLevels, isName, isTableCaption, YEAR } from './unruled-head.ts';
 
 /** Seams this close belong to one edge. */
@@ -100,9 +101,9 @@ function rowsIn(
   const box: Box = { x0: rule.from - 2, x1: rule.to + 2, y0: from, y1: to };
   return rowsOf(runsInside(runs, box, 0)).map(({ baseline, runs: own }) => {
     const rtl = readsFromRight(runs) || lineOf([...own]).rtl;
-    const cells = cutAtEdges(own, edges).map((piece) => lineOf(piece, rtl));
-    const crossing = cells.some((cell) => edges.some((x) => cell.x0 < x - OVER_PT && cell.x1 > x + OVER_PT));
-    return { baseline, sizePt: Math.max(...cells.map((cell) => cell.sizePt)), cells, crossing };
+    const row = rowOf(baseline, cutAtEdges(own, edges), rtl);
+    const crossing = row.cells.some((cell) => edges.some((x) => cell.x0 < x - OVER_PT && cell.x1 > x + OVER_PT));
+    return { ...row, crossing };
   });
 }
 
@@ -175,7 +176,7 @@ function read(
   const apart = single ? pitchOf(between) : 0;
   const inked = inkOf(columns, rows);
   const rowsOfBand = (band: SeamedRow[]): TextRow[][] =>
-    single ? rowsApart(band, between.includes(band) ? Infinity : apart) : logicalRows(band, inked);
+    single ? groupsWithin(band, between.includes(band) ? Infinity : apart) : logicalRows(band, inked);
   const groups = bands.flatMap(rowsOfBand);
   const headed = isHeadBand(bands) ? rowsOfBand(bands[0] ?? []).length : 1;
   if (isHead && (above.length > 0 || groups.length <= MIN_ROWS_BELOW)) return null;
@@ -215,13 +216,9 @@ const GROUP_SHARE = 0.9;
 
 /** The columns without the space inside their cells, which says nothing of whether a line is full. */
 function inkOf(columns: readonly Box[], rows: readonly TextRow[]): Box[] {
-  const cells = rows.flatMap((row) => row.cells);
+  const own = linesIn(rows, columns);
   return columns.map((column, i) => {
-    const own = cells.filter((cell) => {
-      const { from, to } = columnOf(cell, columns);
-      return from === i && to === i;
-    });
-    const { x0, x1 } = own.length === 0 ? column : union(own);
+    const { x0, x1 } = own[i]?.length ? union(own[i]) : column;
     return { ...column, x0, x1 };
   });
 }
@@ -231,16 +228,6 @@ function pitchOf(bands: readonly TextRow[][]): number {
   const gaps = bands.flatMap((band) => band.slice(1).map((row, i) => row.baseline - (band[i]?.baseline ?? 0)));
   const em = bands[0]?.[0]?.sizePt ?? 0;
   return gaps.length > 0 ? 1.1 * Math.max(...gaps) : LEADING_EM * em;
-}
-
-function rowsApart(rows: readonly TextRow[], apartPt: number): TextRow[][] {
-  const groups: TextRow[][] = [];
-  for (const row of rows) {
-    const group = groups.at(-1);
-    if (group && row.baseline - (group.at(-1)?.baseline ?? 0) < apartPt) group.push(row);
-    else groups.push([row]);
-  }
-  return groups;
 }
 
 /** How far outside the outermost rules rows are searched for. */

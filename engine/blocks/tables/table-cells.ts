@@ -1,5 +1,6 @@
 import type { GlyphRun } from '../../extract/page-content.ts';
 import type { Box } from '../../geometry/box.ts';
+import { cutWhere } from '../../geometry/stretches.ts';
 import { segmentsOf } from '../../lines/segments.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { joinRows } from '../join-rows.ts';
@@ -16,21 +17,17 @@ const MIN_ROOM_EM = 1.5;
 export function cellLines(runs: readonly GlyphRun[], page = runs): TextLine[] {
   if (runs.length === 0) return [];
   const segments = segmentsOf(runs, page);
-  const labels = besideEachOther(segments);
+  const groups = besideEachOther(segments, MIN_ROOM_EM);
+  const labels = segments.every(({ rtl }) => rtl) ? groups.reverse() : groups;
   return shareRows(labels) ? joinRows(segments) : labels.flatMap(joinRows);
 }
 
-/** Groups of lines with a gap between them, in reading order. */
-function besideEachOther(segments: readonly TextLine[]): TextLine[][] {
-  const groups: TextLine[][] = [];
-  let end = Number.NEGATIVE_INFINITY;
-  for (const segment of segments.toSorted((a, b) => a.x0 - b.x0)) {
-    if (segment.x0 - end > MIN_ROOM_EM * segment.sizePt) groups.push([segment]);
-    else groups.at(-1)?.push(segment);
-    end = Math.max(end, segment.x1);
-  }
-  return segments.every(({ rtl }) => rtl) ? groups.reverse() : groups;
-}
+/** What stands side by side with white between, from the left. */
+export const besideEachOther = (lines: readonly TextLine[], whiteEm: number): TextLine[][] =>
+  cutWhere(
+    lines.toSorted((a, b) => a.x0 - b.x0),
+    (right, { x0, sizePt }) => x0 - right > whiteEm * sizePt,
+  );
 
 /** Whether the groups share their rows. True also when there is only one group, or when none has two lines. */
 function shareRows(groups: readonly TextLine[][]): boolean {

@@ -2,6 +2,7 @@
 
 import { isRightToLeft } from '../../extract/letters/unicode.ts';
 import type { GlyphRun } from '../../extract/page-content.ts';
+import { cutWhere } from '../../geometry/stretches.ts';
 import { lineOf } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
@@ -73,15 +74,9 @@ const WORD_GAP_EM = 0.15;
  * have several.
  */
 function wordPlaces(line: TextLine, placeOf: PlaceOf): number[] {
-  const words: number[][] = [];
-  let right = Number.NEGATIVE_INFINITY;
-  for (const run of line.runs.filter(isRead).sort((a, b) => a.x0 - b.x0)) {
-    const word = words.at(-1);
-    if (word && run.x0 - right < WORD_GAP_EM * line.sizePt) word.push(placeOf(run));
-    else words.push([placeOf(run)]);
-    right = Math.max(right, run.x1);
-  }
-  return words.map((places) => places.reduce((sum, place) => sum + place, 0) / places.length);
+  const runs = line.runs.filter(isRead).sort((a, b) => a.x0 - b.x0);
+  const words = cutWhere(runs, (right, { x0 }) => x0 - right >= WORD_GAP_EM * line.sizePt);
+  return words.map((word) => word.reduce((sum, run) => sum + placeOf(run), 0) / word.length);
 }
 
 const SIGNED = /^(\p{Nd}[\p{Nd}.,٫٬]*[%٪]?)([-−+])$/u;

@@ -8,7 +8,7 @@ import { type Box, overlap, width } from '../../geometry/box.ts';
 import { lineOf } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import type { LayoutCell } from '../layout.ts';
+import type { LayoutCell, TableBlock } from '../layout.ts';
 import { isAt, sharedEdges } from './justified-cells.ts';
 import { alignmentOf } from './table-cells.ts';
 import type { TextRow } from './text-rows.ts';
@@ -92,6 +92,26 @@ export function columnOf(cell: Box, columns: readonly Pick<Box, 'x0' | 'x1'>[]):
   }
   return from >= 0 ? { from, to } : { from: nearest, to: nearest };
 }
+
+/** The column that a cell is in; null where it is over several. */
+export function columnIn(cell: Box, columns: readonly Pick<Box, 'x0' | 'x1'>[]): number | null {
+  const { from, to } = columnOf(cell, columns);
+  return from === to ? from : null;
+}
+
+/** The lines in each column, in the order of the rows, without those over several. */
+export function linesIn(rows: readonly TextRow[], columns: readonly Box[]): TextLine[][] {
+  const byColumn = columns.map((): TextLine[] => []);
+  for (const cell of rows.flatMap(({ cells }) => cells)) byColumn[columnIn(cell, columns) ?? -1]?.push(cell);
+  return byColumn;
+}
+
+/** The cell of a row that begins in a column. */
+export const lineIn = ({ cells }: TextRow, column: number, columns: readonly Box[]): TextLine | undefined =>
+  cells.find((cell) => columnOf(cell, columns).from === column);
+
+/** As high as the table. */
+export const columnsOf = ({ box, columns }: TableBlock): Box[] => columns.map((column) => ({ ...box, ...column }));
 
 /**
  * The columns of each cell of a row. In a row of as many cells as there are columns, one that stands over none of them has the one
@@ -191,11 +211,7 @@ function placeOfOnly(cell: TextLine, columns: readonly Box[]): { from: number; t
 
 /** @param groups the lines of each row of the table */
 export function toCells(groups: readonly TextRow[][], columns: readonly Box[], headRows: number): LayoutCell[][] {
-  const bodyCells = columns.map((): TextLine[] => []);
-  for (const cell of groups.slice(headRows).flatMap((group) => group.flatMap((row) => row.cells))) {
-    const { from, to } = columnOf(cell, columns);
-    if (from === to) bodyCells[from]?.push(cell);
-  }
+  const bodyCells = linesIn(groups.slice(headRows).flat(), columns);
   const aligns = columns.map((column, i) => alignmentOf(bodyCells[i] ?? [], column));
   return groups.map((group, row) => {
     const slots = columns.map((): TextLine[] => []);

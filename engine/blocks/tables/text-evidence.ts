@@ -10,6 +10,7 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isMonospaceLine } from '../line-looks.ts';
+import { besideEachOther } from './table-cells.ts';
 import { isAllBold, type TextRow } from './text-rows.ts';
 
 /** Cells with more letters than this on average are columns of prose. */
@@ -117,7 +118,8 @@ const MAX_LEVEL_SHARE = 0.34;
  * @param rows cut at wide gaps only
  */
 export function hasBlockBeside(rows: readonly TextRow[]): boolean {
-  const columns = partedByWhite(rows.flatMap(({ cells }) => cells));
+  const lines = rows.flatMap(({ cells }) => cells);
+  const columns = besideEachOther(lines, WHITE_EM).map((own) => own.toSorted((a, b) => a.baseline - b.baseline));
   return [0, columns.length - 1].some((at) => {
     const block = columns[at] ?? [];
     const others = columns.toSpliced(at, 1).flat();
@@ -132,19 +134,6 @@ export function hasBlockBeside(rows: readonly TextRow[]): boolean {
 }
 
 const WHITE_EM = 1;
-
-/** What stands side by side with white between, each from the top. */
-function partedByWhite(lines: readonly TextLine[]): TextLine[][] {
-  const parts: TextLine[][] = [];
-  let right = Number.POSITIVE_INFINITY;
-  for (const line of lines.toSorted((a, b) => a.x0 - b.x0)) {
-    const part = parts.at(-1);
-    if (part && line.x0 - right < WHITE_EM * line.sizePt) part.push(line);
-    else parts.push([line]);
-    right = part && parts.at(-1) === part ? Math.max(right, line.x1) : line.x1;
-  }
-  return parts.map((part) => part.sort((a, b) => a.baseline - b.baseline));
-}
 
 /** Evenly apart, as the lines of a text are. */
 function areEven(lines: readonly TextLine[]): boolean {

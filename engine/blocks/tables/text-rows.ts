@@ -1,6 +1,8 @@
 /** Lines of text as the rows of a table, before their columns are known. */
 
+import { stretchesOf } from '../../geometry/stretches.ts';
 import { markOf } from '../../lines/marks/list-mark.ts';
+import { lineOf } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 
@@ -26,25 +28,19 @@ export function rowsOfSegments(segments: readonly TextLine[]): TextRow[] {
   return rows;
 }
 
-/**
- * Runs from left to right, in pieces.
- *
- * @param parts whether a piece ends between what reaches to `right` and the next run
- */
-export function cutWhere(
-  runs: readonly PlacedRun[],
-  parts: (right: number, next: PlacedRun) => boolean,
-): PlacedRun[][] {
-  const pieces: PlacedRun[][] = [];
-  let right = Number.NEGATIVE_INFINITY;
-  for (const run of runs) {
-    const piece = pieces.at(-1);
-    if (piece && !parts(right, run)) piece.push(run);
-    else pieces.push([run]);
-    right = Math.max(right, run.x1);
-  }
-  return pieces;
+/** The row of a baseline in pieces, each of which is a cell. */
+export function rowOf(baseline: number, pieces: readonly PlacedRun[][], rtl: boolean): TextRow {
+  const cells = pieces.map((piece) => lineOf(piece, rtl));
+  return { baseline, sizePt: Math.max(...cells.map(({ sizePt }) => sizePt)), cells };
 }
+
+/** The rows, parted where one begins so far below the row before it. */
+export const groupsWithin = (rows: readonly TextRow[], limitPt: number): TextRow[][] =>
+  stretchesOf(rows, (row, above) => row.baseline - above.baseline < limitPt);
+
+/** The smallest distance between rows. */
+export const pitchOf = (rows: readonly TextRow[]): number =>
+  Math.min(...rows.slice(1).map(({ baseline }, i) => baseline - (rows[i]?.baseline ?? 0)));
 
 /** Rows farther apart than this, in type sizes, belong to different tables. */
 export const ROW_REACH_EM = 3;

@@ -7,15 +7,14 @@
  *   A  more  │ A,N   A,A   A,M
  */
 
-import { type Box, union } from '../../geometry/box.ts';
-import { lineOf } from '../../lines/segments.ts';
+import { union } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { Line, Ruling } from '../ruling.ts';
 import { decide } from './decide.ts';
 import { isWrapped } from './list-lines.ts';
-import { cutCells } from './rows-between.ts';
+import { cellsOf } from './rows-between.ts';
 import { middleOf, type Slot } from './slots.ts';
-import { columnOf, findColumns, toCells } from './table-grid.ts';
+import { columnIn, findColumns, toCells } from './table-grid.ts';
 import { rowsOfSegments } from './text-rows.ts';
 
 export function undrawnLines(slots: readonly Slot[], columns: number): Ruling {
@@ -91,15 +90,12 @@ const MIN_FULL_SHARE = 0.6;
  * @param slots of one column
  */
 function linesBetweenWords(slots: readonly Slot[]): Line[] {
-  const pieces = slots.flatMap(({ lines }) =>
-    lines.flatMap((line) => cutCells(line.runs).map((runs) => lineOf(runs, line.rtl))),
-  );
-  const rows = rowsOfSegments(pieces);
+  const rows = rowsOfSegments(slots.flatMap(({ lines }) => lines.flatMap(cellsOf)));
   const parted = rows.filter(({ cells }) => cells.length > 1);
   const box = union(slots.map((slot) => slot.box));
   const columns = findColumns(parted, box);
   const isFull = ({ cells }: (typeof rows)[number]): boolean =>
-    cells.length === columns.length && cells.every((cell, i) => isIn(cell, i, columns));
+    cells.length === columns.length && cells.every((cell, i) => columnIn(cell, columns) === i);
   const full = rows.filter(isFull);
   if (full.length < Math.max(MIN_ROWS, MIN_FULL_SHARE * rows.length)) return [];
   const read = (): ReturnType<typeof toCells> =>
@@ -112,9 +108,4 @@ function linesBetweenWords(slots: readonly Slot[]): Line[] {
   const edges = columns.slice(1).map(({ x0 }, i) => (x0 + (columns[i]?.x1 ?? x0)) / 2);
   const isWhole = ({ lines }: Slot): boolean => lines.some((line) => edges.some((x) => isCrossed(line, x)));
   return slots.flatMap((slot) => (isWhole(slot) ? [] : linesAt(edges, slot)));
-}
-
-function isIn(cell: Box, i: number, columns: readonly Box[]): boolean {
-  const { from, to } = columnOf(cell, columns);
-  return from === i && to === i;
 }

@@ -7,13 +7,13 @@
 
 import { type Box, overlap } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
-import { lineOf } from '../../lines/segments.ts';
+import { cutLine } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isNumber, wordOf } from './number-words.ts';
 import { columnOf, countsColumns, isInMiddle, placesInOrder, splitAtColumns } from './table-grid.ts';
-import { isAllBold, type TextRow } from './text-rows.ts';
+import { isAllBold, pitchOf, type TextRow } from './text-rows.ts';
 
 const MAX_ROWS = 6;
 const REACH_EM = 2.4;
@@ -142,13 +142,6 @@ export function withStub(columns: readonly Box[], areBehindStub: boolean): reado
   const [first] = columns;
   return first && areBehindStub ? [{ ...first, x0: first.x0 - 2, x1: first.x0 - 1 }, ...columns] : columns;
 }
-
-/** The smallest distance between rows. */
-const pitchOf = (rows: readonly TextRow[]): number =>
-  rows.reduce(
-    (least, row, i) => Math.min(least, row.baseline - (rows[i - 1]?.baseline ?? Number.NEGATIVE_INFINITY)),
-    Number.POSITIVE_INFINITY,
-  );
 
 /** The caption above a table is not part of its head. */
 export const isTableCaption = ({ cells: [cell, ...others] }: TextRow): boolean =>
@@ -288,14 +281,8 @@ function piecesOf(row: TextRow, columns: readonly Box[], middles: readonly numbe
 }
 
 /** Cuts a line at gaps wider than word spaces. */
-export function wordsApart(line: TextLine): TextLine[] {
-  const cuts = line.runs.flatMap((run, i) => {
-    const before = line.runs[i - 1];
-    return before && run.x0 - before.x1 > 0.8 * line.sizePt ? [i] : [];
-  });
-  if (cuts.length === 0) return [line];
-  return [0, ...cuts].map((cut, i) => lineOf(line.runs.slice(cut, cuts[i] ?? line.runs.length), line.rtl));
-}
+export const wordsApart = (line: TextLine): readonly TextLine[] =>
+  cutLine(line, (right, { x0 }) => x0 - right > 0.8 * line.sizePt);
 
 /** The cost of a column without a head, equal to that of a head this far off the middle of its columns. */
 const LEFT_OUT_EM = 1.5;

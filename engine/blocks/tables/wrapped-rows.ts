@@ -12,7 +12,7 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import { isSpaceBetween } from '../../lines/word-spaces.ts';
 import { isNumber } from './number-words.ts';
-import { columnOf } from './table-grid.ts';
+import { columnOf, lineIn, linesIn } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
 
 export interface WrappedRows {
@@ -37,8 +37,8 @@ export const MAX_LEADING_EM = 1.6;
 
 /** Finds rows by their distance: groups of vertically overlapping stretches of lines of all columns. */
 export function rowsApart(rows: readonly TextRow[], columns: readonly Box[]): WrappedRows {
-  const byColumn = linesOf(rows, columns);
-  const leading = leadingOf(byColumn);
+  const byColumn = linesIn(rows, columns);
+  const leading = Math.min(...byColumn.map(leadingOf));
   const chunks = byColumn
     .flatMap((lines) => chunksOf(lines, leading))
     .sort((a, b) => a.top - b.top || a.bottom - b.bottom);
@@ -59,7 +59,7 @@ export function rowsApart(rows: readonly TextRow[], columns: readonly Box[]): Wr
 
 /** Finds rows that are not farther apart than lines; each cell begins at the top of its row. */
 export function rowsByRestarts(rows: readonly TextRow[], columns: readonly Box[]): WrappedRows {
-  const leading = leadingOf(linesOf(rows, columns));
+  const leading = Math.min(...linesIn(rows, columns).map(leadingOf));
   const groups: TextRow[][] = [];
   rows.forEach((row, i) => {
     const above = rows[i - 1];
@@ -103,30 +103,14 @@ function begins(above: TextRow, row: TextRow, columns: readonly Box[], leading: 
 
 export const wordsOf = (line: TextLine): number => textOfLine(line).split(' ').length;
 
-const lineIn = (row: TextRow, column: number, columns: readonly Box[]): TextLine | undefined =>
-  row.cells.find((cell) => columnOf(cell, columns).from === column);
-
-/** The lines of each column, from the top. */
-export function linesOf(rows: readonly TextRow[], columns: readonly Box[]): TextLine[][] {
-  const byColumn = columns.map((): TextLine[] => []);
-  for (const cell of rows.flatMap(({ cells }) => cells)) {
-    const { from, to } = columnOf(cell, columns);
-    if (from === to) byColumn[from]?.push(cell);
-  }
-  return byColumn;
-}
-
-/** The smallest line distance in a column, without those too close to be lines. */
-function leadingOf(byColumn: readonly TextLine[][]): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const lines of byColumn)
-    lines.forEach((line, i) => {
-      const above = lines[i - 1];
-      const distance = above ? line.baseline - above.baseline : Number.POSITIVE_INFINITY;
-      if (distance > LEAST_LEADING_EM * line.sizePt) least = Math.min(least, distance);
-    });
-  return least;
-}
+/** The smallest distance of lines in a column, without those too close to be lines. */
+export const leadingOf = (lines: readonly TextLine[]): number =>
+  Math.min(
+    ...lines.flatMap((line, i) => {
+      const distance = line.baseline - (lines[i - 1]?.baseline ?? Number.NEGATIVE_INFINITY);
+      return distance > LEAST_LEADING_EM * line.sizePt ? [distance] : [];
+    }),
+  );
 
 function chunksOf(lines: readonly TextLine[], leading: number): Chunk[] {
   const chunks: Chunk[] = [];
@@ -144,7 +128,7 @@ function chunksOf(lines: readonly TextLine[], leading: number): Chunk[] {
 export function judged(groups: TextRow[][], columns: readonly Box[]): WrappedRows {
   let goingOn = 0;
   let full = 0;
-  for (const lines of groups.flatMap((group) => linesOf(group, columns)))
+  for (const lines of groups.flatMap((group) => linesIn(group, columns)))
     lines.forEach((line, i) => {
       const over = lines[i - 1];
       if (!over) return;

@@ -12,7 +12,7 @@
 
 import { type Box, union } from '../../geometry/box.ts';
 import { markOf } from '../../lines/marks/list-mark.ts';
-import { joinSegments, lineOf } from '../../lines/segments.ts';
+import { cutLine, joinSegments } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
@@ -23,7 +23,7 @@ import { isAt, joinJustified, sharedEdges } from './justified-cells.ts';
 import { isNumber } from './number-words.ts';
 import { type RowPartition, surePartition } from './row-partition.ts';
 import { columnOf, toCells } from './table-grid.ts';
-import { cutWhere, isAllBold, isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
+import { isAllBold, isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
 import { headLevels } from './unruled-head.ts';
 import { isFull, LEAST_LEADING_EM, rowsApart, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
 
@@ -170,11 +170,10 @@ function atEdges(rows: readonly TextRow[]): TextRow[] {
   const cut = rows.map((row) => {
     const cells = row.cells.flatMap((cell) => {
       const space = widestSpace(cell.runs, starts);
-      const own = cutWhere(cell.runs, (right, next) => {
+      return cutLine(cell, (right, next) => {
         const narrow = next.x0 - right > Math.max(NARROW_GAP_EM * next.style.sizePt, WIDER * space);
         return parts(right, next) || (narrow && isAt(starts, next.x0));
       });
-      return own.length === 1 ? [cell] : own.map((piece) => lineOf(piece, cell.rtl));
     });
     return { ...row, cells };
   });
