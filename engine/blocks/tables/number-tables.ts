@@ -8,7 +8,7 @@
  * They are searched for before a page is cut into columns, since a column of numbers is not a column of text.
  */
 
-import { type Box, union, width } from '../../geometry/box.ts';
+import { type Box, sharesEdge, union, width } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
@@ -133,13 +133,8 @@ const SAME_PITCH_PT = 1;
 function withWords(rows: readonly Row[], from: number, to: number, gaps: readonly number[]): [number, number] {
   const own = rows.slice(from, to).map((row) => cutRow(row, gaps));
   const pitch = (own.at(-1)?.baseline ?? 0) - (own.at(-2)?.baseline ?? 0);
-  const edges = own.map(({ cells }) => cells.map(edgesOf));
-  const isInLine = (cell: TextLine): boolean => {
-    const places = edgesOf(cell);
-    const isUnder = (other: readonly number[]): boolean =>
-      other.some((x, edge) => Math.abs(x - (places[edge] ?? x)) < SAME_EDGE_PT);
-    return edges.filter((others) => others.some(isUnder)).length >= MIN_IN_LINE;
-  };
+  const isInLine = (cell: TextLine): boolean =>
+    own.filter(({ cells }) => cells.some((other) => sharesEdge(cell, other))).length >= MIN_IN_LINE;
   const goesOn = (row: Row | undefined, beside: Row | undefined): boolean => {
     if (!row || !beside) return false;
     const { baseline, cells } = cutAt(row.line, gaps);
@@ -160,9 +155,6 @@ function withWords(rows: readonly Row[], from: number, to: number, gaps: readonl
 }
 
 const isValue = (piece: readonly PlacedRun[]): boolean => isNumber(piece) && !YEAR.test(wordOf(piece));
-
-/** The left and right edge and the middle. */
-const edgesOf = ({ x0, x1 }: Box): number[] => [x0, x1, (x0 + x1) / 2];
 
 /**
  * Whether a row has the same text as the head, which is the first row or the one before it: the next table begins at the row

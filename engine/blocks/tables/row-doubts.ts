@@ -12,7 +12,7 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isNumber } from './number-words.ts';
-import { CAPITAL_START, SAME_ROW_EM } from './text-rows.ts';
+import { CAPITAL_START, SAME_ROW_EM, SMALL_START } from './text-rows.ts';
 import { isFull, MAX_LEADING_EM } from './wrapped-rows.ts';
 
 /** A row of the body: the lines of its first cell, and those of its figures. */
@@ -20,8 +20,6 @@ interface LabelledRow {
   label: readonly TextLine[];
   figures: readonly TextLine[];
 }
-
-const SMALL_START = /^\p{Ll}/u;
 
 /** @param rows of a table whose rows are not drawn */
 export function areRowsDoubtful(rows: readonly (readonly LayoutCell[])[]): boolean {

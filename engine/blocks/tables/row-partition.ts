@@ -14,7 +14,7 @@ import type { TextLine } from '../../lines/text-line.ts';
 import { asRows, baselinesOf, OFF_MIDDLE_EM } from './centred-rows.ts';
 import { isNumber } from './number-words.ts';
 import { linesIn } from './table-grid.ts';
-import { CAPITAL_START, type TextRow } from './text-rows.ts';
+import { CAPITAL_START, SMALL_START, type TextRow } from './text-rows.ts';
 import { isFull, leadingOf, MAX_LEADING_EM, ROW_GAP, wordsOf } from './wrapped-rows.ts';
 
 /**
@@ -43,7 +43,6 @@ const PRICE = {
 };
 /** Rows have fewer lines, and pages more. */
 const MAX_LINES = 40;
-const GOES_ON = /^\p{Ll}/u;
 /** A line of fewer words says nothing of the width of its column. */
 const WRAPPED_WORDS = 3;
 type Alignment = 'top' | 'middle';
@@ -145,7 +144,7 @@ function weighLabels({ byColumn, baselines, first, joined, parted }: Table): voi
     const goingOn = level.reduce((sum, { goesOn }) => sum + goesOn, 0);
     const isWhole = level.length === byColumn.length ? goingOn < PRICE.wholeLine : level.length > 1 && goingOn === 0;
     join[i] = (join[i] ?? 0) + (isWhole ? PRICE.wholeLine : 0);
-    if (i > 0 && named >= NAMED_SHARE * labels.length && GOES_ON.test(textOfLine(label)))
+    if (i > 0 && named >= NAMED_SHARE * labels.length && SMALL_START.test(textOfLine(label)))
       part[i] = Math.max(part[i] ?? 0, PRICE.smallLabel);
   });
 }
@@ -166,7 +165,7 @@ function joinCost(above: TextLine | undefined, line: TextLine, column: Box | und
 function partCost(above: TextLine | undefined, line: TextLine, column: Box | undefined, leading: number): number {
   if (!above || distance(above, line) > ROW_GAP * leading) return 0;
   if (/\p{L}[-‐\u00ad]$/u.test(textOfLine(above))) return PRICE.hyphenAbove;
-  const goesOn = GOES_ON.test(textOfLine(line)) && wordsOf(above) >= WRAPPED_WORDS && isFull(above, line, column);
+  const goesOn = SMALL_START.test(textOfLine(line)) && wordsOf(above) >= WRAPPED_WORDS && isFull(above, line, column);
   return goesOn ? PRICE.smallStart : 0;
 }
 

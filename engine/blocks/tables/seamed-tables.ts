@@ -24,7 +24,7 @@ import { cutBetween, hasSections, textBelowRows } from './rows-between.ts';
 import { runsInside } from './table-cells.ts';
 import { columnOf, linesIn, toCells } from './table-grid.ts';
 import { groupsWithin, rowOf, type TextRow } from './text-rows.ts';
-import { headLevels, isName, isTableCaption, YEAR } from './unruled-head.ts';
+import { cellsUnder, isName, isTableCaption, YEAR } from './unruled-head.ts';
 
 /** Seams this close belong to one edge. */
 const SAME_SEAM_PT = 1.5;
@@ -196,10 +196,7 @@ function read(
     columns,
     rows,
     headRows: head.length,
-    read: () =>
-      isOneHead
-        ? toCells(groups, columns, 1)
-        : [...headLevels(head, body.flat(), columns), ...toCells(body, columns, 0)],
+    read: () => (isOneHead ? toCells(groups, columns, 1) : cellsUnder(head, body, columns)),
   });
 }
 

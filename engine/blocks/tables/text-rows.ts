@@ -70,6 +70,8 @@ function looseGap(rows: readonly TextRow[]): number {
 
 /** What begins with a capital letter, whatever signs stand before it. */
 export const CAPITAL_START = /^\P{L}*\p{Lu}/u;
+/** How the further lines of a cell often begin, and cells rarely. */
+export const SMALL_START = /^\p{Ll}/u;
 
 /** Whether the whole cell is bold. */
 export const isAllBold = ({ runs }: TextLine): boolean => runs.every(({ style }) => style.bold);

@@ -12,7 +12,7 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isNumber, wordOf } from './number-words.ts';
-import { columnOf, countsColumns, isInMiddle, placesInOrder, splitAtColumns } from './table-grid.ts';
+import { columnOf, countsColumns, isInMiddle, placesInOrder, splitAtColumns, toCells } from './table-grid.ts';
 import { isAllBold, pitchOf, type TextRow } from './text-rows.ts';
 
 const MAX_ROWS = 6;
@@ -127,13 +127,19 @@ export function headLevels(
     const apart = next !== undefined && next.baseline - row.baseline > SAME_PITCH * pitch && !beginsOver(row, next);
     return piecesOf(row, columns, apart ? middles : null);
   });
-  return rows.length === 0 ? [] : toCells(levelsOf(rows, columns), columns);
+  return rows.length === 0 ? [] : headCells(levelsOf(rows, columns), columns);
 }
+
+/** The cells of a table whose head may have several rows. */
+export const cellsUnder = (head: readonly TextRow[], body: readonly TextRow[][], columns: readonly Box[]) => [
+  ...headLevels(head, body.flat(), columns),
+  ...toCells(body, columns, 0),
+];
 
 /** The cells of a single head row, each of which may span columns; there is no body that gives the row pitch. */
 export function headsOf(row: TextRow, columns: readonly Box[], areBehindStub: boolean): LayoutCell[][] {
   const all = withStub(columns, areBehindStub);
-  const heads = toCells([piecesOf(row, all, middlesOf([row], all))], all);
+  const heads = headCells([piecesOf(row, all, middlesOf([row], all))], all);
   return areBehindStub ? heads.map((level) => level.slice(1)) : heads;
 }
 
@@ -353,7 +359,7 @@ function goesOn(level: readonly Piece[], row: readonly Piece[]): boolean {
   return row.every((piece) => spans.some(({ from, to }) => piece.from === from && piece.to === to));
 }
 
-function toCells(levels: readonly Piece[][], columns: readonly Box[]): LayoutCell[][] {
+function headCells(levels: readonly Piece[][], columns: readonly Box[]): LayoutCell[][] {
   const spanned = levels.map((level) => level.filter(({ from, to }) => to > from));
   const isSpanned = (column: number): boolean =>
     spanned.some((own) => own.some(({ from, to }) => from <= column && column <= to));

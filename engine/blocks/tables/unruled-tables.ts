@@ -11,7 +11,7 @@ import { numberTables } from './number-tables.ts';
 import { isHeading } from './open-rows.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
 import { rowReach, rowsOfSegments, type TextRow } from './text-rows.ts';
-import { headLevels, headOver, wordsApart } from './unruled-head.ts';
+import { cellsUnder, headOver, wordsApart } from './unruled-head.ts';
 import { MAX_LEADING_EM } from './wrapped-rows.ts';
 import { wrappedTables } from './wrapped-tables.ts';
 
@@ -136,10 +136,7 @@ function read(above: readonly TextRow[], rows: readonly TextRow[]): FoundTable |
       if (over.length === 0) return toCells(logicalRows(rows, columns), columns, 1);
       const own = spans(over, columns) ? 1 : 0;
       const body = rows.slice(own);
-      return [
-        ...headLevels([...over, ...rows.slice(0, own)], body, columns),
-        ...toCells(logicalRows(body, columns), columns, 0),
-      ];
+      return cellsUnder([...over, ...rows.slice(0, own)], logicalRows(body, columns), columns);
     },
   });
   return content && { box: content.box, used, content };

@@ -13,7 +13,7 @@ import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import { isSpaceBetween } from '../../lines/word-spaces.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf, lineIn, linesIn } from './table-grid.ts';
-import type { TextRow } from './text-rows.ts';
+import { SMALL_START, type TextRow } from './text-rows.ts';
 
 export interface WrappedRows {
   /** The lines of each row. */
@@ -69,9 +69,8 @@ export function rowsByRestarts(rows: readonly TextRow[], columns: readonly Box[]
   return judged(groups, columns);
 }
 
-/** How a cell begins and its further lines rarely do. */
+/** How a cell begins, and its further lines rarely. */
 const BEGINS = /^[^\p{L}]*(?:\p{Lu}|\p{N}+\P{L}*$)/u;
-const GOES_ON = /^\p{Ll}/u;
 /** Narrower columns are wrapped only next to wider ones. */
 const TEXT_COLUMN_EM = 6.5;
 /** A line with at least this many words may have been wrapped; with fewer, it may be a cell as wide as its column. */
@@ -93,7 +92,8 @@ function begins(above: TextRow, row: TextRow, columns: readonly Box[], leading: 
     if (BEGINS.test(text)) fresh++;
     else if (width(column) >= TEXT_COLUMN_EM * row.sizePt) wide++;
     // Right-to-left scripts have no capitals; there, a lower-case Latin word may also begin a cell.
-    if (GOES_ON.test(text) && !over.rtl && (wordsOf(over) >= BROKEN_WORDS || HYPHEN.test(textOfLine(over)))) broken++;
+    if (SMALL_START.test(text) && !over.rtl && (wordsOf(over) >= BROKEN_WORDS || HYPHEN.test(textOfLine(over))))
+      broken++;
   }
   // A full row may be a new one even in columns no wider than their text, where every line looks full.
   if (row.cells.length === columns.length) return open > 0 || fresh > 0 || broken < row.cells.length;

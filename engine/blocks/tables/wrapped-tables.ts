@@ -22,10 +22,10 @@ import type { FoundTable } from './hypothesis.ts';
 import { isAt, joinJustified, sharedEdges } from './justified-cells.ts';
 import { isNumber } from './number-words.ts';
 import { type RowPartition, surePartition } from './row-partition.ts';
-import { columnOf, toCells } from './table-grid.ts';
+import { linesIn, toCells } from './table-grid.ts';
 import { isAllBold, isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
-import { headLevels } from './unruled-head.ts';
-import { isFull, LEAST_LEADING_EM, rowsApart, rowsByRestarts, type WrappedRows } from './wrapped-rows.ts';
+import { cellsUnder } from './unruled-head.ts';
+import { isFull, LEAST_LEADING_EM, rowsApart, rowsByRestarts, type WrappedRows, wordsOf } from './wrapped-rows.ts';
 
 /** The least gap between cells at positions where several lines begin or end. */
 const CELL_GAP_EM = 0.55;
@@ -295,10 +295,7 @@ function read(given: readonly TextRow[]): { content: TableBlock; lines: number }
       columns,
       rows,
       headRows: above.length,
-      read: () =>
-        above.length > 1
-          ? [...headLevels(above, body.flat(), columns), ...toCells(body, columns, 0)]
-          : toCells(groups, columns, 1),
+      read: () => (above.length > 1 ? cellsUnder(above, body, columns) : toCells(groups, columns, 1)),
     });
     if (content) return { content, lines: rows.length };
   }
@@ -348,14 +345,12 @@ const MIN_TEXT_WORDS = 3;
 /** Whether it is a column of running text beside others: many of its lines continue the one above, which was full. */
 function hasText(groups: readonly TextRow[][], columns: readonly Box[]): boolean {
   return columns.some((column, i) => {
-    const cells = groups
-      .map((group) => group.flatMap((row) => row.cells.filter((cell) => columnOf(cell, columns).from === i)))
-      .filter((lines) => lines.length > 0);
+    const cells = groups.map((group) => linesIn(group, columns)[i] ?? []).filter((lines) => lines.length > 0);
     const runOn = cells.filter(([first], n) => {
       const above = cells[n - 1]?.at(-1);
       return first && above && LOWER_START.test(textOfLine(first)) && isFull(above, first, column);
     });
-    const words = cells.flat().map((line) => textOfLine(line).split(' ').length);
+    const words = cells.flat().map(wordsOf);
     if (i === 0 && words.reduce((sum, count) => sum + count, 0) < MIN_TEXT_WORDS * words.length) return false;
     return cells.some((lines) => lines.length > 1) && runOn.length > MAX_RUN_ON_SHARE * (cells.length - 1);
   });
@@ -363,7 +358,7 @@ function hasText(groups: readonly TextRow[][], columns: readonly Box[]): boolean
 
 /** Whether it is a list of marks and text, without a head over each column. */
 function isNumbered(groups: readonly TextRow[][], columns: readonly Box[]): boolean {
-  const own = groups.map((group) => columns.map((_, i) => cellAt(group, columns, i)));
+  const own = groups.map((group) => linesIn(group, columns).map(([first]) => first));
   const marks = columns.filter((_, i) => {
     const texts = own.flatMap((cells) => cells[i] ?? []).map(textOfLine);
     return texts.filter((text) => markOf(`${text} x`) !== null || text.length <= 2).length > 0.5 * texts.length;
@@ -374,11 +369,6 @@ function isNumbered(groups: readonly TextRow[][], columns: readonly Box[]): bool
 
 const WORD = /\p{L}/u;
 
-const cellAt = (group: readonly TextRow[], columns: readonly Box[], column: number): TextLine | undefined =>
-  group.flatMap(({ cells }) => cells).find((cell) => columnOf(cell, columns).from === column);
-
 /** The lines of each non-empty cell of a row. */
 const cellsOf = (group: readonly TextRow[], columns: readonly Box[]): TextLine[][] =>
-  columns
-    .map((_, i) => group.flatMap(({ cells }) => cells.filter((cell) => columnOf(cell, columns).from === i)))
-    .filter((lines) => lines.length > 0);
+  linesIn(group, columns).filter((lines) => lines.length > 0);

@@ -8,8 +8,10 @@
  */
 
 import type { GlyphRun } from '../../extract/page-content.ts';
+import { stretchesOf } from '../../geometry/stretches.ts';
 import { APART_SINGLES, singlesTogether } from '../singles.ts';
 import { countLetters } from '../text-line.ts';
+import { rowsAsDrawn } from './code-rows.ts';
 
 /** The width of a column that the package sets by default, of the font's own em. */
 const COLUMN_EM = 0.6;
@@ -29,8 +31,6 @@ const MAX_TRIED = 60;
 const MIN_SPACE = 0.72;
 /** Programs round the places of letters to a tenth of a point and less. */
 const ROUNDING = 0.05;
-/** A wider gap parts texts. */
-const MAX_GAP_EM = 12;
 /** So many of the letters stand alone or in twos, and so often a letter stands apart from the next of its word. */
 const SINGLE_SHARE = 0.5;
 const MIN_APART = 3;
@@ -90,23 +90,10 @@ function hasSpreadRow(runs: readonly GlyphRun[]): boolean {
   return false;
 }
 
-function partsOf(runs: readonly GlyphRun[]): Part[] {
-  const parts: Part[] = [];
-  for (const run of runs) {
-    const { baseline, style } = run;
-    const part = parts.at(-1);
-    const last = part?.runs.at(-1);
-    const goesOn =
-      part !== undefined &&
-      last !== undefined &&
-      Math.abs(baseline - part.baseline) < SAME_ROW_PT &&
-      style.sizePt === part.sizePt &&
-      run.x0 - last.x1 < MAX_GAP_EM * part.sizePt;
-    if (goesOn) part.runs.push(run);
-    else parts.push({ runs: [run], baseline, sizePt: style.sizePt });
-  }
-  return parts;
-}
+const partsOf = (runs: readonly GlyphRun[]): Part[] =>
+  rowsAsDrawn(runs)
+    .flatMap((row) => stretchesOf(row, (run, last) => run.style.sizePt === last.style.sizePt))
+    .flatMap((own) => (own[0] ? [{ runs: own, baseline: own[0].baseline, sizePt: own[0].style.sizePt }] : []));
 
 /** Ideographs stand alone in all text, and fill more than a column. */
 const WIDE = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;

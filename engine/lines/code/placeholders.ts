@@ -7,9 +7,9 @@
  */
 
 import type { GlyphRun, TextStyle } from '../../extract/page-content.ts';
-import { stretchesOf } from '../../geometry/stretches.ts';
 import type { PlacedRun } from '../text-line.ts';
 import { isSpaceBetween } from '../word-spaces.ts';
+import { rowsAsDrawn } from './code-rows.ts';
 
 /** Neighbours in one row. */
 interface Row {
@@ -20,10 +20,6 @@ interface Row {
   style: TextStyle | null;
 }
 
-/** Formatters set letters of another font a little lower. */
-const SAME_ROW_EM = 0.15;
-/** A wider gap parts texts. */
-const MAX_GAP_EM = 12;
 /** What is nearer to code than this has no space before it. */
 const TOUCHING_EM = 0.08;
 /** Less than the narrowest typewriter fonts have for a letter, and enough for a space between its letters. */
@@ -63,17 +59,12 @@ export function withPlaceholders(runs: GlyphRun[]): GlyphRun[] {
 
 const placed = (run: GlyphRun): PlacedRun => ({ ...run, script: null });
 
-function rowsOf(runs: readonly GlyphRun[]): Row[] {
-  const goesOn = (run: GlyphRun, last: GlyphRun): boolean => {
-    const em = Math.max(run.style.sizePt, last.style.sizePt);
-    return Math.abs(run.baseline - last.baseline) < SAME_ROW_EM * em && run.x0 - last.x1 < MAX_GAP_EM * em;
-  };
-  return stretchesOf(runs, goesOn).map((own) => {
+const rowsOf = (runs: readonly GlyphRun[]): Row[] =>
+  rowsAsDrawn(runs).map((own) => {
     const [first] = codeRuns(own);
     const style = own.find((run) => run.style.monospace)?.style ?? null;
     return { runs: own, x0: first?.x0 ?? 0, baseline: first?.baseline ?? 0, kind: kindOf(codeRuns(own)), style };
   });
-}
 
 /** Without the number of the line before it. */
 function codeRuns(runs: readonly GlyphRun[]): readonly GlyphRun[] {

@@ -8,6 +8,7 @@
 
 import { isEastAsian } from '../../extract/letters/unicode.ts';
 import type { GlyphRun } from '../../extract/page-content.ts';
+import { rowsAsDrawn } from './code-rows.ts';
 
 type Kind = 'code' | 'mixed' | 'wide' | 'text';
 
@@ -20,10 +21,6 @@ interface Part {
   kind: Kind;
 }
 
-/** Formatters set letters of another font a little lower. */
-const SAME_ROW_EM = 0.15;
-/** A wider gap parts texts, in em of the larger type. */
-const MAX_GAP_EM = 12;
 /** What stands farther from the code before it is a cell of a table, or what is said of it. */
 const MAX_ROOM_EM = 0.8;
 const MAX_LEADING_EM = 1.9;
@@ -59,24 +56,13 @@ export function withWideCode(runs: GlyphRun[]): GlyphRun[] {
 
 const isWide = ({ text }: GlyphRun): boolean => isEastAsian(text.codePointAt(0) ?? 0);
 
-function partsOf(runs: readonly GlyphRun[]): Part[] {
-  const parts: Part[] = [];
-  for (const run of runs) {
-    const part = parts.at(-1);
-    const last = part?.runs.at(-1);
-    const em = run.style.sizePt;
-    const goesOn =
-      last !== undefined &&
-      part !== undefined &&
-      Math.abs(run.baseline - part.baseline) < SAME_ROW_EM * em &&
-      run.x0 >= last.x1 - 0.3 * em &&
-      run.x0 - last.x1 < MAX_GAP_EM * em;
-    if (goesOn) part.runs.push(run);
-    else parts.push({ runs: [run], x0: run.x0, baseline: run.baseline, sizePt: em, kind: 'text' });
-  }
-  for (const part of parts) part.kind = kindOf(part.runs);
-  return parts;
-}
+const partsOf = (runs: readonly GlyphRun[]): Part[] =>
+  rowsAsDrawn(runs).flatMap((own) => {
+    const [first] = own;
+    return first
+      ? [{ runs: own, x0: first.x0, baseline: first.baseline, sizePt: first.style.sizePt, kind: kindOf(own) }]
+      : [];
+  });
 
 function kindOf(runs: readonly GlyphRun[]): Kind {
   const [first] = runs;
