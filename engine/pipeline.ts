@@ -7,16 +7,14 @@ import {
   type LeftOut,
   type Warning,
 } from './convert.ts';
-import { joined } from './document/scratch.ts';
-import { Sections } from './document/sections.ts';
+import { joined, Sections } from './document/sections.ts';
 import type { Document } from './document/tree.ts';
 import { isEnglishWord } from './english-words.ts';
 import { openPdf } from './extract/pdf-file.ts';
-import { beginCover } from './pages/cover.ts';
 import { freeGarbage } from './pages/garbage.ts';
 import { LONG_PAGES } from './pages/merge-pages.ts';
 import { drawPictures, type Reading, readPages, throwIfCancelled } from './pages/read-document.ts';
-import { ShownPictures, settlePictures } from './pages/settle-pictures.ts';
+import { beginCover, ShownPictures, settlePictures } from './pages/settle-pictures.ts';
 import { structureDocument } from './structure/document.ts';
 import { writeEpub } from './writers/epub.ts';
 import { writeMarkdown } from './writers/markdown.ts';

@@ -1,6 +1,6 @@
 /** A PDF open to be looked at page by page: how each page looks, and the text that the file itself has for it. */
 
-import type { EncodedImage } from './document/image.ts';
+import type { EncodedImage } from './document/tree.ts';
 import type { GlyphRun } from './extract/page-content.ts';
 import { openPdf, type PageLetters } from './extract/pdf-file.ts';
 import { needOf } from './ocr/need/need.ts';

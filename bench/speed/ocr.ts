@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { readLanguageData } from '../../engine/ocr/language-data.ts';
+import { readLanguageData } from '../../engine/ocr/languages.ts';
 import type { CorpusDocument } from '../corpus.ts';
 import { runJobs } from '../processes/pool.ts';
 import { DPI, type OcrPage, ocrPageSchema } from './ocr-page.ts';

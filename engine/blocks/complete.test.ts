@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { line, page } from '../fixtures/runs.ts';
 import { lineOf } from '../lines/segments.ts';
 import { textOfLine } from '../lines/spans.ts';
-import { numberRuns } from '../page/run-ids.ts';
+import { numberRuns } from '../page/page-index.ts';
 import { leftOutAreas, withAllRuns } from './complete.ts';
 import type { LayoutBlock } from './layout.ts';
 import { layoutPage } from './page-layout.ts';

@@ -57,7 +57,7 @@ export interface TableBlock {
   /** From the first to the last as they are read. */
   columns: readonly { x0: number; x1: number }[];
   rows: LayoutCell[][];
-  /** The labels of figures might as well be others (tables/row-doubts.ts). */
+  /** The labels of figures might as well be others (tables/row-labels.ts). */
   areRowsDoubtful?: true;
 }
 
@@ -112,6 +112,20 @@ export interface PageLayout {
   leftOut?: readonly LeftOutArea[];
   /** Stands in for a page that could not be read. */
   note?: string;
+}
+
+/** A line along an axis: `at` is its y (horizontal) or x (vertical). */
+export interface Line {
+  at: number;
+  from: number;
+  to: number;
+  /** Where the pieces meet that it is drawn in: browsers and word processors draw the border of each cell by itself. */
+  seams?: readonly number[];
+}
+
+export interface Ruling {
+  horizontal: Line[];
+  vertical: Line[];
 }
 
 export const linesOfText = (block: LayoutBlock): TextLine[] => (block.kind === 'text' ? block.lines : []);

@@ -1,7 +1,7 @@
 /** How lines are set: bold, in a typewriter's letters, larger than the text. */
 
 import type { TextStyle } from '../extract/page-content.ts';
-import { medianOf } from '../geometry/median.ts';
+import { medianOf } from '../geometry/statistics.ts';
 import { isItemOfCode } from '../lines/marks/list-mark.ts';
 import type { PlacedRun, TextLine } from '../lines/text-line.ts';
 

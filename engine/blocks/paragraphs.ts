@@ -26,7 +26,7 @@ import { leadingKind, PARAGRAPH_LEADING, SAME_LEADING_EM, usualLeading, usualOf,
 import { endsShort, FIRST_IDEOGRAPH, fillsLine, SENTENCE_END } from './line-ends.ts';
 import { beginsRunIn, edgeStyles, isBoldLine, isMonospace, Looks, largeSize } from './line-looks.ts';
 import { areRows } from './row-gaps.ts';
-import { mixSameSizes } from './script-sizes.ts';
+import { mixSameSizes } from './type-size.ts';
 
 /** Behind a full line whose sentence goes on: lists and notes of the same size may be set closer than the text. */
 const FULL_LEADING = 1.45;

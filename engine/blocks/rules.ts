@@ -5,7 +5,7 @@ import { coveredShare, height, width } from '../geometry/box.ts';
 import { stretchesOf } from '../geometry/stretches.ts';
 import { withoutUnderlines } from '../lines/drawn/underlines.ts';
 import { withoutCodeGrounds } from './figures/code-grounds.ts';
-import type { Line, Ruling } from './ruling.ts';
+import type { Line, Ruling } from './layout.ts';
 import { type Band, WHITE, whiteCells, withBands } from './tables/shaded-rows.ts';
 
 const SAME_LINE_PT = 2;

@@ -2,7 +2,7 @@
 
 import type { GlyphRun, PageContent } from '../extract/page-content.ts';
 import { type Box, height, overlap, width } from '../geometry/box.ts';
-import { medianOf } from '../geometry/median.ts';
+import { medianOf } from '../geometry/statistics.ts';
 import { lineOf, segmentsOf } from '../lines/segments.ts';
 import type { TextLine } from '../lines/text-line.ts';
 

@@ -2,8 +2,7 @@
 
 import type { FilledBox } from '../extract/page-content.ts';
 import type { Box } from '../geometry/box.ts';
-import type { DrawnPage } from './drawn-page.ts';
-import { kinds } from './kinds.ts';
+import { type DrawnPage, kinds } from './drawn-page.ts';
 
 /** Digits of 3 × 5 dots, a row after the other. */
 const DIGITS = [

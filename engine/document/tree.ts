@@ -109,3 +109,31 @@ export interface Document extends Imprint {
   children: Iterable<Block>;
   images: DocumentImage[];
 }
+
+/** Names of the places on pages that links lead to, such as `page-24-3`, the third on page 24. */
+
+export function placeName(page: number, number: number): string {
+  return `page-${page}-${number}`;
+}
+
+/** The anchor of the page that a place is on; null for other anchors. A link leads there where nothing has the place. */
+export function pageOfPlace(anchor: string): string | null {
+  return /^(page-\d+)-\d+$/.exec(anchor)?.[1] ?? null;
+}
+
+/** A picture as the bytes of a file. */
+export interface EncodedImage {
+  mediaType: 'image/png' | 'image/jpeg';
+  bytes: Uint8Array;
+  widthPx: number;
+  heightPx: number;
+}
+
+/** Images by the names that blocks call them by. */
+export function imagesByName<Image extends Pick<DocumentImage, 'name' | 'shownAs'>>(
+  images: readonly Image[],
+): Map<string, Image> {
+  return new Map(
+    images.flatMap((image) => [image.name, ...(image.shownAs ?? [])].map((name) => [name, image] as const)),
+  );
+}

@@ -8,8 +8,7 @@ import type { FormFields } from './form-fields.ts';
 import { type Frame, toFrame } from './frame.ts';
 import type { PageCheck, PageComment, PageField } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
-import { plainText } from './rich-text.ts';
-import { readUtf16, writeCString } from './strings.ts';
+import { plainText, readUtf16, writeCString } from './strings.ts';
 
 /** FPDF_ANNOT_ constants of fpdf_annot.h. */
 const TEXT = 1;

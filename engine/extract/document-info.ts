@@ -1,6 +1,6 @@
 /** Reads document-level information: outline, page labels, metadata, language. */
 
-import type { Destinations } from './destinations.ts';
+import type { Destinations } from './links.ts';
 import type { DocumentInfo, OutlineNode } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { readUtf16, writeCString } from './strings.ts';

@@ -1,8 +1,7 @@
 /** Reads what a page draws besides text: rules, filled boxes, drawings, images. Form XObjects are read recursively. */
 
 import type { Box } from '../geometry/box.ts';
-import { type Frame, toFrame } from './frame.ts';
-import { apply, IDENTITY, type Matrix, matrixOf, multiply } from './matrix.ts';
+import { apply, type Frame, IDENTITY, type Matrix, matrixOf, multiply, toFrame } from './frame.ts';
 import { boundsOf, boxInFrame, clipWindows, MAX_BOX_SEGMENTS } from './object-boxes.ts';
 import type { FilledBox, PageImage, Rule } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';

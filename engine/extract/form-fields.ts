@@ -2,8 +2,7 @@
 
 import type { Pdfium } from './pdfium.ts';
 import { declares } from './repair/declares.ts';
-import { plainText } from './rich-text.ts';
-import { readUtf16, writeCString } from './strings.ts';
+import { plainText, readUtf16, writeCString } from './strings.ts';
 
 /** FORMTYPE_NONE of fpdf_formfill.h. */
 const NO_FORM = 0;

@@ -4,8 +4,7 @@
  */
 
 import type { Box } from '../geometry/box.ts';
-import type { Frame } from './frame.ts';
-import { IDENTITY, type Matrix, matrixOf, multiply } from './matrix.ts';
+import { type Frame, IDENTITY, type Matrix, matrixOf, multiply } from './frame.ts';
 import { boundsOf, boxInFrame, clipWindows } from './object-boxes.ts';
 import type { Pdfium } from './pdfium.ts';
 

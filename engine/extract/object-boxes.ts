@@ -1,8 +1,7 @@
 /** The boxes of objects and of their clipping paths, as PDFium knows them. */
 
 import type { Box } from '../geometry/box.ts';
-import { type Frame, toFrame } from './frame.ts';
-import type { Matrix } from './matrix.ts';
+import { type Frame, type Matrix, toFrame } from './frame.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /** The most path points that a box with rounded corners has. */

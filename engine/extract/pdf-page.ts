@@ -1,16 +1,15 @@
 /** One page of an open PDF: its content and its rendering, read on demand. */
 
-import type { EncodedImage } from '../document/image.ts';
+import type { EncodedImage } from '../document/tree.ts';
 import type { Box } from '../geometry/box.ts';
 import { type Annotations, type PaintedAnnotations, paintAnnotations, readAnnotations } from './annotations.ts';
-import { Destinations } from './destinations.ts';
 import { imageObjects, readDrawing } from './drawing.ts';
 import { withChecks, withFields } from './fields.ts';
 import type { FontLine, FontReadings } from './fonts/font-lines.ts';
 import { FormFields } from './form-fields.ts';
 import { type Frame, frameOf, toFrame } from './frame.ts';
 import { hiddenObjects } from './hidden-objects.ts';
-import { readLinks } from './links.ts';
+import { Destinations, readLinks } from './links.ts';
 import type { FilledBox, GreyPicture, PageContent, PageField } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 import { encodeImage, type ImagePlace, imageKey } from './pictures/images.ts';

@@ -11,7 +11,7 @@ import { settleMediumWeight } from './fonts/medium-weight.ts';
 import { StyleReader, type TextStyles } from './fonts/text-styles.ts';
 import { isControl } from './fonts/type1-ligatures.ts';
 import { turnedBox } from './frame.ts';
-import { mayBeSwapped, restoreSwappedLigatures } from './letters/swapped-ligatures.ts';
+import { mayBeSwapped, restoreSwappedLigatures } from './letters/ligatures.ts';
 import { isEastAsian, isSpace, isVowelSign, UNKNOWN } from './letters/unicode.ts';
 import type { TextStyle } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from './rich-text.ts';
+import { plainText } from './strings.ts';
 
 test.each([
   ['<?xml version="1.0"?><body xmlns="http://www.w3.org/1999/xhtml"><p><b>One</b> line</p></body>', 'One line'],

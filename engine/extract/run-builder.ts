@@ -1,6 +1,6 @@
 import { type Glyph, type Glyphs, type Ink, isCodePoint } from './glyphs.ts';
-import { inReadingOrder } from './letters/arabic-ligatures.ts';
-import { isTurn, Kind, kindsOf, kindsOfText, readsFromRight } from './letters/letter-kinds.ts';
+import { isTurn, Kind, kindsOf, kindsOfText, readsFromRight } from './letters/code-kinds.ts';
+import { inReadingOrder } from './letters/ligatures.ts';
 import { type DrawnRun, Letters, standsOver } from './letters/loose-marks.ts';
 import {
   composeAccent,

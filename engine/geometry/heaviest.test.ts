@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heaviestOf } from './heaviest.ts';
+import { heaviestOf } from './statistics.ts';
 
 it('the key whose weights add up to most is found, the first of several', () => {
   const weighed = [

@@ -2,9 +2,7 @@
 
 import type { GlyphRun } from '../extract/page-content.ts';
 import { middleX } from '../geometry/box.ts';
-import { heaviestOf } from '../geometry/heaviest.ts';
-import { medianOf } from '../geometry/median.ts';
-import { APART_SINGLES, singlesTogether } from './singles.ts';
+import { heaviestOf, medianOf } from '../geometry/statistics.ts';
 
 /** Kerning may bring two letters together. */
 const LETTERS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{1,2}$/u;
@@ -164,3 +162,19 @@ function isTracked(series: readonly GlyphRun[], usual: number): boolean {
 /** In the order of their codes, as in samples of a font; hardly any word has its letters so. */
 const areSorted = (series: readonly GlyphRun[]): boolean =>
   series.every(({ text }, i) => i === 0 || text.charCodeAt(0) >= (series[i - 1]?.text.charCodeAt(0) ?? 0));
+
+/** So many of a few neighbours are single characters where letters stand apart; of the words of a text, hardly ever. */
+export const APART_SINGLES = 3;
+const NEIGHBOURS = 5;
+
+/** The most runs of a single character among a few neighbours. */
+export function singlesTogether(runs: readonly GlyphRun[]): number {
+  let most = 0;
+  let now = 0;
+  for (let i = 0; i < runs.length; i++) {
+    if (runs[i]?.text.length === 1) now++;
+    if (runs[i - NEIGHBOURS]?.text.length === 1) now--;
+    if (now > most) most = now;
+  }
+  return most;
+}

@@ -1,7 +1,7 @@
 /** Numbers that count the lines of bills, editions and manuscripts in the margin: they are not part of the text. */
 
 import type { GlyphRun } from '../extract/page-content.ts';
-import { medianOf } from '../geometry/median.ts';
+import { medianOf } from '../geometry/statistics.ts';
 import { stretchesOf } from '../geometry/stretches.ts';
 import {
   areFarInMargin,

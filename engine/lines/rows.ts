@@ -9,7 +9,7 @@ import { stretchesOf } from '../geometry/stretches.ts';
 import { isBulletSign } from './marks/list-mark.ts';
 import { countLetters, type PlacedRun, type Script } from './text-line.ts';
 
-export interface Row {
+interface Row {
   baseline: number;
   runs: PlacedRun[];
   /** Of its largest run, also of those that have left it. */
@@ -232,3 +232,19 @@ function standsAlone(letter: PlacedRun, row: readonly PlacedRun[]): boolean {
   const room = SHIFTED_ALONE_EM * letter.style.sizePt;
   return !row.some((run) => run !== letter && run.x0 - letter.x1 < room && letter.x0 - run.x1 < room);
 }
+
+/** Formatters set letters of another font a little lower. */
+const SAME_ROW_EM = 0.15;
+const STEP_BACK_EM = 0.3;
+/** A wider gap parts texts, in em of the larger type. */
+const MAX_GAP_EM = 12;
+
+/** Neighbours in one row, as the file draws them: before lines are known, code is looked for among these. */
+export const rowsAsDrawn = (runs: readonly GlyphRun[]): GlyphRun[][] =>
+  stretchesOf(runs, (run, last) => {
+    const em = Math.max(run.style.sizePt, last.style.sizePt);
+    const gap = run.x0 - last.x1;
+    return (
+      Math.abs(run.baseline - last.baseline) < SAME_ROW_EM * em && gap > -STEP_BACK_EM * em && gap < MAX_GAP_EM * em
+    );
+  });

@@ -2,7 +2,7 @@
 
 import { isLeftToRight, isRightToLeft } from '../extract/letters/unicode.ts';
 import type { GlyphRun } from '../extract/page-content.ts';
-import { heaviestOf } from '../geometry/heaviest.ts';
+import { heaviestOf } from '../geometry/statistics.ts';
 import { cutWhere } from '../geometry/stretches.ts';
 import { cutAtGutters } from './gutters.ts';
 import { rowsOf } from './rows.ts';

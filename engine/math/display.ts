@@ -4,7 +4,7 @@ import type { MathNode } from '../document/math.ts';
 import { mathFontOf } from '../extract/fonts/math-fonts.ts';
 import type { Rule } from '../extract/page-content.ts';
 import { type Box, overlap, union } from '../geometry/box.ts';
-import { medianOf } from '../geometry/median.ts';
+import { medianOf } from '../geometry/statistics.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type Atom, atomsOf, isCalculation, isVariable, SMALL } from './atoms.ts';

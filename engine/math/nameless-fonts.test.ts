@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { GlyphRun } from '../extract/page-content.ts';
 import { line, page } from '../fixtures/runs.ts';
+import { withNamedFonts } from './formula-fonts.ts';
 import { toLatex } from './latex.ts';
-import { withNamedFonts } from './nameless-fonts.ts';
 import { recogniseFormulas } from './recognise.ts';
 
 const nameless = { font: '' };

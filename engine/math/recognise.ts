@@ -8,13 +8,11 @@ import { SMALL, speaksForFormulas } from './atoms.ts';
 import { TALL_EM } from './bars.ts';
 import { type DisplayFormula, takeDisplays } from './display.ts';
 import { spoilsOf, withDrawnRoots } from './drawn-signs.ts';
+import { withNamedFonts, withSharedItalics } from './formula-fonts.ts';
+import { withTextFences, withTextFractions } from './in-text.ts';
 import { withInlineFormulas } from './inline.ts';
-import { withNamedFonts } from './nameless-fonts.ts';
-import { withSharedItalics } from './shared-italics.ts';
 import { classOf, SPACING_ACCENTS } from './symbols.ts';
 import { withWholeSigns } from './tall-signs.ts';
-import { withTextFences } from './text-fences.ts';
-import { withTextFractions } from './text-fractions.ts';
 
 /**
  * Reads the formulas of a page. Pages without mathematical fonts or letters have none: italics alone don't tell a variable

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { recorded } from '../fixtures/formulas.ts';
 import { line, page } from '../fixtures/runs.ts';
+import { withSharedItalics } from './formula-fonts.ts';
 import { toLatex } from './latex.ts';
 import { recogniseFormulas } from './recognise.ts';
-import { withSharedItalics } from './shared-italics.ts';
 
 const slanted = { font: 'Times-Italic', italic: true };
 const sign = line('⊗', 300, 300, { font: 'CMSY10' });

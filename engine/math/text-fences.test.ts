@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bar, type RecordedGlyph, recorded } from '../fixtures/formulas.ts';
 import { line } from '../fixtures/runs.ts';
+import { withTextFences } from './in-text.ts';
 import { toLatex } from './latex.ts';
-import { withTextFences } from './text-fences.ts';
 
 const bracket = (sign: string, x: number): RecordedGlyph => [sign, x, x + 7, 153.2, 'CMEX10', 138.8, 162.6];
 const letter = (text: string, x: number, y: number, size = 10): RecordedGlyph => [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Rule } from '../extract/page-content.ts';
 import { bar, type RecordedGlyph, recorded } from '../fixtures/formulas.ts';
 import { line } from '../fixtures/runs.ts';
-import { withTextFractions } from './text-fractions.ts';
+import { withTextFractions } from './in-text.ts';
 
 /** x + a/b as TeX sets it with \dfrac, behind some words. */
 const sum: RecordedGlyph[] = [

@@ -12,8 +12,7 @@ import {
   type PlacedLine,
   readLetters,
 } from './font-letters.ts';
-import { installedLanguages } from './language-data.ts';
-import { languageOfTag } from './languages.ts';
+import { installedLanguages, languageOfTag } from './languages.ts';
 import { isFigure, isOfLetters, type Need, needOf } from './need/need.ts';
 import { PageScanner, type Scan } from './page-scan.ts';
 import { type LanguageWishes, probe, READS_WELL, turned } from './page-setting.ts';

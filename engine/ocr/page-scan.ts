@@ -5,13 +5,12 @@ import { bandOf, type GreyBitmap, type InkLevels, inkLevels, rotate } from './bi
 import { onLightGround } from './dark-ground.ts';
 import { evenlyLit } from './even-light.ts';
 import { withHangulGaps } from './hangul-gaps.ts';
-import { withCapitalI } from './ink/capital-i.ts';
 import { withInkBullet } from './ink/ink-bullets.ts';
 import { type InkLeader, inkLeaders, withoutLeaders } from './ink/ink-leaders.ts';
 import { type InkRule, inkRules, withoutRules } from './ink/ink-rules.ts';
 import { inkSpots } from './ink/ink-spots.ts';
 import { withInk } from './ink/line-ink.ts';
-import { withSectionSigns } from './ink/section-signs.ts';
+import { withCapitalI, withSectionSigns } from './ink/misread-signs.ts';
 import { withoutSpecks } from './ink/specks.ts';
 import { besideEnglish } from './languages.ts';
 import { withLeaderWords } from './leader-words.ts';

@@ -1,9 +1,16 @@
 /** Drives Tesseract in the calling thread: no worker of its own, no files, no network. */
 
 import type { GreyBitmap } from './bitmap.ts';
-import { ORIENTATION_DATA, readLanguageData } from './language-data.ts';
-import { type BaseApi, BLOCK, PICTURES, TEXT_LINE, type TesseractModule, WORD } from './tesseract-module.ts';
-import { loadTesseract } from './wasm-build.ts';
+import { ORIENTATION_DATA, readLanguageData } from './languages.ts';
+import {
+  type BaseApi,
+  BLOCK,
+  loadTesseract,
+  PICTURES,
+  TEXT_LINE,
+  type TesseractModule,
+  WORD,
+} from './tesseract-module.ts';
 import type { PixelBox, RecognisedLine, Recognition } from './words.ts';
 
 /** OcrEngineMode: the older engine, which orientation and script detection need, and the neural one. */

@@ -3,7 +3,7 @@
  * close together for columns of single syllables. Recognised as one block, such a page is correct. Pure.
  */
 
-import { medianOf } from '../geometry/median.ts';
+import { medianOf } from '../geometry/statistics.ts';
 import { countLetters } from '../lines/text-line.ts';
 import type { RecognisedLine, Recognition } from './words.ts';
 

@@ -3,7 +3,7 @@
  * Each such place is recognised once more, by itself. Pure.
  */
 
-import { medianOf } from '../geometry/median.ts';
+import { medianOf } from '../geometry/statistics.ts';
 import type { GreyBitmap } from './bitmap.ts';
 import { inkSpots } from './ink/ink-spots.ts';
 import { confidenceOf, type PixelBox, type RecognisedLine, type Recognition } from './words.ts';

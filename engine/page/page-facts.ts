@@ -3,7 +3,7 @@
 import { mathFontOf } from '../extract/fonts/math-fonts.ts';
 import { hasRightToLeftCode } from '../extract/letters/unicode.ts';
 import type { GlyphRun, TextStyle } from '../extract/page-content.ts';
-import { singlesTogether } from '../lines/singles.ts';
+import { singlesTogether } from '../lines/letterspacing.ts';
 
 export interface PageFacts {
   /** In UTF-16 codes, as all counts of letters here. */

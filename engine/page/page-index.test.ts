@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { line, lines, page } from '../fixtures/runs.ts';
-import { PageIndex } from './page-index.ts';
-import { numberNewRuns, numberRuns } from './run-ids.ts';
+import { numberNewRuns, numberRuns, PageIndex } from './page-index.ts';
 
 const runs = [
   ...lines(['upper left words', 'lower left words'], 60, 100),

@@ -19,7 +19,7 @@ import { withUnderscores } from '../lines/drawn/drawn-underscores.ts';
 import { MIN_DOTS, withoutFillDots } from '../lines/drawn/fill-dots.ts';
 import { withStruck } from '../lines/drawn/struck.ts';
 import { DROP_CAP_SIZE, withDropCaps } from '../lines/drop-caps.ts';
-import { withoutLetterspacing } from '../lines/letterspacing.ts';
+import { APART_SINGLES, withoutLetterspacing } from '../lines/letterspacing.ts';
 import { withoutLineNumbers } from '../lines/line-numbers.ts';
 import { withLinkedNotes } from '../lines/marks/linked-notes.ts';
 import { withNoteMarks } from '../lines/marks/note-marks.ts';
@@ -28,12 +28,11 @@ import { withFacingBrackets } from '../lines/scripts/facing-brackets.ts';
 import { withFallbackLetters } from '../lines/scripts/fallback-letters.ts';
 import { withRuby } from '../lines/scripts/ruby.ts';
 import { MIN_STACKED, verticalText } from '../lines/scripts/vertical.ts';
-import { APART_SINGLES } from '../lines/singles.ts';
 import type { DisplayFormula } from '../math/display.ts';
 import { recogniseFormulas } from '../math/recognise.ts';
 import { withoutArtifacts } from './artifacts.ts';
 import { type PageFacts, pageFacts } from './page-facts.ts';
-import { numberNewRuns, numberRuns } from './run-ids.ts';
+import { numberNewRuns, numberRuns } from './page-index.ts';
 
 /** What is true of a page behind a pass. */
 export type Trait =

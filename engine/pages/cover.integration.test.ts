@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Warning } from '../convert.ts';
 import { type TestPdf, testPdf } from '../fixtures/make-pdf.ts';
 import { convert } from '../pipeline.ts';
-import { beginCover } from './cover.ts';
+import { beginCover } from './settle-pictures.ts';
 
 /** Text on two pages, and something behind that of the first. */
 async function withBackground(draw: (pdf: TestPdf) => Record<string, unknown>, content: string): Promise<Uint8Array> {

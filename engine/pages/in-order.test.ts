@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { InOrder } from './in-order.ts';
+import { InOrder } from './read-document.ts';
 
 it('hands items on in their order, however they come', () => {
   const taken: string[] = [];

@@ -1,7 +1,7 @@
 /** What is done to pages, as plain data: the same in the conversion's own thread and in page threads. */
 
 import { ConvertError } from '../convert.ts';
-import type { EncodedImage } from '../document/image.ts';
+import type { EncodedImage } from '../document/tree.ts';
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { OcrReader } from '../ocr/ocr-reader.ts';
 import { type DrawnFigure, drawFigures, type ReadOptions, type ReadPage, readPage, unreadable } from './read-page.ts';

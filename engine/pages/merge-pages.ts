@@ -1,7 +1,7 @@
 import type { LayoutBlock, PageLayout } from '../blocks/layout.ts';
 import type { Scratch } from '../convert.ts';
-import type { KeptImage } from '../document/scratch.ts';
-import { settleDocument } from '../ocr/settle-document.ts';
+import type { KeptImage } from '../document/sections.ts';
+import { settleDocument } from '../ocr/text-size.ts';
 import type { PictureRequest } from './jobs.ts';
 import { LineShelf } from './packed-lines.ts';
 import type { ReadPage } from './read-page.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { layoutPage } from '../blocks/page-layout.ts';
 import type { Scratch } from '../convert.ts';
-import { inMemory } from '../document/scratch.ts';
+import { inMemory } from '../document/sections.ts';
 import { type GlyphRun, UNNUMBERED } from '../extract/page-content.ts';
 import { line, lines, page } from '../fixtures/runs.ts';
 import { textOfLine } from '../lines/spans.ts';

@@ -5,13 +5,12 @@ import { compiledPdfium } from '../extract/pdfium.ts';
 import { encodePng } from '../extract/pictures/png.ts';
 import { testPdf } from '../fixtures/make-pdf.ts';
 import { convert } from '../pipeline.ts';
-import { InOrder } from './in-order.ts';
 import type { Job, Report } from './jobs.ts';
 import { PageMerger } from './merge-pages.ts';
-import { type JobRunner, ownRunner } from './own-runner.ts';
+import { type JobRunner, ownRunner, StopFlag } from './own-runner.ts';
 import { pageThread } from './page-thread.ts';
+import { InOrder } from './read-document.ts';
 import type { ReadPage } from './read-page.ts';
-import { StopFlag } from './stop-flag.ts';
 
 const runners: JobRunner[] = [];
 afterEach(async () => {

@@ -5,9 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { ConvertError } from '../convert.ts';
 import { type Job, leftOut, type Report } from './jobs.ts';
-import type { JobRunner } from './own-runner.ts';
+import type { JobRunner, StopFlag } from './own-runner.ts';
 import type { ReadOptions } from './read-page.ts';
-import type { StopFlag } from './stop-flag.ts';
 import { threadEnvironment } from './thread-environment.ts';
 
 export interface PageThreadData {

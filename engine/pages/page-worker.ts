@@ -2,9 +2,8 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPdf } from '../extract/pdf-file.ts';
-import { ownRunner } from './own-runner.ts';
+import { ownRunner, StopFlag } from './own-runner.ts';
 import type { FromPageThread, PageThreadData, ToPageThread } from './page-thread.ts';
-import { StopFlag } from './stop-flag.ts';
 
 const port = parentPort;
 if (!port) throw new Error('a page thread is a worker thread');

@@ -2,18 +2,16 @@
 
 import { availableParallelism } from 'node:os';
 import { ConvertError, type ConvertHooks, type ConvertOptions, type Warning } from '../convert.ts';
-import { inMemory, type KeptImage, keepImage } from '../document/scratch.ts';
+import { inMemory, type KeptImage, keepImage } from '../document/sections.ts';
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { compiledPdfium } from '../extract/pdfium.ts';
 import { typesSpaces } from '../lines/scripts/auto-spaces.ts';
-import { InOrder } from './in-order.ts';
 import type { Job, Report } from './jobs.ts';
 import { type DrawnPicture, LONG_PAGES, type MergedPages, PageMerger, type Picture } from './merge-pages.ts';
-import { ownRunner } from './own-runner.ts';
+import { ownRunner, StopFlag } from './own-runner.ts';
 import { type PageThreadData, pageThread } from './page-thread.ts';
 import { type ReadOptions, turnOf, unreadablePicture } from './read-page.ts';
 import { type Runners, shareOut } from './share-jobs.ts';
-import { StopFlag } from './stop-flag.ts';
 
 export interface Reading {
   file: PdfFile;
@@ -120,4 +118,25 @@ export function sharedBytes(source: Uint8Array): SharedArrayBuffer {
   const memory = new SharedArrayBuffer(source.length);
   new Uint8Array(memory).set(source);
   return memory;
+}
+
+/** Hands items on in the order of their numbers, however they come in. */
+export class InOrder<T> {
+  readonly #waiting = new Map<number, T>();
+  readonly #take: (item: T) => void;
+  #next = 0;
+
+  /** @param take gets items 0, 1, 2, … */
+  constructor(take: (item: T) => void) {
+    this.#take = take;
+  }
+
+  add(index: number, item: T): void {
+    this.#waiting.set(index, item);
+    for (let next = this.#waiting.get(this.#next); next !== undefined; next = this.#waiting.get(this.#next)) {
+      this.#waiting.delete(this.#next);
+      this.#next++;
+      this.#take(next);
+    }
+  }
 }

@@ -3,7 +3,7 @@
 import type { FigureSource, PageLayout } from '../blocks/layout.ts';
 import { layoutPage } from '../blocks/page-layout.ts';
 import { ConvertError, type ConvertOptions, type Warning } from '../convert.ts';
-import type { EncodedImage } from '../document/image.ts';
+import type { EncodedImage } from '../document/tree.ts';
 import type { PdfFile, PdfPage } from '../extract/pdf-file.ts';
 import type { OcrReader, OcrSettings } from '../ocr/ocr-reader.ts';
 import { type PackedText, packText } from './packed-text.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import type { Job, Report } from './jobs.ts';
-import type { JobRunner } from './own-runner.ts';
+import { type JobRunner, StopFlag } from './own-runner.ts';
 import { paysOff, portionOf, type Runners, shareOut } from './share-jobs.ts';
-import { StopFlag } from './stop-flag.ts';
 
 describe('A portion', () => {
   test.each([

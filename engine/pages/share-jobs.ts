@@ -8,8 +8,7 @@
  */
 
 import type { Job, Report } from './jobs.ts';
-import type { JobRunner } from './own-runner.ts';
-import type { StopFlag } from './stop-flag.ts';
+import type { JobRunner, StopFlag } from './own-runner.ts';
 
 /** How long a portion shall take: long against a message, short against the whole and against a cancellation. */
 const PORTION_MS = 100;

@@ -1,6 +1,6 @@
 import { type LayoutBlock, linesOfCells, type PageLayout, type TextBlock } from '../blocks/layout.ts';
 import type { TextStyle } from '../extract/page-content.ts';
-import { heaviestOf } from '../geometry/heaviest.ts';
+import { heaviestOf } from '../geometry/statistics.ts';
 import { listMark } from '../lines/marks/list-mark.ts';
 import type { TextLine } from '../lines/text-line.ts';
 

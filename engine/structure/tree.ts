@@ -3,8 +3,7 @@
 import { isDisplay, type LayoutBlock, type LayoutCell, type TextTag } from '../blocks/layout.ts';
 import type { Block, Inline, ListItem, TableCell } from '../document/tree.ts';
 import { captionKind } from '../lines/marks/caption-label.ts';
-import type { ListMark } from '../lines/marks/list-mark.ts';
-import { isPlainNumber } from '../lines/marks/list-series.ts';
+import { isPlainNumber, type ListMark } from '../lines/marks/list-mark.ts';
 import { asciiDigits } from '../lines/marks/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { mathWords } from '../math/words.ts';
@@ -20,8 +19,16 @@ import {
 } from './inlines.ts';
 import { cellBlocks } from './lists/cell-blocks.ts';
 import { type Description, findDescriptions } from './lists/descriptions.ts';
-import { findItems, type Level, movedLevels, placeItem, placeTagged, placeText, taggedItems } from './lists/lists.ts';
-import { taskOf } from './lists/tasks.ts';
+import {
+  findItems,
+  type Level,
+  movedLevels,
+  placeItem,
+  placeTagged,
+  placeText,
+  taggedItems,
+  taskOf,
+} from './lists/lists.ts';
 import { aroundQuote, insideQuotes, type Quote, quotesOf, sharedQuotes } from './quotes/quote-places.ts';
 import type { ParagraphUnit, Unit } from './units.ts';
 

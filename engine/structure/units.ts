@@ -10,8 +10,7 @@ import type { TextLine } from '../lines/text-line.ts';
 import { blockStyleOf } from './body-style.ts';
 import { type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { appendPieces, type InlineContext, type Piece, piecesOf, textOfPieces } from './inlines.ts';
-import { isOrnament } from './quotes/ornaments.ts';
-import { partedByRules } from './quotes/rules-between.ts';
+import { isOrnament, partedByRules } from './quotes/breaks.ts';
 
 export interface ParagraphUnit {
   kind: 'paragraph';

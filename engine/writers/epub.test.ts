@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { joined } from '../document/scratch.ts';
+import { joined } from '../document/sections.ts';
 import type { Block, Document, TableCell } from '../document/tree.ts';
 import { splitChapters } from './epub/chapters.ts';
 import { documentOf, heading, note, paragraph, picture, reference, to } from './epub/torture.fixture.ts';

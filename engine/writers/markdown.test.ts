@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MathNode } from '../document/math.ts';
-import { joined } from '../document/scratch.ts';
+import { joined } from '../document/sections.ts';
 import type { Block, Inline } from '../document/tree.ts';
 import {
   cell,

@@ -1,4 +1,4 @@
-import type { Block, Inline } from '../document/tree.ts';
+import type { Block, Inline, ListItem } from '../document/tree.ts';
 
 /** Every block below these, each before what it holds, in reading order. */
 export function* walkBlocks(blocks: readonly Block[]): Generator<Block> {
@@ -25,4 +25,14 @@ function* walkAll(inlines: readonly Inline[]): Generator<Inline> {
     yield inline;
     if ('children' in inline) yield* walkAll(inline.children);
   }
+}
+
+/** The item's blocks, with its printed label as the first words. */
+export function labelled(item: ListItem): Block[] {
+  const { label, children } = item;
+  if (label === undefined) return children;
+  const [first, ...rest] = children;
+  if (first?.type !== 'paragraph')
+    return [{ type: 'paragraph', children: [{ type: 'text', value: label }] }, ...children];
+  return [{ ...first, children: [{ type: 'text', value: `${label} ` }, ...first.children] }, ...rest];
 }

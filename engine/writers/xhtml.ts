@@ -2,8 +2,8 @@ import type { MathNode } from '../document/math.ts';
 import type { Block, Inline, ListItem, TableCell } from '../document/tree.ts';
 import { externalAddress } from './address.ts';
 import { tidyInlines } from './inlines.ts';
-import { labelled } from './labels.ts';
 import { oneLine, plainText, printable } from './text.ts';
+import { labelled } from './walk.ts';
 
 /** What the markup of a document depends on where it goes: a chapter of a book, or a table inside Markdown. */
 export interface XhtmlTarget {

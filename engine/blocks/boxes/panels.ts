@@ -10,7 +10,7 @@
 
 import type { PageContent } from '../../extract/page-content.ts';
 import { type Box, coveredShare, height, overlap, width } from '../../geometry/box.ts';
-import type { Line, Ruling } from '../ruling.ts';
+import type { Line, Ruling } from '../layout.ts';
 
 /** A label or a number in a frame is no panel. */
 const MIN_ROWS = 3;

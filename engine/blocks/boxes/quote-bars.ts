@@ -11,7 +11,7 @@
 
 import type { PageContent } from '../../extract/page-content.ts';
 import { type Box, height, union, width } from '../../geometry/box.ts';
-import { medianOf } from '../../geometry/median.ts';
+import { medianOf } from '../../geometry/statistics.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';

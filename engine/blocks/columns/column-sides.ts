@@ -1,7 +1,7 @@
 /** What tells two columns of text beside a gutter from the cells of a table. */
 
 import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
-import { medianOf } from '../../geometry/median.ts';
+import { medianOf } from '../../geometry/statistics.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { withLabels, withSideHeads } from './asides.ts';
 import { gutterWidth, HEAD_SIZE, isLeft, MIN_TEXT_GUTTER_EM, TITLE_SIZE, WIDE_GUTTER_EM } from './column-gutters.ts';

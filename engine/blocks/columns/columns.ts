@@ -9,7 +9,7 @@
  */
 
 import { type Box, height, middleY, overlap, union, width } from '../../geometry/box.ts';
-import { medianOf } from '../../geometry/median.ts';
+import { medianOf } from '../../geometry/statistics.ts';
 import { isAside, withAside, withLabels, withSideHeads } from './asides.ts';
 import { crosses, gutterCandidates, gutterWidth, isHeadOfSpanning, isHeadOverBoth, isLeft } from './column-gutters.ts';
 import { areLoose, type Judge, judge, MIN_GUTTER_EM, MIN_ROWS, TEXT_COLUMN_EM } from './column-sides.ts';

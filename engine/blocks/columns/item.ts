@@ -1,5 +1,5 @@
 import type { Box } from '../../geometry/box.ts';
-import { medianOf } from '../../geometry/median.ts';
+import { medianOf } from '../../geometry/statistics.ts';
 import { countLetters, type TextLine } from '../../lines/text-line.ts';
 import { isMonospaceLine } from '../line-looks.ts';
 

@@ -8,7 +8,7 @@
 
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { overlap, union, width } from '../../geometry/box.ts';
-import { heaviestOf } from '../../geometry/heaviest.ts';
+import { heaviestOf } from '../../geometry/statistics.ts';
 import { stretchesOf } from '../../geometry/stretches.ts';
 import { listMark } from '../../lines/marks/list-mark.ts';
 import { runsByHeight } from '../../lines/run-bands.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Box } from '../../geometry/box.ts';
 import type { DisplayFormula } from '../../math/display.ts';
 import type { FigureBlock } from '../layout.ts';
-import { withFormulaLabels } from './formula-labels.ts';
+import { withFormulaLabels } from './label-rows.ts';
 
 const formula = (words: string, box: Box): DisplayFormula => ({ box, column: box, math: null, tag: null, words });
 const plot: Box = { x0: 100, y0: 100, x1: 300, y1: 240 };

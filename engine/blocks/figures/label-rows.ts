@@ -1,6 +1,8 @@
 /** Rows of short texts above and below a drawing, each over a part of it: the names of bars, of steps, of columns. */
 
-import { type Box, overlap, union, width } from '../../geometry/box.ts';
+import { type Box, coveredShare, overlap, union, width } from '../../geometry/box.ts';
+import type { DisplayFormula } from '../../math/display.ts';
+import type { FigureBlock } from '../layout.ts';
 import type { Label } from './drawings.ts';
 
 const MIN_LABELS = 3;
@@ -53,4 +55,27 @@ function areLabels(row: readonly Label[], box: Box): boolean {
       return text.letters <= NAME_LETTERS && width(text) <= MAX_WIDTH * width(box) && room > GAP_EM * text.sizePt;
     })
   );
+}
+
+// Formulas that are labels of drawings: "y = sin x" beside a curve.
+
+/** As with the words of drawings, which may reach a little over their edge. */
+const INSIDE = 0.7;
+/** What fills its drawing is a formula in a frame, and is read. */
+const FRAMED = 0.3;
+
+/** @returns the figures, their formulas among their words, and the formulas that stand in no drawing */
+export function withFormulaLabels(
+  figures: readonly FigureBlock[],
+  displays: readonly DisplayFormula[],
+): { figures: FigureBlock[]; displays: DisplayFormula[] } {
+  const isLabel = ({ box }: DisplayFormula, figure: FigureBlock): boolean =>
+    'area' in figure.image && coveredShare(box, figure.box) > INSIDE && coveredShare(figure.box, box) < FRAMED;
+  return {
+    figures: figures.map((figure) => {
+      const words = displays.filter((display) => isLabel(display, figure)).map((display) => display.words);
+      return words.length === 0 ? figure : { ...figure, alt: [figure.alt ?? '', ...words].join(' ').trim() };
+    }),
+    displays: displays.filter((display) => !figures.some((figure) => isLabel(display, figure))),
+  };
 }

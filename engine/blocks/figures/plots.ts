@@ -10,7 +10,7 @@
 
 import type { GlyphRun, PageContent, Rule } from '../../extract/page-content.ts';
 import { type Box, coveredShare, height, middleX, overlap, union, width } from '../../geometry/box.ts';
-import { medianOf } from '../../geometry/median.ts';
+import { medianOf } from '../../geometry/statistics.ts';
 import { stretchesOf } from '../../geometry/stretches.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';

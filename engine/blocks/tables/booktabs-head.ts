@@ -8,8 +8,7 @@
 
 import type { Box } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import type { LayoutCell } from '../layout.ts';
-import type { Line } from '../ruling.ts';
+import type { LayoutCell, Line } from '../layout.ts';
 import { columnOf, placesInOrder, splitAtColumns } from './table-grid.ts';
 import { rowsOfSegments, type TextRow } from './text-rows.ts';
 import { headsOf } from './unruled-head.ts';

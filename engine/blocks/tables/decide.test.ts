@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { line } from '../../fixtures/runs.ts';
 import { across, tables } from '../../fixtures/tables.ts';
 import { joinSegments, segmentsOf } from '../../lines/segments.ts';
-import { decide } from './decide.ts';
-import type { Source } from './hypothesis.ts';
+import { decide, type Source } from './decide.ts';
 import { toCells } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
 

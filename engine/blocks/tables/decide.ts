@@ -6,7 +6,7 @@
  * equations may stand in cells that are drawn.
  */
 
-import { sharesEdge, union, width } from '../../geometry/box.ts';
+import { type Box, sharesEdge, union, width } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { areLabelStacks } from '../columns/label-stacks.ts';
@@ -14,10 +14,8 @@ import type { LayoutCell, TableBlock } from '../layout.ts';
 import { isMonospaceLine } from '../line-looks.ts';
 import { inPieces } from './column-gaps.ts';
 import { areMarksAndText, countsSections, onlyCounts } from './counting.ts';
-import type { Source, TableHypothesis } from './hypothesis.ts';
 import { isNumber, wordOf } from './number-words.ts';
-import { areRowsDoubtful } from './row-doubts.ts';
-import { withSpannedLabels } from './spanned-labels.ts';
+import { areRowsDoubtful, withSpannedLabels } from './row-labels.ts';
 import { alignmentOf } from './table-cells.ts';
 import { columnOf } from './table-grid.ts';
 import {
@@ -233,3 +231,34 @@ function isCentredText({ rows, byColumn, columns, cells }: Evidence): boolean {
   const numeric = cells.filter((cell) => /^[\d.,%$€£+−-]+$/.test(textOfLine(cell))).length;
   return rows.length < MIN_CENTRED_ROWS && centred && numeric < 0.1 * cells.length;
 }
+
+// What finders of tables suppose, before it is known what speaks against it.
+
+/**
+ * How the columns are known: from rules above and below the rows, from the places where the pieces of such rules meet, from the
+ * cells of wrapped text, from gaps between numbers, from gaps between words.
+ */
+export type Source = 'rules' | 'seams' | 'text' | 'numbers' | 'gaps' | 'gutters';
+
+interface TableHypothesis {
+  source: Source;
+  box: Box;
+  columns: readonly Box[];
+  /** From the top, those of the head included, each cut into cells. */
+  rows: readonly TextRow[];
+  headRows: number;
+  /** The same rows cut at wide gaps only, where `rows` are cut at closer ones. */
+  printed?: readonly TextRow[];
+  /** The rows of the table. */
+  read: () => LayoutCell[][];
+}
+
+/** What was found among lines, and the lines that it takes. */
+export interface FoundTable {
+  box: Box;
+  used: ReadonlySet<TextLine>;
+  content: TableBlock;
+}
+
+export const withoutTables = (lines: readonly TextLine[], tables: readonly FoundTable[]): readonly TextLine[] =>
+  tables.length === 0 ? lines : lines.filter((line) => !tables.some(({ used }) => used.has(line)));

@@ -9,7 +9,7 @@
  */
 
 import type { Box } from '../../geometry/box.ts';
-import type { Line, Ruling } from '../ruling.ts';
+import type { Line, Ruling } from '../layout.ts';
 
 /** A lattice with more lines is a drawing. */
 const MAX_LINES = 200;

@@ -2,8 +2,7 @@
 
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { coveredShare } from '../../geometry/box.ts';
-import type { TableBlock } from '../layout.ts';
-import type { Ruling } from '../ruling.ts';
+import type { Ruling, TableBlock } from '../layout.ts';
 import { booktabsTables } from './booktabs-tables.ts';
 import { ruledTables } from './ruled-tables.ts';
 

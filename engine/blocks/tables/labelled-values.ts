@@ -10,7 +10,7 @@ import { sharesEdge, union } from '../../geometry/box.ts';
 import { cutLine } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import type { FoundTable } from './hypothesis.ts';
+import type { FoundTable } from './decide.ts';
 import { toCells } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
 import { MAX_LEADING_EM } from './wrapped-rows.ts';

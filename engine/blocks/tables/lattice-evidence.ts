@@ -1,7 +1,7 @@
 /** Evidence that distinguishes a lattice that is a table from one that is a frame, a chart or decoration. */
 
 import { type Box, height, union, width } from '../../geometry/box.ts';
-import type { Line } from '../ruling.ts';
+import type { Line } from '../layout.ts';
 import type { Slot } from './slots.ts';
 import { isListInColumns } from './text-evidence.ts';
 

@@ -7,7 +7,6 @@ import type { TextLine } from '../../lines/text-line.ts';
 import { centredRows } from './centred-rows.ts';
 import { isNumber } from './number-words.ts';
 import { surePartition } from './row-partition.ts';
-import { rowsByDistance } from './rows-by-distance.ts';
 import { columnIn, columnOf, lineIn } from './table-grid.ts';
 import { CAPITAL_START, isAllBold, pitchOf, type TextRow } from './text-rows.ts';
 import {
@@ -15,6 +14,7 @@ import {
   isFull,
   judged,
   repeatsNumber,
+  rowsByDistance,
   rowsByFurtherLine,
   rowsByRestarts,
   type WrappedRows,

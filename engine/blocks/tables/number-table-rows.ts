@@ -7,10 +7,9 @@ import type { Box } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { centredRows } from './centred-rows.ts';
 import { cutAt, type Row } from './column-gaps.ts';
-import { rowsByDistance } from './rows-by-distance.ts';
 import { columnIn, columnOf, lineIn } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
-import { rowsByFurtherLine } from './wrapped-rows.ts';
+import { rowsByDistance, rowsByFurtherLine } from './wrapped-rows.ts';
 
 /** How many lines above the first row of numbers, and below the last one, may be of its cells. */
 const MAX_FURTHER = 4;

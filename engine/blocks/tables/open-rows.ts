@@ -5,8 +5,7 @@
 
 import { type Box, middleX, sharesEdge, union } from '../../geometry/box.ts';
 import { textOfLine } from '../../lines/spans.ts';
-import type { TableBlock } from '../layout.ts';
-import type { Line } from '../ruling.ts';
+import type { Line, TableBlock } from '../layout.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf, columnsOf } from './table-grid.ts';
 import { isAllBold, type TextRow } from './text-rows.ts';

@@ -10,7 +10,7 @@ import { cutLine, lineOf, readsFromRight } from '../../lines/segments.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
-import type { Line } from '../ruling.ts';
+import type { Line } from '../layout.ts';
 import { joinJustified } from './justified-cells.ts';
 import { runsInside } from './table-cells.ts';
 import { isProse } from './text-evidence.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { tablesOf } from '../../fixtures/number-tables.ts';
 import { line, lines, textWidth } from '../../fixtures/runs.ts';
 import { segmentsOf } from '../../lines/segments.ts';
-import { rowsByDistance } from './rows-by-distance.ts';
 import { rowsOfSegments } from './text-rows.ts';
+import { rowsByDistance } from './wrapped-rows.ts';
 
 const LEADING = 12;
 

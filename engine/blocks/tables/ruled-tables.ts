@@ -8,8 +8,7 @@
 
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { type Box, overlap, union } from '../../geometry/box.ts';
-import type { TableBlock } from '../layout.ts';
-import type { Line, Ruling } from '../ruling.ts';
+import type { Line, Ruling, TableBlock } from '../layout.ts';
 import { withoutShapes } from './drawn-shapes.ts';
 import { isChart, isSparse, isTable, panesOf } from './lattice-evidence.ts';
 import {

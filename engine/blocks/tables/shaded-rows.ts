@@ -8,7 +8,7 @@
 
 import type { FilledBox } from '../../extract/page-content.ts';
 import { overlap } from '../../geometry/box.ts';
-import type { Line } from '../ruling.ts';
+import type { Line } from '../layout.ts';
 
 /** Fills with a smaller gap touch. */
 const TOUCH_PT = 0.8;

@@ -9,7 +9,7 @@
 
 import { union } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import type { Line, Ruling } from '../ruling.ts';
+import type { Line, Ruling } from '../layout.ts';
 import { decide } from './decide.ts';
 import { isWrapped } from './list-lines.ts';
 import { cellsOf } from './rows-between.ts';

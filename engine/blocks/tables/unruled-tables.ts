@@ -3,8 +3,7 @@
 import { type Box, middleX, union } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { cutAtAlignedGaps } from './aligned-gaps.ts';
-import { decide } from './decide.ts';
-import { type FoundTable, withoutTables } from './hypothesis.ts';
+import { decide, type FoundTable, withoutTables } from './decide.ts';
 import { labelledValues } from './labelled-values.ts';
 import { logicalRows } from './logical-rows.ts';
 import { numberTables } from './number-tables.ts';

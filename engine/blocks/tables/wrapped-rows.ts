@@ -13,7 +13,7 @@ import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import { isSpaceBetween } from '../../lines/word-spaces.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf, lineIn, linesIn } from './table-grid.ts';
-import { SMALL_START, type TextRow } from './text-rows.ts';
+import { groupsWithin, SMALL_START, type TextRow } from './text-rows.ts';
 
 export interface WrappedRows {
   /** The lines of each row. */
@@ -147,7 +147,7 @@ export function repeatsNumber(above: readonly TextRow[], row: TextRow, columns: 
 }
 
 /** Whether the row has a number behind the first column, which may hold the days of dates. */
-export const hasFigures = ({ cells }: TextRow, columns: readonly Box[]): boolean =>
+const hasFigures = ({ cells }: TextRow, columns: readonly Box[]): boolean =>
   cells.some((cell) => isNumber(cell.runs) && columnOf(cell, columns).from > 0);
 
 /** Two rows may both have a line of text below their figures by chance. */
@@ -197,3 +197,49 @@ export function firstWordPt({ runs }: TextLine, rtl: boolean): number {
   const to = runs.findIndex((run, i) => i > 0 && isSpace(runs[i - 1] ?? run, run));
   return (runs.at(to < 0 ? -1 : to - 1)?.x1 ?? 0) - (runs[0]?.x0 ?? 0);
 }
+
+/*
+ * Rows of a table of numbers by the distance of their lines.
+ *
+ *   Wages and other                 Lines of one row are closer than rows are, and a row has its numbers on one line, be it the
+ *   payments          1,204         first, the middle or the last one. Where the distances leave no line of numbers beside
+ *                                   another one, they tell the rows.
+ *   Rents               310
+ */
+
+/**
+ * @param rows the lines, from the top
+ * @returns the lines of each row, and from which distance in points a new row begins; null where distances don't tell it
+ */
+export function rowsByDistance(
+  rows: readonly TextRow[],
+  columns: readonly Box[],
+): { groups: TextRow[][]; limit: number } | null {
+  const distances = rows
+    .map((row, i) => row.baseline - (rows[i - 1] ?? row).baseline)
+    .slice(1)
+    .sort((a, b) => a - b);
+  for (let i = distances.length - 1; i > 0; i--) {
+    const [less, more] = [distances[i - 1] ?? 0, distances[i] ?? 0];
+    if (more < ROW_GAP * less) continue;
+    const limit = (less + more) / 2;
+    const groups = groupsWithin(rows, limit);
+    const numbered = groups.map((group) => group.filter((row) => hasFigures(row, columns)).length);
+    const areTwo = (group: readonly TextRow[]): boolean =>
+      group.some((row, at) => repeatsNumber(group.slice(0, at), row, columns));
+    if (numbered.some((count) => count > 1) || groups.some(areTwo)) continue;
+    const haveFigures = groups.every(({ length }, at) => length === 1 || numbered[at] === 1);
+    return haveFigures && more >= ROW_GAP * widestLeading(groups, columns) ? { groups, limit } : null;
+  }
+  return null;
+}
+
+/** The widest distance of lines of one cell, of which the numbers of the row may stand between two. */
+const widestLeading = (groups: readonly TextRow[][], columns: readonly Box[]): number =>
+  Math.max(
+    ...groups.flatMap((group) =>
+      linesIn(group, columns).flatMap((lines) =>
+        lines.map(({ baseline }, i) => baseline - (lines[i - 1]?.baseline ?? baseline)),
+      ),
+    ),
+  );

@@ -7,7 +7,7 @@
 
 import type { PageContent, TagElement } from '../../extract/page-content.ts';
 import { type Box, union } from '../../geometry/box.ts';
-import { heaviestOf } from '../../geometry/heaviest.ts';
+import { heaviestOf } from '../../geometry/statistics.ts';
 import { listMark } from '../../lines/marks/list-mark.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Characters } from '../characters.ts';
-import { inReadingOrder } from './arabic-ligatures.ts';
+import { inReadingOrder } from './ligatures.ts';
 import { isRightToLeft, isVowelSign } from './unicode.ts';
 
 /** The end index of the characters of one glyph with vowel signs; `from` when no such glyph begins there. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { restoreMisnamedLigatures } from './misnamed-ligatures.ts';
+import { restoreMisnamedLigatures } from './ligatures.ts';
 import { textOf } from './unicode.ts';
 
 const restored = (text: string): string => {

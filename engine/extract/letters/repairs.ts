@@ -5,7 +5,7 @@ import { Codes, kindsOfCodes } from './code-kinds.ts';
 import { restoreDrawnHyphens } from './drawn-hyphens.ts';
 import { restoreDrawnSigns } from './drawn-signs.ts';
 import { restoreCyrillicI, restoreLegacyLetters } from './legacy-letters.ts';
-import { restoreMisnamedLigatures } from './misnamed-ligatures.ts';
+import { restoreMisnamedLigatures } from './ligatures.ts';
 import { restorePersianLetters } from './persian-letters.ts';
 import { restorePrivateLetters } from './private-letters.ts';
 

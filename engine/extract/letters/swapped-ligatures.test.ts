@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { restoreSwappedLigatures } from './swapped-ligatures.ts';
+import { restoreSwappedLigatures } from './ligatures.ts';
 import { textOf } from './unicode.ts';
 
 /** @param joined whether each two characters with swapped bytes are one glyph */

@@ -1,8 +1,8 @@
 /** Converts image objects to files: the JPEG stream itself if it can be kept, PNG otherwise. */
 
 import { createHash } from 'node:crypto';
-import type { EncodedImage } from '../../document/image.ts';
-import { IDENTITY, type Matrix, matrixOf, multiply } from '../matrix.ts';
+import type { EncodedImage } from '../../document/tree.ts';
+import { IDENTITY, type Matrix, matrixOf, multiply } from '../frame.ts';
 import type { Pdfium } from '../pdfium.ts';
 import { readUtf8 } from '../strings.ts';
 import { isTransparent, pixelsOf } from './bitmap-pixels.ts';

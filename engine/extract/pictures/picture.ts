@@ -4,7 +4,7 @@
  */
 
 import { encode as encodeJpeg } from 'jpeg-js';
-import type { EncodedImage } from '../../document/image.ts';
+import type { EncodedImage } from '../../document/tree.ts';
 import { encodePng } from './png.ts';
 
 export interface Pixels {

@@ -1,4 +1,4 @@
-import type { EncodedImage } from '../../document/image.ts';
+import type { EncodedImage } from '../../document/tree.ts';
 import type { Box } from '../../geometry/box.ts';
 import type { FilledBox, GreyPicture } from '../page-content.ts';
 import type { Pdfium } from '../pdfium.ts';

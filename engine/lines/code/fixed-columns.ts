@@ -9,9 +9,9 @@
 
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { stretchesOf } from '../../geometry/stretches.ts';
-import { APART_SINGLES, singlesTogether } from '../singles.ts';
+import { APART_SINGLES, singlesTogether } from '../letterspacing.ts';
+import { rowsAsDrawn } from '../rows.ts';
 import { countLetters } from '../text-line.ts';
-import { rowsAsDrawn } from './code-rows.ts';
 
 /** The width of a column that the package sets by default, of the font's own em. */
 const COLUMN_EM = 0.6;

@@ -7,9 +7,9 @@
  */
 
 import type { GlyphRun, TextStyle } from '../../extract/page-content.ts';
+import { rowsAsDrawn } from '../rows.ts';
 import type { PlacedRun } from '../text-line.ts';
 import { isSpaceBetween } from '../word-spaces.ts';
-import { rowsAsDrawn } from './code-rows.ts';
 
 /** Neighbours in one row. */
 interface Row {

@@ -8,7 +8,7 @@
 
 import { isEastAsian } from '../../extract/letters/unicode.ts';
 import type { GlyphRun } from '../../extract/page-content.ts';
-import { rowsAsDrawn } from './code-rows.ts';
+import { rowsAsDrawn } from '../rows.ts';
 
 type Kind = 'code' | 'mixed' | 'wide' | 'text';
 

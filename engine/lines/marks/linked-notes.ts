@@ -3,8 +3,8 @@
  * mark to its note tells what it is. They are raised, as they were meant to be, and so are the numbers of the notes.
  */
 
+import { placeIn, spaceOf } from '../../extract/frame.ts';
 import { type GlyphRun, type PageContent, type PageLink, UNNUMBERED } from '../../extract/page-content.ts';
-import { placeIn, spaceOf } from '../../extract/user-space.ts';
 import { runsByHeight } from '../run-bands.ts';
 
 const NUMBER = /^[\d\u00b9\u00b2\u00b3\u2070\u2074-\u2079]{1,3}/;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { line } from '../../fixtures/runs.ts';
 import { segmentsOf } from '../segments.ts';
-import { isItemOfCode, listMark, markOf, romanValue } from './list-mark.ts';
-import { countsOn, isPlainNumber } from './list-series.ts';
+import { countsOn, isItemOfCode, isPlainNumber, listMark, markOf, romanValue } from './list-mark.ts';
 
 describe('list marks', () => {
   it.each([

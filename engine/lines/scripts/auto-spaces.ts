@@ -13,7 +13,7 @@
 
 import { isEastAsian, isPlain } from '../../extract/letters/unicode.ts';
 import type { GlyphRun, OutlineNode } from '../../extract/page-content.ts';
-import { medianOf } from '../../geometry/median.ts';
+import { medianOf } from '../../geometry/statistics.ts';
 import { isWide } from '../word-spaces.ts';
 
 /** Wider gaps are tabs and spaces of full width. */

@@ -11,7 +11,7 @@
 
 import type { GlyphRun, PageContent } from '../../extract/page-content.ts';
 import type { Box } from '../../geometry/box.ts';
-import { medianOf } from '../../geometry/median.ts';
+import { medianOf } from '../../geometry/statistics.ts';
 import { writeBullets } from '../drawn/drawn-bullets.ts';
 import { countLetters } from '../text-line.ts';
 import { withRuby } from './ruby.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inked, recognisedLine } from '../../fixtures/bitmaps.ts';
-import { withCapitalI } from './capital-i.ts';
+import { withCapitalI } from './misread-signs.ts';
 
 const BASELINE = 60;
 const SIZE_PX = 30;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inked } from '../../fixtures/bitmaps.ts';
 import type { RecognisedLine } from '../words.ts';
-import { withSectionSigns } from './section-signs.ts';
+import { withSectionSigns } from './misread-signs.ts';
 
 const BASELINE = 60;
 const SIZE_PX = 30;

@@ -2,7 +2,14 @@
 
 import type { TextLine } from '../../lines/text-line.ts';
 import { lineText } from '../flow.ts';
-import { ARTICLE_WORDS, CHAPTER_WORDS, PART_WORDS } from './chapter-words.ts';
+
+/** Words that stand before the numbers of parts of books and laws, in many languages: parts of regular expressions. */
+export const CHAPTER_WORDS =
+  'chapter|kapitel|kapittel|kapitola|hoofdstuk|chapitre|cap[ií]tulo|capitolo|capitolul|luku|глава|розділ|раздел|κεφάλαιο|rozdział|bölüm|chương';
+/** Above chapters, or behind them. */
+export const PART_WORDS =
+  'part|appendix|annexe?|teil|anhang|partie|parte|часть|приложение|частина|додаток|част|μέρος|παράρτημα|phần|phụ lục';
+export const ARTICLE_WORDS = 'section|article|artikel|artículo|articolo|artigo|статья';
 
 const ARTICLE_LINE = new RegExp(
   `^(?:(?:${ARTICLE_WORDS}|§)\\s+\\d{1,4}\\p{Ll}?\\.?|第\\s*[\\d一二三四五六七八九十百]+\\s*[条條])$`,
@@ -18,7 +25,7 @@ const isArticleLine = (line: TextLine | undefined): boolean =>
 
 const BARE_NUMBER = /^\d{1,2}\.?$/;
 /** Of a chapter, with nothing else in its line. */
-export const isBareNumber = (line: TextLine | undefined): boolean =>
+const isBareNumber = (line: TextLine | undefined): boolean =>
   line !== undefined && BARE_NUMBER.test(lineText(line).trim());
 
 /** The title below such a line says how the heading is set. */

@@ -2,8 +2,7 @@
 
 import type { PageLayout } from '../../blocks/layout.ts';
 import type { OutlineNode } from '../../extract/page-content.ts';
-import { markOf } from '../../lines/marks/list-mark.ts';
-import { countsOn } from '../../lines/marks/list-series.ts';
+import { countsOn, markOf } from '../../lines/marks/list-mark.ts';
 import { type BodyStyle, blockStyleOf, styleBeside, styleKey } from '../body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isBare, isText } from '../flow.ts';
 import { type HeadingDoubt, liftTagged, matchTags, withTagged } from '../tags.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PLAIN } from '../inlines.ts';
-import { setSpacesAsIn } from './outline-spaces.ts';
+import { setSpacesAsIn } from './outline.ts';
 
 function set(title: string, ...texts: string[]): string[] {
   const pieces = texts.map((text) => ({ ...PLAIN, text }));

@@ -4,7 +4,7 @@ import type { OutlineEntry } from '../../document/tree.ts';
 import type { LinkTarget, OutlineNode } from '../../extract/page-content.ts';
 import type { Box } from '../../geometry/box.ts';
 import { bare, blockText, type FlowBlock, type FlowText } from '../flow.ts';
-import { setSpacesAsIn } from '../headings/outline-spaces.ts';
+import { setSpacesAsIn } from '../headings/outline.ts';
 import { type Piece, textOfPieces } from '../inlines.ts';
 import type { Unit } from '../units.ts';
 import { isInText, type LinkPlaces } from './link-places.ts';

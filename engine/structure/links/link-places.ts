@@ -1,7 +1,7 @@
 /** Places on pages that links lead to: entries of bibliographies, terms, theorems. */
 
 import type { PageLayout } from '../../blocks/layout.ts';
-import { placeName } from '../../document/places.ts';
+import { placeName } from '../../document/tree.ts';
 import type { LinkTarget } from '../../extract/page-content.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 

@@ -1,8 +1,8 @@
 /** Places that links and bookmarks lead to, from their pages' own coordinates to the frames that the pages are read in. */
 
 import type { PageLayout } from '../../blocks/layout.ts';
+import { type Place, placeIn, spaceOf } from '../../extract/frame.ts';
 import type { OutlineNode } from '../../extract/page-content.ts';
-import { type Place, placeIn, spaceOf } from '../../extract/user-space.ts';
 
 /** Moves the targets of the pages' links. @returns the outline with its targets moved */
 export function placeTargets(pages: readonly PageLayout[], outline: readonly OutlineNode[]): OutlineNode[] {

@@ -2,8 +2,7 @@
 
 import { joinRows } from '../../blocks/join-rows.ts';
 import type { Block, ListItem } from '../../document/tree.ts';
-import { type ListMark, listMark, startsWithBullet } from '../../lines/marks/list-mark.ts';
-import { isPlainNumber } from '../../lines/marks/list-series.ts';
+import { isPlainNumber, type ListMark, listMark, startsWithBullet } from '../../lines/marks/list-mark.ts';
 import { firstRun, type TextLine } from '../../lines/text-line.ts';
 import { type InlineContext, inlinesOf, piecesOf, withoutStart } from '../inlines.ts';
 

@@ -12,7 +12,6 @@ import { isMonospaceLine } from '../../blocks/line-looks.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { type InlineContext, piecesOf } from '../inlines.ts';
 import type { ParagraphUnit, Unit } from '../units.ts';
-import { isSolid } from './solid-lines.ts';
 
 const MIN_INDENT_EM = 1.2;
 /** Lines may end so far beyond the margin that is as wide as the one where they begin. */
@@ -109,4 +108,32 @@ function firstWord(line: TextLine): number {
   const end = runs.findIndex((run, i) => i > 0 && run.space !== 'none');
   const word = runs.slice(0, end < 0 ? runs.length : end);
   return Math.max(...word.map((run) => run.x1)) - Math.min(...word.map((run) => run.x0)) + 0.3 * line.sizePt;
+}
+
+// Paragraphs of one setting whose lines follow each other without more room than lines of one paragraph have.
+
+const MAX_LEADING_EM = 1.7;
+const SAME_SIZE_PT = 0.3;
+
+/** Terms and what is said of them are paragraphs by their tags, one set in below the other. */
+const INDENT_EM = 1;
+const isTermOver = (above: ParagraphUnit, below: ParagraphUnit): boolean =>
+  above.flow.block.isWhole === true &&
+  below.flow.block.isWhole === true &&
+  Math.abs(above.markX - below.markX) > INDENT_EM * below.em;
+
+export function isSolid(above: ParagraphUnit, below: ParagraphUnit): boolean {
+  const [a, b] = [above.flow.block, below.flow.block];
+  const first = b.lines[0];
+  const gap = first ? first.baseline - above.last.baseline : 0;
+  return (
+    above.flow.page === below.flow.page &&
+    a.column === b.column &&
+    a.tag?.within.at(-1)?.id === b.tag?.within.at(-1)?.id &&
+    !isTermOver(above, below) &&
+    Math.abs(above.em - below.em) < SAME_SIZE_PT &&
+    a.lines[0]?.runs[0]?.style.bold === first?.runs[0]?.style.bold &&
+    gap > 0 &&
+    gap <= MAX_LEADING_EM * below.em
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joined } from '../../document/scratch.ts';
+import { joined } from '../../document/sections.ts';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { line, lines, page, textWidth } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';

@@ -12,7 +12,7 @@ import { firstRun, type TextLine } from '../../lines/text-line.ts';
 import { lineText } from '../flow.ts';
 import { type InlineContext, type Piece, piecesOf } from '../inlines.ts';
 import type { ParagraphUnit, Unit } from '../units.ts';
-import { isSolid } from './solid-lines.ts';
+import { isSolid } from './quotes.ts';
 
 const MIN_LINES = 3;
 /** Lines of a stanza are all as far apart. */

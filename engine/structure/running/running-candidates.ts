@@ -19,7 +19,7 @@ const NUMBER_ZONE = 0.2;
 /** Small pages keep the margin of large ones above their running line, which so stands deeper in them. */
 const HEAD_PT = 110;
 /** So many rows are looked at, and more only as far as all of them come back. */
-export const ROWS = 3;
+const ROWS = 3;
 /** More have not been seen: a navigation bar over slides with the sections in two columns. */
 const MAX_ROWS = 12;
 /** White between a book's title and a chapter's in one running line. */
@@ -212,4 +212,74 @@ function endsOf(line: TextLine): [string, string] | null {
   if (first === undefined || last === undefined) return null;
   const text = (some: TextLine['runs']): string => patternOf(asciiDigits(some.map((run) => run.text).join(' ')));
   return [text(runs.slice(0, first)), text(runs.slice(last))];
+}
+
+// Lines that stand at one height of several pages.
+
+const SAME_HEIGHT_PT = 4;
+
+export const sameHeight = (a: Candidate, b: Candidate): boolean =>
+  a.foot === b.foot && Math.abs(a.edge - b.edge) < SAME_HEIGHT_PT;
+
+/** Sizes of recognised text vary a little; a half-title and a title differ more. */
+const SAME_SIZE = 1.2;
+export const areTwins = (a: Candidate, b: Candidate): boolean =>
+  sameHeight(a, b) && Math.max(a.sizePt, b.sizePt) < SAME_SIZE * Math.min(a.sizePt, b.sizePt);
+
+/** Whether items like this stand on so many pages. Looks no further than that: books have thousands of pages. */
+export function isOnPages(needed: number, items: readonly Candidate[], isAlike: (item: Candidate) => boolean): boolean {
+  if (items.length < needed) return false;
+  const pages = new Set<number>();
+  for (const item of items) {
+    if (!isAlike(item)) continue;
+    pages.add(item.page);
+    if (pages.size >= needed) return true;
+  }
+  return false;
+}
+
+/** Whether the words of a candidate's row stand at its height on most pages. */
+export function onMostPages(running: Iterable<Candidate>, pages: number): (item: Candidate) => boolean {
+  const keyOf = ({ foot, rowPattern }: Candidate): string => `${foot}|${rowPattern}`;
+  const groups = Map.groupBy(running, keyOf);
+  return (item) => isOnPages(pages / 2, groups.get(keyOf(item)) ?? [], (other) => areTwins(item, other));
+}
+
+// How many rows at the edges of pages are looked at: as many as come back, from outside in.
+
+/** The first few rows, and further ones where they and all rows outwards of them stand on most pages: a letterhead, a navigation bar. */
+export function peel(all: readonly Candidate[], pages: number): Candidate[] {
+  const placeOf = ({ page, quarter, foot, row }: Candidate, outwards = 0): string =>
+    `${page}|${quarter}|${foot}|${row - outwards}`;
+  if (pages < MIN_PEELED || !all.some(({ isDeep }) => isDeep)) return all.filter(({ isDeep }) => !isDeep);
+  const isAgain = onMostPages(all, pages);
+  const again = new Set<string>();
+  return all
+    .toSorted((a, b) => a.row - b.row)
+    .filter((item) => {
+      const isPeeled = (item.row === 0 || again.has(placeOf(item, 1))) && isAgain(item);
+      if (isPeeled) again.add(placeOf(item));
+      return isPeeled || !item.isDeep;
+    });
+}
+/** Fewer may be forms, all words of which come back but for what is filled in. */
+const MIN_PEELED = 6;
+
+// Which part of its sheets a book uses.
+
+/** A single page tells nothing of their format. */
+const MIN_SHEETS = 2;
+/** Below the last line of a page, as a share of what is over it. */
+const MARGIN = 0.1;
+
+/**
+ * The height of the part of the paper that a book uses, by the height of its pages: one of a smaller format may be printed at
+ * the top of larger sheets.
+ */
+export function lowestFeet(pages: readonly PageLayout[]): Map<number, number> {
+  const feet = new Map<number, number>();
+  for (const { heightPt, blocks } of pages)
+    for (const { box } of blocks) feet.set(heightPt, Math.max(feet.get(heightPt) ?? 0, box.y1));
+  if (pages.length < MIN_SHEETS) return new Map();
+  return new Map([...feet].map(([heightPt, y]) => [heightPt, Math.min(heightPt, (1 + MARGIN) * y)]));
 }

@@ -5,19 +5,25 @@
  * carry a number that counts with the pages.
  */
 
-import { linesOfText, type PageLayout } from '../../blocks/layout.ts';
+import { type FigureBlock, type LayoutBlock, linesOfText, type PageLayout } from '../../blocks/layout.ts';
 import { isBoldLine, isMonospaceLine } from '../../blocks/line-looks.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { BodyStyle } from '../body-style.ts';
 import { bareLine, lineText } from '../flow.ts';
 import { loneRunningLines } from './lone-page.ts';
-import { sectionNames } from './names-of-sections.ts';
-import { peel } from './peel.ts';
-import { lowestFeet } from './printed-area.ts';
-import { largeTitles, namesOneOf } from './printed-titles.ts';
-import { type Candidate, candidatesOf, ROMAN_NUMBER } from './running-candidates.ts';
-import { areTwins, isOnPages, onMostPages, sameHeight } from './twins.ts';
+import {
+  areTwins,
+  type Candidate,
+  candidatesOf,
+  isOnPages,
+  lowestFeet,
+  onMostPages,
+  peel,
+  ROMAN_NUMBER,
+  sameHeight,
+} from './running-candidates.ts';
+import { largeTitles, namesOneOf, sectionNames } from './section-titles.ts';
 
 const LARGE = 1.25;
 /** White between a running line and the text. */
@@ -332,4 +338,30 @@ function sameRow(candidates: readonly Candidate[], running: ReadonlySet<Candidat
     `${page}|${quarter}|${foot}|${Math.round(line.baseline) + d}`;
   const rows = new Set([...running].map((item) => rowAt(item, 0)));
   return candidates.filter((item) => [-1, 0, 1].some((d) => rows.has(rowAt(item, d))));
+}
+
+// Pictures that run through the pages of a document, as its lines at their heads and feet do.
+
+/** Share of the page's height at its top and bottom where they stand. */
+const ZONE = 0.32;
+
+/** Figures that stand at one place of several pages' margins: logos. */
+export function runningFigures(
+  pages: readonly PageLayout[],
+  names: ReadonlyMap<LayoutBlock, string>,
+): Set<LayoutBlock> {
+  const places = new Map<string, FigureBlock[]>();
+  for (const page of pages) {
+    for (const block of page.blocks) {
+      if (block.kind !== 'figure' || page.withoutText) continue;
+      const { box } = block;
+      if (box.y1 > ZONE * page.heightPt && box.y0 < (1 - ZONE) * page.heightPt) continue;
+      const key = [names.get(block), ...[box.x0, box.y0, box.x1, box.y1].map((value) => Math.round(value / 4))].join(
+        '|',
+      );
+      places.set(key, [...(places.get(key) ?? []), block]);
+    }
+  }
+  const needed = pages.length <= 5 ? 2 : 3;
+  return new Set([...places.values()].filter((blocks) => blocks.length >= needed).flat());
 }

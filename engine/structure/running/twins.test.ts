@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TextLine } from '../../lines/text-line.ts';
-import type { Candidate } from './running-candidates.ts';
-import { onMostPages } from './twins.ts';
+import { type Candidate, onMostPages } from './running-candidates.ts';
 
 /** Its line waits on the disk. */
 const head = (page: number, sizePt = 10): Candidate => ({

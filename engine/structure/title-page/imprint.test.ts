@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { printedDate } from '../headings/dates.ts';
 import { imprintOf } from './imprint.ts';
-import { printedDate } from './printed-dates.ts';
 
 describe('a printed date', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** What title pages and their backs say of the publication: its date, publisher, series and numbers. Pure. */
 
 import type { Imprint } from '../../document/tree.ts';
-import { dateLine, printedDate } from './printed-dates.ts';
+import { dateLine, printedDate } from '../headings/dates.ts';
 
 const PUBLISHED =
   /^(?:(?:first\s)?published(?:\son|\sonline)?|publication\sdate|date\sof\spublication|issued|released?(?:\son)?|erschienen(?:\sam)?|veröffentlicht(?:\sam)?|publié\sle|fecha\sde\spublicación|date|datum)\b[\s:]*/iu;

@@ -5,9 +5,9 @@ import { spansOf } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { blockStyleOf } from '../body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
+import { dateLine } from '../headings/dates.ts';
 import { imprintOf } from './imprint.ts';
 import { hasInitials, isAccount, namedAuthors, namesIn } from './person-names.ts';
-import { dateLine } from './printed-dates.ts';
 
 export interface TitlePage extends Imprint {
   authors: string[];

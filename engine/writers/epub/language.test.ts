@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRightToLeft } from './language.ts';
+import { isRightToLeft } from './page.ts';
 
 it('A book is written from right to left in Arabic and Hebrew scripts', () => {
   const languages = ['ar', 'he-IL', 'fa', 'az-Arab', 'en', 'ur-Latn', 'zh'];

@@ -1,5 +1,4 @@
-import { pageOfPlace } from '../../document/places.ts';
-import type { Block } from '../../document/tree.ts';
+import { type Block, pageOfPlace } from '../../document/tree.ts';
 import { walkBlocks, walkInlines } from '../walk.ts';
 import type { ChapterText } from './footnotes.ts';
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { MathNode } from '../../document/math.ts';
-import { inMemory } from '../../document/scratch.ts';
+import { inMemory } from '../../document/sections.ts';
 import type { Block, Document, DocumentImage, Inline, TableCell } from '../../document/tree.ts';
 
 /** A formula of every kind of node, with hostile strings in it. */

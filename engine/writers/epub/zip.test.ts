@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { joined } from '../../document/scratch.ts';
+import { joined } from '../../document/sections.ts';
 import { deflated, stored, zipParts } from './zip.ts';
 
 const text = strToU8('Text that says the same again and again. '.repeat(500));

@@ -1,4 +1,4 @@
-import type { Link, PhrasingContent, Text } from 'mdast';
+import type { Code, Link, Parents, PhrasingContent, Text } from 'mdast';
 import { defaultHandlers, type Handle, type State, type Unsafe } from 'mdast-util-to-markdown';
 
 declare module 'mdast' {
@@ -194,4 +194,33 @@ function flatten(phrasing: readonly PhrasingContent[], code: boolean): string {
 
 function has(phrasing: readonly PhrasingContent[], types: readonly string[]): boolean {
   return phrasing.some((node) => types.includes(node.type) || ('children' in node && has(node.children, types)));
+}
+
+/** Ends a line with two spaces, which every Markdown reads; some print the backslash of CommonMark. */
+export const breakHandler: Handle = (node, parent, state, info) => {
+  const text = defaultHandlers.break(node, parent, state, info);
+  return text === '\\\n' ? '  \n' : text;
+};
+
+/**
+ * Writes code of no named language behind paragraphs, headings, tables and their like as indented code, and all other code between fences.
+ * Tools that read Markdown line by line take `# comment` behind a fence for a heading.
+ */
+export const codeHandler: Handle = (node: Code, parent, state, info) => {
+  if (!canBeIndented(node, parent)) return defaultHandlers.code(node, parent, state, info);
+  const exit = state.enter('codeIndented');
+  const value = state.indentLines(node.value, (line, _, blank) => (blank ? '' : `    ${line}`));
+  exit();
+  return value;
+};
+
+/** A blank line ends them. */
+const ENDED: ReadonlySet<string> = new Set(['paragraph', 'heading', 'table', 'blockquote', 'thematicBreak', 'math']);
+
+/** Below a list, a footnote or other code, indented code would become a part of that; at its ends it can't have blank lines. */
+function canBeIndented(node: Code, parent: Parents | undefined): boolean {
+  if (node.lang || parent?.type !== 'root') return false;
+  const before = parent.children[parent.children.indexOf(node) - 1];
+  if (!before || !ENDED.has(before.type)) return false;
+  return !/^\s*(?:\n|$)|\n\s*$/.test(node.value);
 }

@@ -1,8 +1,8 @@
 import type { BlockContent, DefinitionContent, List, ListItem } from 'mdast';
 import type { Block, Description, Inline } from '../../document/tree.ts';
 import { toLatex } from '../../math/latex.ts';
-import { labelled } from '../labels.ts';
 import { oneLine, plainText, printable } from '../text.ts';
+import { labelled } from '../walk.ts';
 import { figureAlt } from '../xhtml.ts';
 import { phrasing, type References } from './phrasing.ts';
 import { tableBlocks } from './tables.ts';

@@ -1,6 +1,5 @@
 import type { PhrasingContent } from 'mdast';
-import { pageOfPlace } from '../../document/places.ts';
-import type { Inline } from '../../document/tree.ts';
+import { type Inline, pageOfPlace } from '../../document/tree.ts';
 import { toLatex } from '../../math/latex.ts';
 import { externalAddress } from '../address.ts';
 import { tidyInlines } from '../inlines.ts';

@@ -2,7 +2,7 @@ import type { Html, TableCell as MdastCell, Paragraph, PhrasingContent, Table } 
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import type { Handle } from 'mdast-util-to-markdown';
 import type { Block, Inline, TableCell } from '../../document/tree.ts';
-import { heaviestOf } from '../../geometry/heaviest.ts';
+import { heaviestOf } from '../../geometry/statistics.ts';
 import { toLatex } from '../../math/latex.ts';
 import { printable } from '../text.ts';
 import { escapeXml, renderTable, type XhtmlTarget } from '../xhtml.ts';

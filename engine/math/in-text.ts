@@ -1,4 +1,4 @@
-/** Fractions in a line of text, whose parts stand in no line of their own. */
+/** Formulas of several lines in a line of text. */
 
 import { FUNCTIONS } from '../document/math.ts';
 import { mathFontOf } from '../extract/fonts/math-fonts.ts';
@@ -6,11 +6,14 @@ import { type GlyphRun, type Rule, UNNUMBERED } from '../extract/page-content.ts
 import { type Box, middleX, union } from '../geometry/box.ts';
 import { atomsOf, leavesOf, SMALL } from './atoms.ts';
 import { AXIS_EM } from './bars.ts';
-import { buildFraction } from './build.ts';
+import { buildFormula, buildFraction } from './build.ts';
+import { pairsOf } from './fences.ts';
 import { mathWords } from './words.ts';
 
+// Fractions in a line of text, whose parts stand in no line of their own.
+
 /** What is wider is no part of a line; longer bars part the rows of tables. */
-export const MAX_WIDTH_EM = 20;
+const MAX_WIDTH_EM = 20;
 /** How far the bar may lie off the axis of its line. */
 const AXIS_SLACK_EM = 0.1;
 /** The line that it stands in goes on beside it, after the space of a relation or a word at most. */
@@ -58,7 +61,7 @@ export function withTextFractions({ runs, rules }: Drawn): Drawn {
   return { runs: runs.flatMap(last), rules: rules.filter((rule) => !used.has(rule)) };
 }
 
-export interface Drawn {
+interface Drawn {
   runs: readonly GlyphRun[];
   rules: readonly Rule[];
 }
@@ -71,7 +74,7 @@ function inside(rule: Rule, { x0, x1, ink }: GlyphRun): boolean {
 const REACH_PT = 40;
 
 /** @param sorted by their baselines */
-export function within(sorted: readonly GlyphRun[], from: number, to: number): GlyphRun[] {
+function within(sorted: readonly GlyphRun[], from: number, to: number): GlyphRun[] {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
@@ -145,7 +148,7 @@ function lettersOf(
 }
 
 /** A line of text begins with a word or has several; behind a display stands its condition. */
-export function isInText(near: readonly GlyphRun[], baseline: number, em: number): boolean {
+function isInText(near: readonly GlyphRun[], baseline: number, em: number): boolean {
   const row = near.filter((run) => Math.abs(run.baseline - baseline) < AXIS_SLACK_EM * em);
   const words = row.filter(isWord);
   const left = Math.min(...row.map(({ x0 }) => x0));
@@ -178,4 +181,48 @@ function hostOf(bar: Rule, near: readonly GlyphRun[]): GlyphRun | null {
     host = run;
   }
   return host;
+}
+
+// Matrices, vectors and binomials in a line of text, whose rows stand in no lines of their own.
+
+/** Scripts are closer to their row (TeX's cmsy10: sup1 0.41 em, and its small size). */
+const OFF_ROW_EM = 0.3;
+
+/** Makes one run of each pair of tall brackets that holds rows, on the baseline of its line. */
+export function withTextFences({ runs, rules }: Drawn): Drawn {
+  // Bars, which open and close alike, enclose no rows that people set in a line.
+  const brackets = atomsOf(runs.filter(({ ink, text }) => ink && '()[]{}'.includes(text)));
+  if (brackets.length < 2) return { runs, rules };
+  const sorted = [...runs].sort((a, b) => a.baseline - b.baseline);
+  const made = new Map<GlyphRun, GlyphRun | null>();
+  const used = new Set<Rule>();
+  for (const row of Map.groupBy(brackets, ({ baseline }) => Math.round(baseline)).values()) {
+    for (const { open, close } of pairsOf(row)) {
+      if (!close || made.has(open.run) || close.x1 - open.x0 > MAX_WIDTH_EM * open.sizePt) continue;
+      const near = within(sorted, open.y0, open.y1);
+      const inside = near.filter(({ x0, x1 }) => (x0 + x1) / 2 > open.x1 - 0.5 && (x0 + x1) / 2 < close.x0 + 0.5);
+      if (!isInText(near, open.baseline, open.sizePt) || !haveRows(inside, open.baseline, open.sizePt)) continue;
+      const bars = rules.filter(
+        (rule) => rule.x0 > open.x0 && rule.x1 < close.x1 && rule.y0 > open.y0 && rule.y1 < open.y1,
+      );
+      const math = buildFormula(atomsOf([open.run, ...inside, close.run]), bars);
+      if (!math) continue;
+      for (const run of [...inside, close.run]) made.set(run, null);
+      for (const bar of bars) used.add(bar);
+      const ink = { y0: open.y0, y1: open.y1 };
+      made.set(open.run, { ...open.run, id: UNNUMBERED, text: mathWords(math), x1: close.x1, ink, math });
+    }
+  }
+  if (made.size === 0) return { runs, rules };
+  return {
+    runs: runs.flatMap((run) => (made.has(run) ? (made.get(run) ?? []) : [run])),
+    rules: rules.filter((rule) => !used.has(rule)),
+  };
+}
+
+/** Letters over and under the row, which are no scripts of letters on it. */
+function haveRows(inside: readonly GlyphRun[], baseline: number, em: number): boolean {
+  const off = inside.filter((run) => Math.abs(run.baseline - baseline) > OFF_ROW_EM * em);
+  const isFull = ({ style }: GlyphRun): boolean => style.sizePt >= SMALL * em;
+  return off.length === inside.length || off.some(isFull);
 }

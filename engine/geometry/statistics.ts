@@ -6,3 +6,7 @@ export function heaviestOf<Key>(weighed: Iterable<readonly [Key, number]>): Key 
   for (const sum of sums) if (!best || sum[1] > best[1]) best = sum;
   return best?.[0];
 }
+
+/** The value that half of all do not exceed; undefined for none. */
+export const medianOf = (values: readonly number[]): number | undefined =>
+  new Float64Array(values).sort()[values.length >> 1];
