@@ -71,12 +71,13 @@ export const taskViewSchema = z.object({
   replaced: z.literal(true).optional(),
   /**
    * Why the document was skipped: it was already converted with the same options (`kept`: that result still exists and
-   * is this task’s `result`), or another task has the same bytes. Null: the result’s name was taken.
+   * is this task’s `result`), another task has the same bytes, or a service may have accepted them. Null: the result’s name was taken.
    */
   earlier: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('converted'), atMs: z.number(), kept: z.boolean() }),
       z.object({ kind: z.literal('twin'), name: z.string() }),
+      z.object({ kind: z.literal('unanswered'), atMs: z.number() }),
     ])
     .nullable(),
   addedAtMs: z.number(),

@@ -220,6 +220,10 @@ function skipped({ earlier }: TaskView): StatusView {
     }
     case 'twin':
       return plain('circle-minus', t('status.twin', { name: earlier.name }), { short: t('status.skipped') });
+    case 'unanswered':
+      return plain('circle-minus', t('status.unanswered', { date: formatDay(earlier.atMs) }), {
+        short: t('status.skipped'),
+      });
     case undefined:
       return plain('circle-minus', t('status.nameTaken'), { short: t('status.skipped') });
   }

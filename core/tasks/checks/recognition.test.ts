@@ -149,6 +149,48 @@ describe('the same document twice in one drop', () => {
   });
 });
 
+describe('a document whose submission was never answered', () => {
+  it('is not submitted again after its row was removed, until a person says so', async () => {
+    const h = harness();
+    const paths = h.pdfs('a.pdf');
+    h.service.script.submit.push('lost');
+    await h.queue.add({ paths }, toCloud);
+    const { id } = await h.reaches('needs-attention');
+    h.queue.remove([id]);
+    await h.queue.add({ paths }, toCloud);
+    const again = await h.reaches('skipped');
+    expect(again.earlier).toMatchObject({ kind: 'unanswered' });
+    expect(h.service.submissions).toHaveLength(1);
+    h.queue.retry([again.id]);
+    await h.reaches('done');
+    expect(h.service.submissions).toHaveLength(2);
+  });
+
+  it('nor where it was given up', async () => {
+    const h = harness();
+    const paths = h.pdfs('a.pdf');
+    h.service.script.submit.push('lost');
+    await h.queue.add({ paths }, toCloud);
+    const { id } = await h.reaches('needs-attention');
+    h.queue.cancel([id]);
+    h.queue.remove([id]);
+    await h.queue.add({ paths }, toCloud);
+    expect((await h.reaches('skipped')).earlier).toMatchObject({ kind: 'unanswered' });
+  });
+
+  it('is said to be so before Start, and converted with other options without a word', async () => {
+    const h = harness({ inspect: async () => ({ kind: 'unknown' }) });
+    const paths = h.pdfs('a.pdf');
+    h.service.script.submit.push('lost');
+    await h.queue.add({ paths }, toCloud);
+    h.queue.remove([(await h.reaches('needs-attention')).id]);
+    await h.queue.add({ paths }, { service: cloud });
+    h.queue.remove([(await h.reaches('skipped')).id]);
+    await h.queue.add({ paths }, { ...toCloud, format: 'epub' });
+    await h.reaches('done');
+  });
+});
+
 describe('the ledger', () => {
   const outcomes = (h: Harness) =>
     h.queue.history

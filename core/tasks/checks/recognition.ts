@@ -30,14 +30,19 @@ export class Recognition {
     return { kind: 'converted', atMs: found.atMs, result: found.result, kept };
   }
 
-  /** Another unfinished task with the same bytes and options. Call it in the same turn that uses its answer. */
+  /**
+   * Another unfinished task with the same bytes and options, or a submission of them that was left unanswered when its row was removed.
+   * Call it in the same turn that uses its answer.
+   */
   twin(task: Task, sha256: string): Earlier | null {
     if (!task.repeats || task.attempt > 1) return null;
     const options = optionsOf(task);
     const twin = this.#roster
       .withBytes(sha256)
       .find((other) => other.task.id !== task.id && !hasEnded(other.task) && optionsOf(other.task) === options);
-    return twin ? { kind: 'twin', name: toldApart(twin.task.source, task.source) } : null;
+    if (twin) return { kind: 'twin', name: toldApart(twin.task.source, task.source) };
+    const unanswered = this.#past.unanswered(sha256, options);
+    return unanswered && unanswered.task.id !== task.id ? { kind: 'unanswered', atMs: unanswered.atMs } : null;
   }
 
   /** What must not be replaced in a folder. Call it in the same turn that uses its answer. */

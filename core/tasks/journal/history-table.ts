@@ -20,6 +20,8 @@ export interface HistoryPage {
 export interface HistoryTable {
   /** The last successful conversion of these bytes with these options. */
   latest(sha256: string, options: string): RecordedConversion | null;
+  /** The last submission of these bytes with these options of which it is unknown whether the service accepted it. */
+  unanswered(sha256: string, options: string): RecordedConversion | null;
   /** Conversions whose names contain every word of the query. */
   search(query: string, page: { from: number; count: number }): HistoryPage;
   get(id: string): RecordedConversion | null;
@@ -29,8 +31,8 @@ export interface HistoryTable {
 const charged: ReadonlySet<Conversion['outcome']> = new Set(['accepted']);
 
 export function openHistoryTable(database: DatabaseSync): HistoryTable {
-  const latest = database.prepare(
-    `SELECT * FROM conversions WHERE sha256 = ? AND options = ? AND outcome = 'done' AND forgotten IS NULL
+  const ended = database.prepare(
+    `SELECT * FROM conversions WHERE sha256 = ? AND options = ? AND outcome = ? AND forgotten IS NULL
      ORDER BY rowid DESC`,
   );
   const get = database.prepare('SELECT * FROM conversions WHERE id = ? AND forgotten IS NULL');
@@ -42,7 +44,8 @@ export function openHistoryTable(database: DatabaseSync): HistoryTable {
     return null;
   };
   return {
-    latest: (sha256, options) => first(latest, sha256, options),
+    latest: (sha256, options) => first(ended, sha256, options, 'done'),
+    unanswered: (sha256, options) => first(ended, sha256, options, 'uncertain'),
     get: (id) => first(get, id),
     search(query, { from, count }) {
       const words = fold(query)
