@@ -10,27 +10,25 @@ interface Node {
   [key: string]: unknown;
 }
 
-const nodeSchema = z.custom<Node>((value) => typeof (value as Node | null)?.type === 'string');
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/fixtures/') || file.includes('/dev/');
 
 /** Everything below a node, but for what lies in functions within it where `own` is set. */
 function* below(node: Node, own: boolean): Generator<Node> {
   for (const value of Object.values(node)) {
     for (const each of Array.isArray(value) ? value : [value]) {
-      const child = nodeSchema.safeParse(each);
-      if (!child.success) continue;
-      if (own && /Function/.test(child.data.type)) continue;
-      yield child.data;
-      yield* below(child.data, own);
+      if (!isNode(each) || (own && /Function/.test(each.type))) continue;
+      yield each;
+      yield* below(each, own);
     }
   }
 }
 
 const text = z.string().catch('');
 const nameOf = (callee: unknown): string => {
-  const node = nodeSchema.safeParse(callee);
-  if (!node.success) return '';
-  return node.data.type === 'Identifier' ? text.parse(node.data.name) : nameOf(node.data.property);
+  if (!isNode(callee)) return '';
+  return callee.type === 'Identifier' ? text.parse(callee.name) : nameOf(callee.property);
 };
 
 export interface Loop {
@@ -54,8 +52,8 @@ export function findLoops(rooms: readonly string[]): Map<string, Loop[]> {
 }
 
 export function loopsIn(path: string, source: string): Loop[] {
-  const program = nodeSchema.parse(parseSync(path, source).program);
-  return [...below(program, false)].flatMap((node): Loop[] => {
+  const { program } = parseSync(path, source);
+  return [...below(z.custom<Node>(isNode).parse(program), false)].flatMap((node): Loop[] => {
     if (/^(While|DoWhile|For)Statement$/.test(node.type)) {
       const waits = [...below(node, true)].some(({ type }) => type === 'AwaitExpression');
       return waits ? [{ kind: 'loop', part: null }] : [];
@@ -67,9 +65,8 @@ export function loopsIn(path: string, source: string): Loop[] {
       const [part] = z.array(z.unknown()).catch([]).parse(node.arguments);
       return [{ kind: 'retryLoop', part: z.object({ value: z.string() }).catch({ value: '?' }).parse(part).value }];
     }
-    const callee = nodeSchema.safeParse(node.callee);
-    const before = callee.success ? nodeSchema.safeParse(callee.data.object) : null;
-    const thenAfterSleep = name === 'then' && before?.success && nameOf(before.data.callee) === 'sleep';
+    const before = isNode(node.callee) ? node.callee.object : null;
+    const thenAfterSleep = name === 'then' && isNode(before) && nameOf(before.callee) === 'sleep';
     return thenAfterSleep ? [{ kind: 'sleep then', part: null }] : [];
   });
 }
