@@ -41,8 +41,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   site: [
-    async ({ folder }, use) => {
-      const site = await openSite(folder);
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use, { project }) => {
+      // Playwright empties that folder when a run begins.
+      const site = await openSite(join(project.outputDir, '.scenes'));
       await use(site);
       await site.close();
     },

@@ -1,5 +1,7 @@
 /** The played scenes of renderer/dev, bundled once and served on this computer. */
-import { join } from 'node:path';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { build, preview } from 'vite';
 import { root } from '../fixture.ts';
 import type { Picture } from './pictures.ts';
@@ -10,20 +12,11 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** @param folder takes the bundle */
-export async function openSite(folder: string): Promise<Site> {
-  const configFile = join(root, 'renderer', 'vite.config.ts');
-  const outDir = join(folder, 'scenes');
-  await build({
-    configFile,
-    logLevel: 'warn',
-    build: {
-      outDir,
-      license: false,
-      // One small script: it is loaded hundreds of times.
-      rolldownOptions: { input: join(root, 'renderer', 'dev', 'index.html'), output: { codeSplitting: false } },
-    },
-  });
+const configFile = join(root, 'renderer', 'vite.config.ts');
+
+/** @param outDir takes the bundle: one for all processes of a run, made by the first, so that it must not be there before */
+export async function openSite(outDir: string): Promise<Site> {
+  await bundleOnce(outDir);
   const server = await preview({
     configFile,
     logLevel: 'warn',
@@ -35,4 +28,35 @@ export async function openSite(folder: string): Promise<Site> {
     address: ({ scene, view }, more = {}) => `${base}dev/?${new URLSearchParams({ scene, view, ...more })}`,
     close: () => server.close(),
   };
+}
+
+async function bundleOnce(outDir: string): Promise<void> {
+  mkdirSync(dirname(outDir), { recursive: true });
+  const made = `${outDir}.made`;
+  try {
+    mkdirSync(outDir);
+  } catch {
+    while (!existsSync(made)) await sleep(100);
+    return;
+  }
+  try {
+    await bundle(outDir);
+  } catch (error) {
+    rmSync(outDir, { recursive: true });
+    throw error;
+  }
+  writeFileSync(made, '');
+}
+
+async function bundle(outDir: string): Promise<void> {
+  await build({
+    configFile,
+    logLevel: 'warn',
+    build: {
+      outDir,
+      license: false,
+      // One small script: it is loaded hundreds of times.
+      rolldownOptions: { input: join(root, 'renderer', 'dev', 'index.html'), output: { codeSplitting: false } },
+    },
+  });
 }
