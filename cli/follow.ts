@@ -173,7 +173,7 @@ export function outcomeOf(
       if (task.earlier?.kind === 'converted') {
         return { ...facts, status: 'done', output: queue.resultOf(task.id)?.path ?? null, already: true };
       }
-      if (task.earlier?.kind === 'unanswered') {
+      if (task.earlier?.kind === 'accepted') {
         return { ...facts, status: 'skipped', error: { code: 'submission-uncertain', params: { name: task.name } } };
       }
       if (task.earlier) {

@@ -107,12 +107,12 @@ const warningSchema = z.object({
 
 /**
  * Why a conversion was skipped: the same bytes were already converted with the same options, another task is
- * converting them, or a service may have accepted them in a submission whose answer was lost.
+ * converting them, or a service has accepted them, or may have, and no row waits for their result any more.
  */
 const earlierSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('converted'), atMs: z.number(), result: savedResultSchema, kept: z.boolean() }),
   z.object({ kind: z.literal('twin'), name: z.string() }),
-  z.object({ kind: z.literal('unanswered'), atMs: z.number() }),
+  z.object({ kind: z.literal('accepted'), atMs: z.number() }),
 ]);
 export type Earlier = z.infer<typeof earlierSchema>;
 

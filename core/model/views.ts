@@ -77,7 +77,7 @@ export const taskViewSchema = z.object({
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('converted'), atMs: z.number(), kept: z.boolean() }),
       z.object({ kind: z.literal('twin'), name: z.string() }),
-      z.object({ kind: z.literal('unanswered'), atMs: z.number() }),
+      z.object({ kind: z.literal('accepted'), atMs: z.number() }),
     ])
     .nullable(),
   addedAtMs: z.number(),

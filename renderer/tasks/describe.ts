@@ -220,8 +220,8 @@ function skipped({ earlier }: TaskView): StatusView {
     }
     case 'twin':
       return plain('circle-minus', t('status.twin', { name: earlier.name }), { short: t('status.skipped') });
-    case 'unanswered':
-      return plain('circle-minus', t('status.unanswered', { date: formatDay(earlier.atMs) }), {
+    case 'accepted':
+      return plain('circle-minus', t('status.acceptedBefore', { date: formatDay(earlier.atMs) }), {
         short: t('status.skipped'),
       });
     case undefined:

@@ -149,7 +149,7 @@ describe('the same document twice in one drop', () => {
   });
 });
 
-describe('a document whose submission was never answered', () => {
+describe('a document that a service has accepted, or may have, and that was given up', () => {
   it('is not submitted again after its row was removed, until a person says so', async () => {
     const h = harness();
     const paths = h.pdfs('a.pdf');
@@ -159,14 +159,37 @@ describe('a document whose submission was never answered', () => {
     h.queue.remove([id]);
     await h.queue.add({ paths }, toCloud);
     const again = await h.reaches('skipped');
-    expect(again.earlier).toMatchObject({ kind: 'unanswered' });
+    expect(again.earlier).toMatchObject({ kind: 'accepted' });
     expect(h.service.submissions).toHaveLength(1);
     h.queue.retry([again.id]);
     await h.reaches('done');
     expect(h.service.submissions).toHaveLength(2);
   });
 
-  it('nor where it was given up', async () => {
+  it('nor where its conversion was cancelled', async () => {
+    const h = harness();
+    const paths = h.pdfs('a.pdf');
+    h.service.processing = true;
+    await h.queue.add({ paths }, toCloud);
+    const { id } = await h.reaches('converting');
+    h.queue.cancel([id]);
+    await h.queue.add({ paths }, toCloud);
+    await until(() => h.queue.snapshot().tasks.some(({ earlier }) => earlier?.kind === 'accepted'));
+    expect(h.service.submissions).toHaveLength(1);
+  });
+
+  it('nor where it was removed while it was converted', async () => {
+    const h = harness();
+    const paths = h.pdfs('a.pdf');
+    h.service.processing = true;
+    await h.queue.add({ paths }, toCloud);
+    h.queue.remove([(await h.reaches('converting')).id]);
+    await h.queue.add({ paths }, toCloud);
+    await h.reaches('skipped');
+    expect(h.service.submissions).toHaveLength(1);
+  });
+
+  it('nor where the question was dismissed', async () => {
     const h = harness();
     const paths = h.pdfs('a.pdf');
     h.service.script.submit.push('lost');
@@ -175,7 +198,7 @@ describe('a document whose submission was never answered', () => {
     h.queue.cancel([id]);
     h.queue.remove([id]);
     await h.queue.add({ paths }, toCloud);
-    expect((await h.reaches('skipped')).earlier).toMatchObject({ kind: 'unanswered' });
+    expect((await h.reaches('skipped')).earlier).toMatchObject({ kind: 'accepted' });
   });
 
   it('is said to be so before Start, and converted with other options without a word', async () => {

@@ -31,7 +31,7 @@ export class Recognition {
   }
 
   /**
-   * Another unfinished task with the same bytes and options, or a submission of them that was left unanswered when its row was removed.
+   * Another unfinished task with the same bytes and options, or a submission of them that may be charged, though nothing came of it.
    * Call it in the same turn that uses its answer.
    */
   twin(task: Task, sha256: string): Earlier | null {
@@ -41,8 +41,8 @@ export class Recognition {
       .withBytes(sha256)
       .find((other) => other.task.id !== task.id && !hasEnded(other.task) && optionsOf(other.task) === options);
     if (twin) return { kind: 'twin', name: toldApart(twin.task.source, task.source) };
-    const unanswered = this.#past.unanswered(sha256, options);
-    return unanswered && unanswered.task.id !== task.id ? { kind: 'unanswered', atMs: unanswered.atMs } : null;
+    const past = this.#past.accepted(sha256, options);
+    return past && past.task.id !== task.id ? { kind: 'accepted', atMs: past.acceptedAtMs ?? past.atMs } : null;
   }
 
   /** What must not be replaced in a folder. Call it in the same turn that uses its answer. */

@@ -20,8 +20,11 @@ export interface HistoryPage {
 export interface HistoryTable {
   /** The last successful conversion of these bytes with these options. */
   latest(sha256: string, options: string): RecordedConversion | null;
-  /** The last submission of these bytes with these options of which it is unknown whether the service accepted it. */
-  unanswered(sha256: string, options: string): RecordedConversion | null;
+  /**
+   * The last submission of these bytes with these options that a remote service has accepted, or may have, and that was given up: what
+   * came of it is not known.
+   */
+  accepted(sha256: string, options: string): RecordedConversion | null;
   /** Conversions whose names contain every word of the query. */
   search(query: string, page: { from: number; count: number }): HistoryPage;
   get(id: string): RecordedConversion | null;
@@ -31,9 +34,14 @@ export interface HistoryTable {
 const charged: ReadonlySet<Conversion['outcome']> = new Set(['accepted']);
 
 export function openHistoryTable(database: DatabaseSync): HistoryTable {
-  const ended = database.prepare(
-    `SELECT * FROM conversions WHERE sha256 = ? AND options = ? AND outcome = ? AND forgotten IS NULL
-     ORDER BY rowid DESC`,
+  const ofBytes = (also: string) =>
+    database.prepare(
+      `SELECT * FROM conversions WHERE sha256 = ? AND options = ? AND forgotten IS NULL AND (${also})
+       ORDER BY rowid DESC`,
+    );
+  const latest = ofBytes("outcome = 'done'");
+  const accepted = ofBytes(
+    "outcome = 'uncertain' OR (outcome IN ('accepted', 'cancelled') AND accepted_at_ms IS NOT NULL)",
   );
   const get = database.prepare('SELECT * FROM conversions WHERE id = ? AND forgotten IS NULL');
   const first = (select: StatementSync, ...words: string[]) => {
@@ -44,8 +52,8 @@ export function openHistoryTable(database: DatabaseSync): HistoryTable {
     return null;
   };
   return {
-    latest: (sha256, options) => first(ended, sha256, options, 'done'),
-    unanswered: (sha256, options) => first(ended, sha256, options, 'uncertain'),
+    latest: (sha256, options) => first(latest, sha256, options),
+    accepted: (sha256, options) => first(accepted, sha256, options),
     get: (id) => first(get, id),
     search(query, { from, count }) {
       const words = fold(query)

@@ -72,7 +72,7 @@ function earlierOf(task: Task): TaskView['earlier'] {
   if (task.status !== 'skipped' || !task.earlier) return null;
   const { earlier } = task;
   if (earlier.kind === 'twin') return { ...earlier, name: shownName(earlier.name) };
-  if (earlier.kind === 'unanswered') return earlier;
+  if (earlier.kind === 'accepted') return earlier;
   return { kind: 'converted', atMs: earlier.atMs, kept: earlier.kept };
 }
 

@@ -199,7 +199,7 @@ export const queueWords = {
   'status.resultMoved': 'The result was moved or deleted',
   'status.convertedBefore': 'Converted before',
   'status.twin': 'Skipped, the same document as {{name}}',
-  'status.unanswered': 'Skipped, may have been accepted on {{date}}. Converting may cost twice',
+  'status.acceptedBefore': 'Skipped, may have been accepted on {{date}}. Converting may cost twice',
   'status.cancelled': 'Cancelled',
   'status.cancelledBecause': 'Cancelled.',
   'status.needsPassword': 'Needs password',

@@ -172,7 +172,7 @@ export const queueWords = {
   'status.resultMoved': '结果已被移动或删除',
   'status.convertedBefore': '之前转换过',
   'status.twin': '已跳过，与 {{name}} 是同一份文档',
-  'status.unanswered': '已跳过，可能已在 {{date}} 被接受。再次转换可能重复收费',
+  'status.acceptedBefore': '已跳过，可能已在 {{date}} 被接受。再次转换可能重复收费',
   'status.cancelled': '已取消',
   'status.cancelledBecause': '已取消。',
   'status.needsPassword': '需要密码',
