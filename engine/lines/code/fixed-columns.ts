@@ -92,7 +92,13 @@ function hasSpreadRow(runs: readonly GlyphRun[]): boolean {
 
 const partsOf = (runs: readonly GlyphRun[]): Part[] =>
   rowsAsDrawn(runs)
-    .flatMap((row) => stretchesOf(row, (run, last) => run.style.sizePt === last.style.sizePt))
+    .flatMap((row) =>
+      stretchesOf(
+        row,
+        (run, last, [first = last]) =>
+          run.style.sizePt === last.style.sizePt && Math.abs(run.baseline - first.baseline) < SAME_ROW_PT,
+      ),
+    )
     .flatMap((own) => (own[0] ? [{ runs: own, baseline: own[0].baseline, sizePt: own[0].style.sizePt }] : []));
 
 /** Ideographs stand alone in all text, and fill more than a column. */

@@ -8,6 +8,7 @@
 
 import { isEastAsian } from '../../extract/letters/unicode.ts';
 import type { GlyphRun } from '../../extract/page-content.ts';
+import { stretchesOf } from '../../geometry/stretches.ts';
 import { rowsAsDrawn } from '../rows.ts';
 
 type Kind = 'code' | 'mixed' | 'wide' | 'text';
@@ -21,6 +22,8 @@ interface Part {
   kind: Kind;
 }
 
+/** What goes farther back is a column of its own. */
+const STEP_BACK_EM = 0.3;
 /** What stands farther from the code before it is a cell of a table, or what is said of it. */
 const MAX_ROOM_EM = 0.8;
 const MAX_LEADING_EM = 1.9;
@@ -57,12 +60,14 @@ export function withWideCode(runs: GlyphRun[]): GlyphRun[] {
 const isWide = ({ text }: GlyphRun): boolean => isEastAsian(text.codePointAt(0) ?? 0);
 
 const partsOf = (runs: readonly GlyphRun[]): Part[] =>
-  rowsAsDrawn(runs).flatMap((own) => {
-    const [first] = own;
-    return first
-      ? [{ runs: own, x0: first.x0, baseline: first.baseline, sizePt: first.style.sizePt, kind: kindOf(own) }]
-      : [];
-  });
+  rowsAsDrawn(runs)
+    .flatMap((row) => stretchesOf(row, (run, last) => run.x0 >= last.x1 - STEP_BACK_EM * run.style.sizePt))
+    .flatMap((own) => {
+      const [first] = own;
+      return first
+        ? [{ runs: own, x0: first.x0, baseline: first.baseline, sizePt: first.style.sizePt, kind: kindOf(own) }]
+        : [];
+    });
 
 function kindOf(runs: readonly GlyphRun[]): Kind {
   const [first] = runs;
