@@ -1,6 +1,7 @@
 /** How far apart the lines of a column usually stand. */
 
 import { overlap } from '../geometry/box.ts';
+import { addTo } from '../geometry/groups.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { LOWER_START } from './columns/column-edges.ts';
@@ -34,8 +35,8 @@ export function usualLeading(lines: readonly TextLine[]): Map<number, number> {
     const distance = b.baseline - a.baseline;
     if (distance < 0.7 * b.sizePt || distance > 3 * b.sizePt) continue;
     const kind = leadingKind(b);
-    collect(byKind, kind, distance);
-    if (goesOnBelow(a, b)) collect(runningOn, kind, distance);
+    addTo(byKind, kind, distance);
+    if (goesOnBelow(a, b)) addTo(runningOn, kind, distance);
   }
   // The lower third, or the least where that is wide: in lists, letters and headings most distances are larger than those inside a paragraph.
   const usual = (all: number[], kind: number): number => {
@@ -52,12 +53,6 @@ export function usualLeading(lines: readonly TextLine[]): Map<number, number> {
     return isUsual && third > WIDE_EM * sizePt ? least : third;
   };
   return new Map([...byKind].map(([kind, all]) => [kind, usual(all, kind)]));
-}
-
-function collect(distances: Map<number, number[]>, kind: number, distance: number): void {
-  const all = distances.get(kind);
-  if (all) all.push(distance);
-  else distances.set(kind, [distance]);
 }
 
 /** The widest distance that is usual for one of the lines: that of code in a paragraph's size is none of the paragraph. */

@@ -37,6 +37,12 @@ export function contains(outer: Box, x: number, y: number, slack = 0): boolean {
   return x >= outer.x0 - slack && x <= outer.x1 + slack && y >= outer.y0 - slack && y <= outer.y1 + slack;
 }
 
+/** Whether the middle of `inner` lies in `outer`. */
+export const holdsMiddle = (outer: Box, inner: Box, slack = 0): boolean =>
+  contains(outer, middleX(inner), middleY(inner), slack);
+
+export const area = (box: Box): number => width(box) * height(box);
+
 /** Two edges are one where text is set in line: letters have a little white of their own. */
 const SAME_EDGE_PT = 1.5;
 

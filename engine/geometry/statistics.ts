@@ -10,3 +10,21 @@ export function heaviestOf<Key>(weighed: Iterable<readonly [Key, number]>): Key 
 /** The value that half of all do not exceed; undefined for none. */
 export const medianOf = (values: readonly number[]): number | undefined =>
   new Float64Array(values).sort()[values.length >> 1];
+
+/** The first of so many ascending places from which on a test holds, by halving; their count where it never does. */
+export function firstWhere(count: number, holds: (at: number) => boolean): number {
+  let [from, to] = [0, count];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (holds(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+/** The place up to which weights add up to a sum; the last one where they don't. */
+export function placeOfSum(weights: ArrayLike<number>, sum: number): number {
+  let at = 0;
+  for (let all = weights[0] ?? 0; all < sum && at + 1 < weights.length; ) all += weights[++at] ?? 0;
+  return at;
+}

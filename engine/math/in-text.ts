@@ -4,6 +4,7 @@ import { FUNCTIONS } from '../document/math.ts';
 import { mathFontOf } from '../extract/fonts/math-fonts.ts';
 import { type GlyphRun, type Rule, UNNUMBERED } from '../extract/page-content.ts';
 import { type Box, middleX, union } from '../geometry/box.ts';
+import { firstWhere } from '../geometry/statistics.ts';
 import { atomsOf, leavesOf, SMALL } from './atoms.ts';
 import { AXIS_EM } from './bars.ts';
 import { buildFormula, buildFraction } from './build.ts';
@@ -75,20 +76,9 @@ const REACH_PT = 40;
 
 /** @param sorted by their baselines */
 function within(sorted: readonly GlyphRun[], from: number, to: number): GlyphRun[] {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle]?.baseline ?? 0) < from) low = middle + 1;
-    else high = middle;
-  }
-  const out: GlyphRun[] = [];
-  for (let i = low; i < sorted.length; i++) {
-    const run = sorted[i];
-    if (!run || run.baseline > to) break;
-    out.push(run);
-  }
-  return out;
+  const first = firstWhere(sorted.length, (at) => (sorted[at]?.baseline ?? 0) >= from);
+  const end = sorted.findIndex(({ baseline }, at) => at >= first && baseline > to);
+  return sorted.slice(first, end < 0 ? undefined : end);
 }
 
 function fractionOf(

@@ -1,6 +1,7 @@
 /** Greyscale page bitmaps and the image operations that prepare them for recognition. Pure. */
 
 import type { GreyPicture } from '../extract/page-content.ts';
+import type { PixelBox } from './words.ts';
 
 export type GreyBitmap = Pick<GreyPicture, 'samples' | 'widthPx' | 'heightPx'>;
 
@@ -74,6 +75,37 @@ export function nextPaper(samples: Uint8Array, from: number, end: number, thresh
   let i = from;
   while (i < end && (samples[i] ?? 255) <= threshold) i++;
   return i;
+}
+
+/** Whether a part of the bitmap has ink; nothing outside of the bitmap has any. */
+export function hasInk(
+  { samples, widthPx, heightPx }: GreyBitmap,
+  { x0, y0, x1, y1 }: PixelBox,
+  threshold: number,
+): boolean {
+  const [left, right] = [Math.max(0, x0), Math.min(widthPx, x1)];
+  for (let y = Math.max(0, y0) * widthPx; y < Math.min(heightPx, y1) * widthPx; y += widthPx)
+    if (nextInk(samples, y + left, y + right, threshold) < y + right) return true;
+  return false;
+}
+
+/** How much ink a part of a column has, and its highest and lowest pixel. */
+export function inkOfColumn(
+  { samples, widthPx, heightPx }: GreyBitmap,
+  x: number,
+  y0: number,
+  y1: number,
+  threshold: number,
+) {
+  const column = { top: Infinity, bottom: -1, ink: 0 };
+  if (x < 0 || x >= widthPx) return column;
+  for (let y = Math.max(0, y0); y < Math.min(heightPx, y1); y++) {
+    if ((samples[y * widthPx + x] ?? 255) > threshold) continue;
+    column.top = Math.min(column.top, y);
+    column.bottom = y;
+    column.ink++;
+  }
+  return column;
 }
 
 function nextOther(samples: Uint8Array, from: number, value: number): number {

@@ -1,5 +1,6 @@
 /** Inverts light text on a dark background, on a whole page or in bands and boxes, to dark text on a light background. Pure. */
 
+import { placeOfSum } from '../geometry/statistics.ts';
 import type { GreyBitmap, InkLevels } from './bitmap.ts';
 import type { PixelBox } from './words.ts';
 
@@ -135,21 +136,12 @@ function groundOf({ samples, widthPx }: GreyBitmap, box: PixelBox, threshold: nu
   const dark = count(0, threshold + 1);
   const lightShare = 1 - dark / all;
   if (lightShare < MIN_LIGHT || lightShare > MAX_LIGHT) return null;
-  const level = quantile(histogram, dark / 2);
-  const light = quantile(histogram, dark + (all - dark) * 0.75);
+  const level = placeOfSum(histogram, dark / 2);
+  const light = placeOfSum(histogram, dark + (all - dark) * 0.75);
   // Letters darker than a grey ground would vanish.
   if (count(0, level - MIN_CONTRAST) >= MIN_LIGHT * all) return null;
   const even = count(Math.max(0, level - EVEN_LEVELS), Math.min(threshold, level + EVEN_LEVELS) + 1);
   return even >= MIN_EVEN * dark && light - level >= MIN_CONTRAST ? { level, light } : null;
-}
-
-function quantile(histogram: Uint32Array, rank: number): number {
-  let sum = 0;
-  for (let value = 0; value < histogram.length; value++) {
-    sum += histogram[value] ?? 0;
-    if (sum >= rank) return value;
-  }
-  return histogram.length - 1;
 }
 
 function turnRound(samples: Uint8Array, widthPx: number, box: PixelBox, { level, light }: Ground): void {

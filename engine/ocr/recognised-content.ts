@@ -1,7 +1,7 @@
 /** Converts a recognised scan to page content for all later stages. Pure. */
 
 import type { PageContent } from '../extract/page-content.ts';
-import type { Box } from '../geometry/box.ts';
+import { area, type Box, coveredShare } from '../geometry/box.ts';
 import type { InkRule } from './ink/ink-rules.ts';
 import { isOfLetters, type Need } from './need/need.ts';
 import { runsOfLines } from './word-runs.ts';
@@ -31,8 +31,7 @@ export function recognisedContent(own: PageContent, found: PlacedRecognition, ne
   const scale = 1 / found.pxPerPt;
   const runs = runsOfLines(found.lines, { left: 0, top: 0, pxPerPt: found.pxPerPt });
   const words = found.lines.flatMap((line) => line.words.map((word) => scaled(word, scale)));
-  const showsText = (box: Box): boolean =>
-    words.reduce((sum, word) => sum + overlap(word, box), 0) > TEXT_SHARE * area(box);
+  const showsText = (box: Box): boolean => words.reduce((sum, word) => sum + coveredShare(box, word), 0) > TEXT_SHARE;
   const covered = own.images.reduce((sum, image) => sum + area(image), 0);
   const images =
     covered > SCAN_SHARE * own.widthPt * own.heightPt ? [] : own.images.filter((image) => !showsText(image));
@@ -40,7 +39,7 @@ export function recognisedContent(own: PageContent, found: PlacedRecognition, ne
     .map((box) => scaled(box, scale))
     .filter((box) => box.x1 - box.x0 >= MIN_PICTURE_PT && box.y1 - box.y0 >= MIN_PICTURE_PT)
     .filter((box) => area(box) < SCAN_SHARE * own.widthPt * own.heightPt || words.length < MIN_WORDS_OF_PAGE)
-    .filter((box) => !showsText(box) && !images.some((image) => overlap(image, box) > 0.5 * area(box)));
+    .filter((box) => !showsText(box) && !images.some((image) => coveredShare(box, image) > 0.5));
   const content = { ...own, runs, turned: [], images, pictures: drawn, quarter: found.quarter, unmappedShare: 0 };
   if (isOfLetters(need)) return content;
   const rules = found.rules.map(({ horizontal, ...box }) => {
@@ -57,9 +56,3 @@ const scaled = (box: PixelBox, scale: number): Box => ({
   x1: box.x1 * scale,
   y1: box.y1 * scale,
 });
-
-const area = (box: Box): number => (box.x1 - box.x0) * (box.y1 - box.y0);
-
-const overlap = (one: Box, other: Box): number =>
-  Math.max(0, Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0)) *
-  Math.max(0, Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0));

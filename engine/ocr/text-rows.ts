@@ -1,5 +1,6 @@
 /** Decides whether a picture may show text at all: letters stand in rows, the shapes of photographs and drawings do not. Pure. */
 
+import { firstWhere } from '../geometry/statistics.ts';
 import type { GreyBitmap } from './bitmap.ts';
 import { inkSpots } from './ink/ink-spots.ts';
 import type { PixelBox } from './words.ts';
@@ -86,7 +87,7 @@ function inRows(shapes: readonly PixelBox[]): number {
 function nextIn(sorted: readonly PixelBox[], starts: readonly number[], last: PixelBox): PixelBox | undefined {
   const height = last.y1 - last.y0;
   const end = last.x1 + MAX_GAP * MAX_GROWTH * height;
-  for (let i = firstFrom(starts, last.x0 + 1); (starts[i] ?? end) < end; i++) {
+  for (let i = firstWhere(starts.length, (at) => (starts[at] ?? 0) > last.x0); (starts[i] ?? end) < end; i++) {
     const next = sorted[i];
     if (next && isBeside(last, next)) return next;
   }
@@ -104,15 +105,4 @@ function isBeside(one: PixelBox, next: PixelBox): boolean {
     offset < MAX_OFFSET * higher &&
     higher < MAX_GROWTH * Math.min(height, other)
   );
-}
-
-/** The index of the first of the ascending numbers that is not below `least`. */
-function firstFrom(numbers: readonly number[], least: number): number {
-  let [low, high] = [0, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

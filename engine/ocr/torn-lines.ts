@@ -3,6 +3,7 @@
  * close together for columns of single syllables. Recognised as one block, such a page is correct. Pure.
  */
 
+import { holdsMiddle } from '../geometry/box.ts';
 import { medianOf } from '../geometry/statistics.ts';
 import { countLetters } from '../lines/text-line.ts';
 import type { RecognisedLine, Recognition } from './words.ts';
@@ -29,7 +30,7 @@ export function isTorn({ lines }: Pick<Recognition, 'lines'>): boolean {
 
 /** The result with more confident letters. Text of the block result inside the page's pictures is dropped. */
 export function surerOf(page: Recognition, block: Pick<Recognition, 'lines'>): Recognition {
-  const lines = block.lines.filter((line) => !page.pictures.some((box) => isInside(line, box)));
+  const lines = block.lines.filter((line) => !page.pictures.some((box) => holdsMiddle(box, line)));
   return sureLetters(lines) >= sureLetters(page.lines) ? { ...page, lines } : page;
 }
 
@@ -49,11 +50,6 @@ function hasColumns(lines: readonly RecognisedLine[]): boolean {
 }
 
 const heightOf = ({ y0, y1 }: RecognisedLine): number => y1 - y0;
-
-function isInside(line: RecognisedLine, box: { x0: number; y0: number; x1: number; y1: number }): boolean {
-  const [x, y] = [(line.x0 + line.x1) / 2, (line.y0 + line.y1) / 2];
-  return x > box.x0 && x < box.x1 && y > box.y0 && y < box.y1;
-}
 
 const sureLetters = (lines: readonly RecognisedLine[]): number =>
   lines.reduce(

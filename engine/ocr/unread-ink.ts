@@ -3,6 +3,7 @@
  * Each such place is recognised once more, by itself. Pure.
  */
 
+import { holdsMiddle, union } from '../geometry/box.ts';
 import { medianOf } from '../geometry/statistics.ts';
 import type { GreyBitmap } from './bitmap.ts';
 import { inkSpots } from './ink/ink-spots.ts';
@@ -57,7 +58,7 @@ export function unreadPlaces(bitmap: GreyBitmap, { lines, pictures }: Recognitio
   if (letters.length > MAX_LETTERS) return [];
   const places = joined(letters, usual).filter((place) => place.length >= MIN_LETTERS && !place.every(isBullet));
   if (places.length > MAX_PLACES) return [];
-  const boxes = places.map((place) => grown(boundsOf(place), usual));
+  const boxes = places.map((place) => grown(union(place), usual));
   const area = boxes.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0);
   if (area > MAX_AREA * bitmap.widthPx * bitmap.heightPx) return [];
   return boxes.map((box) => placeIn(bitmap, box, words));
@@ -123,21 +124,9 @@ const isUpright = ({ x0, y0, x1, y1 }: PixelBox, usual: number): boolean =>
 const isBullet = ({ x0, y0, x1, y1 }: PixelBox): boolean =>
   Math.max(x1 - x0, y1 - y0) <= BULLET_ASPECT * Math.min(x1 - x0, y1 - y0);
 
-function holdsMiddle(word: PixelBox, { x0, y0, x1, y1 }: PixelBox): boolean {
-  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
-  return x > word.x0 && x < word.x1 && y > word.y0 && y < word.y1;
-}
-
 const grown = ({ x0, y0, x1, y1 }: PixelBox, by: number): PixelBox => ({
   x0: Math.floor(x0 - by),
   y0: Math.floor(y0 - by),
   x1: Math.ceil(x1 + by),
   y1: Math.ceil(y1 + by),
-});
-
-const boundsOf = (boxes: readonly PixelBox[]): PixelBox => ({
-  x0: Math.min(...boxes.map(({ x0 }) => x0)),
-  y0: Math.min(...boxes.map(({ y0 }) => y0)),
-  x1: Math.max(...boxes.map(({ x1 }) => x1)),
-  y1: Math.max(...boxes.map(({ y1 }) => y1)),
 });

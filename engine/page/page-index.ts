@@ -5,6 +5,7 @@
 
 import { type GlyphRun, type PageContent, UNNUMBERED } from '../extract/page-content.ts';
 import { type Box, coveredShare } from '../geometry/box.ts';
+import { firstWhere } from '../geometry/statistics.ts';
 import { segmentsOf } from '../lines/segments.ts';
 import { boxOfRun, type TextLine } from '../lines/text-line.ts';
 
@@ -66,7 +67,7 @@ export class PageIndex {
   #inRange(top: number, bottom: number, isIn: (x: number) => boolean): GlyphRun[] {
     const { x, y, at } = this.#placesOfRuns();
     const places: number[] = [];
-    for (let i = firstOver(y, top); i < y.length && (y[i] ?? 0) < bottom; i++)
+    for (let i = firstWhere(y.length, (at) => (y[at] ?? 0) > top); i < y.length && (y[i] ?? 0) < bottom; i++)
       if (isIn(x[i] ?? 0)) places.push(at[i] ?? 0);
     return places.sort((a, b) => a - b).flatMap((at) => this.runs[at] ?? []);
   }
@@ -87,18 +88,6 @@ function placesOf(runs: readonly GlyphRun[]): Places {
     return run ? (run.x0 + run.x1) / 2 : 0;
   });
   return { x, y, at, reachPt: runs.reduce((largest, { style }) => Math.max(largest, style.sizePt), 0) };
-}
-
-/** Where the first of sorted values stands that is more than `least`. */
-function firstOver(sorted: Float64Array, least: number): number {
-  let from = 0;
-  let to = sorted.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((sorted[middle] ?? 0) > least) to = middle;
-    else from = middle + 1;
-  }
-  return from;
 }
 
 // The ids of a page's runs.

@@ -2,6 +2,7 @@
 
 import { commentBlocks, placeAmong } from '../blocks/comments.ts';
 import type { PageLayout } from '../blocks/layout.ts';
+import { addTo } from '../geometry/groups.ts';
 import type { FlowBlock } from './flow.ts';
 
 /**
@@ -21,15 +22,11 @@ export function withComments(flow: readonly FlowBlock[], pages: readonly PageLay
         (block): FlowBlock => ({ page, block, role: { kind: 'body' } }),
       );
       const last = items[placeAmong(boxes, comment)];
-      if (last) add(behind, last, blocks);
-      else add(before, items[0] ?? flow.find((item) => item.page.index > page.index), blocks);
+      if (last) addTo(behind, last, ...blocks);
+      else addTo(before, items[0] ?? flow.find((item) => item.page.index > page.index), ...blocks);
     }
   }
   if (before.size + behind.size === 0) return [...flow];
   const around = (item: FlowBlock): FlowBlock[] => [...(before.get(item) ?? []), item, ...(behind.get(item) ?? [])];
   return [...flow.flatMap(around), ...(before.get(undefined) ?? [])];
-}
-
-function add<Key>(map: Map<Key, FlowBlock[]>, key: Key, blocks: readonly FlowBlock[]): void {
-  map.set(key, [...(map.get(key) ?? []), ...blocks]);
 }

@@ -7,6 +7,7 @@ import { Sections } from '../document/sections.ts';
 import type { Block, Document } from '../document/tree.ts';
 import type { PageLink } from '../extract/page-content.ts';
 import { contains } from '../geometry/box.ts';
+import { addTo } from '../geometry/groups.ts';
 import { joinsWithoutSpace } from '../lines/word-spaces.ts';
 import { blockText, type FlowBlock, type FlowText, isText, lineText } from './flow.ts';
 import { goesOnAsTitle, titleInUse } from './headings/title.ts';
@@ -204,9 +205,7 @@ function linksOf(links: readonly PageLink[], places: LinkPlaces): InlineContext[
   const bands = new Map<number, PageLink[]>();
   for (const link of links) {
     for (let band = bandOf(link.y0); band <= bandOf(link.y1); band++) {
-      const known = bands.get(band);
-      if (known) known.push(link);
-      else bands.set(band, [link]);
+      addTo(bands, band, link);
     }
   }
   return (_line, x, y) => {

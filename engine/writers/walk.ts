@@ -27,6 +27,12 @@ function* walkAll(inlines: readonly Inline[]): Generator<Inline> {
   }
 }
 
+/** The footnotes that a block and those below it refer to, in reading order. */
+export function* referencesIn(block: Block): Generator<string> {
+  for (const inner of walkBlocks([block]))
+    for (const inline of walkInlines(inner)) if (inline.type === 'footnoteReference') yield inline.identifier;
+}
+
 /** The item's blocks, with its printed label as the first words. */
 export function labelled(item: ListItem): Block[] {
   const { label, children } = item;

@@ -1,7 +1,7 @@
 /** What tells two columns of text beside a gutter from the cells of a table. */
 
 import { type Box, height, overlap, union, width } from '../../geometry/box.ts';
-import { medianOf } from '../../geometry/statistics.ts';
+import { firstWhere, medianOf } from '../../geometry/statistics.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { withLabels, withSideHeads } from './asides.ts';
 import { gutterWidth, HEAD_SIZE, isLeft, MIN_TEXT_GUTTER_EM, TITLE_SIZE, WIDE_GUTTER_EM } from './column-gutters.ts';
@@ -271,12 +271,8 @@ function byLevel(items: readonly Item[]): (a: Item) => Item[] {
   const sorted = items.toSorted((a, b) => a.y1 - b.y1);
   return (a) => {
     const slack = 0.15 * height(a) + 0.3;
-    let [from, to] = [0, sorted.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((sorted[middle]?.y1 ?? 0) > a.y1 - slack) to = middle;
-      else from = middle + 1;
-    }
+    const from = firstWhere(sorted.length, (at) => (sorted[at]?.y1 ?? 0) > a.y1 - slack);
+    let to = from;
     while (to < sorted.length && (sorted[to]?.y1 ?? 0) < a.y1 + slack) to++;
     return sorted.slice(from, to);
   };

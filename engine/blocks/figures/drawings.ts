@@ -7,7 +7,8 @@
  */
 
 import type { PageContent } from '../../extract/page-content.ts';
-import { type Box, contains, coveredShare, height, overlap, union, width } from '../../geometry/box.ts';
+import { type Box, contains, coveredShare, height, holdsMiddle, overlap, union, width } from '../../geometry/box.ts';
+import { JoinedPlaces } from '../../geometry/groups.ts';
 import { WHITE } from '../tables/shaded-rows.ts';
 import { withoutCodeGrounds } from './code-grounds.ts';
 import { arePoints, type KnownFigure } from './plots.ts';
@@ -243,13 +244,7 @@ function isFurniture(rule: Box & { horizontal: boolean }, content: PageContent):
 function componentsOf(parts: readonly Box[], content: PageContent): number[][] {
   const columns = Math.ceil(content.widthPt / CELL_PT) + 1;
   const owner = new Int32Array(columns * (Math.ceil(content.heightPt / CELL_PT) + 1)).fill(-1);
-  const parent = parts.map((_, i) => i);
-  const rootOf = (i: number): number => {
-    let root = i;
-    while (parent[root] !== undefined && parent[root] !== root) root = parent[root] ?? root;
-    parent[i] = root;
-    return root;
-  };
+  const places = new JoinedPlaces(parts.length);
   parts.forEach((part, i) => {
     const right = Math.floor(part.x1 / CELL_PT);
     const bottom = Math.floor(part.y1 / CELL_PT);
@@ -257,7 +252,7 @@ function componentsOf(parts: readonly Box[], content: PageContent): number[][] {
       for (let x = Math.floor(part.x0 / CELL_PT); x <= right; x++) {
         const at = y * columns + x;
         const other = owner[at] ?? -1;
-        if (other >= 0) parent[rootOf(other)] = rootOf(i);
+        if (other >= 0) places.join(other, i);
         owner[at] = i;
       }
     }
@@ -269,10 +264,10 @@ function componentsOf(parts: readonly Box[], content: PageContent): number[][] {
     const neighbours = [at + 1 < row + columns ? at + 1 : -1, at + columns - 1, at + columns, at + columns + 1];
     for (const next of neighbours) {
       const other = owner[next] ?? -1;
-      if (other >= 0) parent[rootOf(other)] = rootOf(one);
+      if (other >= 0) places.join(other, one);
     }
   }
-  return [...Map.groupBy(parts.keys(), rootOf).values()];
+  return places.groups();
 }
 
 /** A piece of text as far as drawings ask for it. */
@@ -292,8 +287,8 @@ const MAX_PROSE_ROWS = 2;
  * @returns null where what stands inside is running text, so that the drawing is its frame or background
  */
 export function labelsOf<T extends Label>(drawing: Drawing, texts: readonly T[], allowed: number): T[] | null {
-  const inside = texts.filter((text) => isInside(text, drawing.box));
-  const own = inside.filter((text) => !drawing.graphics.some((graphic) => isInside(text, graphic)));
+  const inside = texts.filter((text) => holdsMiddle(drawing.box, text));
+  const own = inside.filter((text) => !drawing.graphics.some((graphic) => holdsMiddle(graphic, text)));
   const prose = own.filter(
     (text) => text.letters > LABEL_LETTERS || (text.letters > 20 && width(text) > 0.6 * width(drawing.box)),
   );
@@ -302,9 +297,6 @@ export function labelsOf<T extends Label>(drawing: Drawing, texts: readonly T[],
   const labels = [...inside, ...touching];
   return labels.reduce((sum, label) => sum + label.letters, 0) > allowed ? null : labels;
 }
-
-export const isInside = (text: Box, box: Box): boolean =>
-  contains(box, (text.x0 + text.x1) / 2, (text.y0 + text.y1) / 2);
 
 /** Names of axes and ticks stand right at the drawing, and no wider than it. */
 function touches(text: Label, box: Box): boolean {

@@ -1,13 +1,13 @@
 /** Figures: pictures, and drawings with the text that belongs to them. */
 
 import type { PageContent, PageImage, PageTags } from '../../extract/page-content.ts';
-import { type Box, coveredShare, height, union, width } from '../../geometry/box.ts';
+import { type Box, coveredShare, height, holdsMiddle, union, width } from '../../geometry/box.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import { boxOfRun, type TextLine } from '../../lines/text-line.ts';
 import type { FigureBlock } from '../layout.ts';
 import { isAxisLabel, sidewaysLines } from '../turned-text.ts';
-import { type Drawing, isInside, LABEL_LETTERS, type Label, labelsOf, lettersIn } from './drawings.ts';
+import { type Drawing, LABEL_LETTERS, type Label, labelsOf, lettersIn } from './drawings.ts';
 import { labelRows } from './label-rows.ts';
 import { arePoints, type KnownFigure, titlesOf } from './plots.ts';
 
@@ -93,7 +93,9 @@ function drawnFigures(
   );
   let allowed = MAX_LABEL_SHARE * lettersOf(texts);
   // Slides that are printed on sheets of paper have no text around them.
-  const around = texts.filter((text) => !drawings.some(({ graphics }) => graphics.some((box) => isInside(text, box))));
+  const around = texts.filter(
+    (text) => !drawings.some(({ graphics }) => graphics.some((box) => holdsMiddle(box, text))),
+  );
   const hasText = lettersOf(around) > LABEL_LETTERS;
   const used = new Set<TextLine>();
   const sideways = sidewaysLines(content);

@@ -1,6 +1,6 @@
 /** Evidence that distinguishes a lattice that is a table from one that is a frame, a chart or decoration. */
 
-import { type Box, height, union, width } from '../../geometry/box.ts';
+import { area, union } from '../../geometry/box.ts';
 import type { Line } from '../layout.ts';
 import type { Slot } from './slots.ts';
 import { isListInColumns } from './text-evidence.ts';
@@ -60,5 +60,3 @@ export function panesOf(cells: readonly Slot[]): Slot[] {
   if (panes.some((cell) => inRow(cell.row) > 2)) return [];
   return panes.reduce((sum, cell) => sum + area(cell.box), 0) > PANES_SHARE * whole ? panes : [];
 }
-
-const area = (box: Box): number => width(box) * height(box);

@@ -8,6 +8,7 @@
 
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { type Box, overlap, union } from '../../geometry/box.ts';
+import { JoinedPlaces } from '../../geometry/groups.ts';
 import type { Line, Ruling, TableBlock } from '../layout.ts';
 import { withoutShapes } from './drawn-shapes.ts';
 import { isChart, isSparse, isTable, panesOf } from './lattice-evidence.ts';
@@ -61,36 +62,21 @@ function withoutFrames({ horizontal, vertical }: Ruling, panes: readonly Slot[])
 function lattices(ruling: Ruling): Ruling[] {
   const { horizontal, vertical } = ruling;
   if (horizontal.length * vertical.length > 4_000_000) return [];
-  const parent = Array.from({ length: horizontal.length + vertical.length }, (_, i) => i);
-  const root = (i: number): number => {
-    let at = i;
-    while (parent[at] !== at) {
-      parent[at] = parent[parent[at] ?? at] ?? at;
-      at = parent[at] ?? at;
-    }
-    return at;
-  };
+  const lines = new JoinedPlaces(horizontal.length + vertical.length);
   horizontal.forEach((h, i) => {
     vertical.forEach((v, j) => {
       const crosses =
         v.at >= h.from - TOUCH_PT && v.at <= h.to + TOUCH_PT && h.at >= v.from - TOUCH_PT && h.at <= v.to + TOUCH_PT;
-      if (crosses) parent[root(i)] = root(horizontal.length + j);
+      if (crosses) lines.join(i, horizontal.length + j);
     });
   });
-  const groups = new Map<number, Ruling>();
-  const groupOf = (i: number): Ruling => {
-    const key = root(i);
-    const group = groups.get(key) ?? { horizontal: [], vertical: [] };
-    groups.set(key, group);
-    return group;
-  };
-  horizontal.forEach((h, i) => {
-    groupOf(i).horizontal.push(h);
-  });
-  vertical.forEach((v, j) => {
-    groupOf(horizontal.length + j).vertical.push(v);
-  });
-  return [...groups.values()].filter((group) => group.horizontal.length >= 1 && group.vertical.length >= 1);
+  return lines
+    .groups()
+    .map((group) => ({
+      horizontal: group.flatMap((at) => horizontal[at] ?? []),
+      vertical: group.flatMap((at) => vertical[at - horizontal.length] ?? []),
+    }))
+    .filter((group) => group.horizontal.length >= 1 && group.vertical.length >= 1);
 }
 
 function edges(values: readonly number[]): number[] {

@@ -2,6 +2,7 @@
 
 import type { GlyphRun, TagElement } from '../../extract/page-content.ts';
 import type { Box } from '../../geometry/box.ts';
+import { addTo } from '../../geometry/groups.ts';
 
 /** Boxes of glyphs end at their outlines: a full stop is low, a quotation mark high. */
 const SLACK_PT = 1;
@@ -58,9 +59,7 @@ function intoBands(elements: readonly TagElement[]): Bands {
       const piece = { ...box, element };
       const last = Math.min(Math.floor(box.y1 / BAND_PT) + 1, Math.floor(box.y0 / BAND_PT) + MAX_BANDS);
       for (let at = Math.floor(box.y0 / BAND_PT) - 1; at <= last; at++) {
-        const band = bands.get(at);
-        if (band) band.push(piece);
-        else bands.set(at, [piece]);
+        addTo(bands, at, piece);
       }
     }
   });

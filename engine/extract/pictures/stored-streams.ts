@@ -1,5 +1,7 @@
 /** Finds streams in the bytes of the file. PDFium tells neither the dictionary of an image nor its mask. */
 
+import { addTo } from '../../geometry/groups.ts';
+
 /** Streams are looked up by their first bytes, and then compared. The smallest images have little more. */
 const BEGINNING_BYTES = 32;
 const KEYWORD = 'stream';
@@ -69,9 +71,7 @@ function beginningsOf(source: Uint8Array, file: Buffer): ReadonlyMap<number, rea
     if (file[from] === RETURN) from++;
     if (file[from] === LINE_FEED) from++;
     const key = hash(file.subarray(from, from + BEGINNING_BYTES));
-    const alike = streams.get(key);
-    if (alike) alike.push(from);
-    else streams.set(key, [from]);
+    addTo(streams, key, from);
   }
   beginnings.set(source, streams);
   return streams;

@@ -1,6 +1,6 @@
 /** Finds list bullets, which recognition reads as any round letter ("e", "ο", "٠", "®") or not at all. Pure. */
 
-import type { GreyBitmap } from '../bitmap.ts';
+import { type GreyBitmap, hasInk, inkOfColumn } from '../bitmap.ts';
 import { baselineAt } from '../text-size.ts';
 import { confidenceOf, type PixelBox, type RecognisedLine, type RecognisedWord } from '../words.ts';
 
@@ -119,14 +119,12 @@ function isRing({ x0, y0, x1, y1 }: PixelBox, bitmap: GreyBitmap, threshold: num
     { ...inner, y0, y1: y0 + step },
     { ...inner, y0: y1 - step, y1 },
   ];
-  const most = INNER_INK * (inner.x1 - inner.x0) * (inner.y1 - inner.y0);
-  return inkIn(bitmap, inner, threshold) <= most && sides.every((side) => inkIn(bitmap, side, threshold) > 0);
-}
-
-function inkIn(bitmap: GreyBitmap, { x0, y0, x1, y1 }: PixelBox, threshold: number): number {
   let ink = 0;
-  for (let x = x0; x < x1; x++) ink += inkOfColumn(bitmap, x, y0, y1, threshold).ink;
-  return ink;
+  for (let x = inner.x0; x < inner.x1; x++) ink += inkOfColumn(bitmap, x, inner.y0, inner.y1, threshold).ink;
+  return (
+    ink <= INNER_INK * (inner.x1 - inner.x0) * (inner.y1 - inner.y0) &&
+    sides.every((side) => hasInk(bitmap, side, threshold))
+  );
 }
 
 function isBullet({ x0, y0, x1, y1 }: PixelBox, baseline: number, sizePx: number): boolean {
@@ -167,16 +165,4 @@ function outermostInk(
     box.ink += column.ink;
   }
   return null;
-}
-
-function inkOfColumn({ samples, widthPx, heightPx }: GreyBitmap, x: number, y0: number, y1: number, threshold: number) {
-  const column = { top: Infinity, bottom: -1, ink: 0 };
-  if (x < 0 || x >= widthPx) return column;
-  for (let y = Math.max(0, y0); y < Math.min(heightPx, y1); y++) {
-    if ((samples[y * widthPx + x] ?? 255) > threshold) continue;
-    column.top = Math.min(column.top, y);
-    column.bottom = y;
-    column.ink++;
-  }
-  return column;
 }

@@ -1,6 +1,8 @@
 /** Finds dot leaders on a scanned page, as in tables of contents and price lists: recognition turns them into noise. Pure. */
 
-import { type GreyBitmap, nextInk, nextPaper } from '../bitmap.ts';
+import { height, union, width } from '../../geometry/box.ts';
+import { firstWhere } from '../../geometry/statistics.ts';
+import { type GreyBitmap, hasInk, nextInk, nextPaper } from '../bitmap.ts';
 import type { PixelBox } from '../words.ts';
 
 export interface InkLeader extends PixelBox {
@@ -39,7 +41,7 @@ export function inkLeaders(bitmap: GreyBitmap, dpi: number, threshold: number): 
     const chain = used.has(first) ? [] : chainFrom(first, rows, MAX_PITCH_IN * dpi);
     if (chain.length < MIN_DOTS) continue;
     for (const dot of chain) used.add(dot);
-    leaders.push({ ...around(chain), dots: chain.length });
+    leaders.push({ ...union(chain), dots: chain.length });
   }
   return leaders.filter((leader) => !leaders.some((other) => other !== leader && isScreened(leader, other)));
 }
@@ -98,15 +100,13 @@ function smallDots({ samples, widthPx, heightPx }: GreyBitmap, maxPx: number, th
   return dots;
 }
 
-function standsAlone({ samples, widthPx, heightPx }: GreyBitmap, dot: PixelBox, threshold: number): boolean {
-  const { x0, y0, x1, y1 } = dot;
-  const white = Math.round(WHITE * Math.max(y1 - y0, x1 - x0));
-  if (x1 - x0 > 2 * (y1 - y0) || y1 - y0 > 2 * (x1 - x0)) return false;
-  for (let y = Math.max(0, y0 - white); y < Math.min(heightPx, y1 + white); y++) {
-    if (y >= y0 && y < y1) continue;
-    for (let x = x0; x < x1; x++) if ((samples[y * widthPx + x] ?? 255) <= threshold) return false;
-  }
-  return true;
+function standsAlone(bitmap: GreyBitmap, dot: PixelBox, threshold: number): boolean {
+  const [wide, high] = [width(dot), height(dot)];
+  const white = Math.round(WHITE * Math.max(wide, high));
+  if (wide > 2 * high || high > 2 * wide) return false;
+  const over = { ...dot, y0: dot.y0 - white, y1: dot.y0 };
+  const under = { ...dot, y0: dot.y1, y1: dot.y1 + white };
+  return !hasInk(bitmap, over, threshold) && !hasInk(bitmap, under, threshold);
 }
 
 /** The longest sequence of dots to the right of `first` that keeps the pitch of its first two dots. */
@@ -139,33 +139,15 @@ function nextDot(
   let nearest: PixelBox | null = null;
   for (let y = Math.ceil(before.y1 - TOLERANCE_PX); y <= before.y1 + TOLERANCE_PX; y++) {
     const row = rows.get(y) ?? [];
-    const dot = row[firstFrom(row, from)];
+    const dot = row[firstWhere(row.length, (at) => (row[at]?.x0 ?? 0) >= from)];
     if (dot && dot.x0 <= to && isLike(dot, before) && (!nearest || dot.x0 < nearest.x0)) nearest = dot;
   }
   return nearest;
 }
 
-/** The index of the first dot at or after x, in a row sorted from left to right. */
-function firstFrom(row: readonly PixelBox[], x: number): number {
-  let [low, high] = [0, row.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((row[middle]?.x0 ?? 0) < x) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 const isLike = (one: PixelBox, other: PixelBox): boolean =>
   Math.abs(one.x1 - one.x0 - other.x1 + other.x0) <= MAX_GROWTH_PX &&
   Math.abs(one.y1 - one.y0 - other.y1 + other.y0) <= MAX_GROWTH_PX;
-
-const around = (boxes: readonly PixelBox[]): PixelBox => ({
-  x0: Math.min(...boxes.map(({ x0 }) => x0)),
-  y0: Math.min(...boxes.map(({ y0 }) => y0)),
-  x1: Math.max(...boxes.map(({ x1 }) => x1)),
-  y1: Math.max(...boxes.map(({ y1 }) => y1)),
-});
 
 function isScreened(one: PixelBox, other: PixelBox): boolean {
   const distance = Math.abs(one.y1 - other.y1);

@@ -1,6 +1,7 @@
 /** Measures the printed shapes of a line on the bitmap, for what recognition does not report about the type. Pure. */
 
-import { medianOf } from '../../geometry/statistics.ts';
+import { width } from '../../geometry/box.ts';
+import { medianOf, placeOfSum } from '../../geometry/statistics.ts';
 import type { GreyBitmap, InkLevels } from '../bitmap.ts';
 import type { LineInk, PixelBox, RecognisedLine } from '../words.ts';
 
@@ -63,12 +64,7 @@ function darkestOf({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelBo
       counts[level] = (counts[level] ?? 0) + 1;
       ink++;
     }
-  let sum = 0;
-  const level = counts.findIndex((count) => {
-    sum += count;
-    return sum > DARKEST * ink;
-  });
-  return level < 0 ? threshold : level;
+  return ink === 0 ? threshold : placeOfSum(counts, DARKEST * ink);
 }
 
 function inkOfRows({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelBox, threshold: number): number[] {
@@ -83,13 +79,8 @@ function inkOfRows({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelBo
 /** The median edge of the words, weighted by their widths. */
 function middle(words: readonly PixelBox[], edge: 'y0' | 'y1'): number {
   const sorted = words.toSorted((one, other) => one[edge] - other[edge]);
-  const half = words.reduce((sum, { x0, x1 }) => sum + x1 - x0, 0) / 2;
-  let sum = 0;
-  const found = sorted.find(({ x0, x1 }) => {
-    sum += x1 - x0;
-    return sum >= half;
-  });
-  return found?.[edge] ?? 0;
+  const widths = sorted.map(width);
+  return sorted[placeOfSum(widths, widths.reduce((sum, own) => sum + own, 0) / 2)]?.[edge] ?? 0;
 }
 
 /** The fullest row between `top` and `bottom`, and the rows around it up to the white space above and below. */
@@ -107,13 +98,7 @@ function mainRows(rows: readonly number[], top: number, bottom: number): { busie
 /** The row above which the given share of the ink lies. */
 function rowOfShare(rows: readonly number[], from: number, to: number, share: number): number {
   const main = rows.slice(from, to + 1);
-  const all = main.reduce((sum, ink) => sum + ink, 0);
-  let sum = 0;
-  const row = main.findIndex((ink) => {
-    sum += ink;
-    return sum >= share * all;
-  });
-  return from + Math.max(0, row);
+  return from + placeOfSum(main, share * main.reduce((sum, ink) => sum + ink, 0));
 }
 
 /** The height at the TALL_SHARE percentile of the shapes between white columns. */
@@ -137,13 +122,8 @@ function tallHeight({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelB
     } else shape = { top, bottom, from: x };
   }
   heights.sort((a, b) => a.height - b.height);
-  const all = heights.reduce((sum, { width }) => sum + width, 0);
-  let sum = 0;
-  for (const { height, width } of heights) {
-    sum += width;
-    if (sum >= TALL_SHARE * all) return height;
-  }
-  return 0;
+  const widths = heights.map(({ width }) => width);
+  return heights[placeOfSum(widths, TALL_SHARE * widths.reduce((sum, own) => sum + own, 0))]?.height ?? 0;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Letters and signs that recognition reads as others, told by their ink. Pure. */
 
-import type { GreyBitmap } from '../bitmap.ts';
+import { type GreyBitmap, hasInk, inkOfColumn } from '../bitmap.ts';
 import { baselineAt } from '../text-size.ts';
 import type { RecognisedLine, RecognisedWord } from '../words.ts';
 
@@ -29,7 +29,9 @@ export function withCapitalI(
     const baseline = baselineAt(line, (word.x0 + word.x1) / 2);
     const inkedRows = ([from, to]: readonly [number, number]): boolean[] => {
       const [top, bottom] = [Math.round(baseline - to * sizePx), Math.round(baseline - from * sizePx)];
-      return Array.from({ length: Math.max(1, bottom - top) }, (_, i) => hasInk(bitmap, word, top + i, threshold));
+      return Array.from({ length: Math.max(1, bottom - top) }, (_, i) =>
+        hasInk(bitmap, { ...word, y0: top + i, y1: top + i + 1 }, threshold),
+      );
     };
     return inkedRows(INSIDE).every(Boolean) && !OUTSIDE.some((rows) => inkedRows(rows).some(Boolean));
   };
@@ -38,18 +40,6 @@ export function withCapitalI(
     return word.text === '|' && isBeside && isLetter(word) ? { ...word, text: 'I' } : word;
   });
   return { ...line, words };
-}
-
-function hasInk(
-  { samples, widthPx, heightPx }: GreyBitmap,
-  { x0, x1 }: RecognisedWord,
-  y: number,
-  threshold: number,
-): boolean {
-  if (y < 0 || y >= heightPx) return false;
-  for (let x = Math.max(0, x0); x < Math.min(widthPx, x1); x++)
-    if ((samples[y * widthPx + x] ?? 255) <= threshold) return true;
-  return false;
 }
 
 // Finds section signs, "§ 3", which recognition reads as a similar digit or letter: "83", "S 3". Pure.
@@ -88,23 +78,19 @@ function endOfSign(
   line: RecognisedLine,
   word: RecognisedWord,
   sizePx: number,
-  { samples, widthPx, heightPx }: GreyBitmap,
+  bitmap: GreyBitmap,
   threshold: number,
 ): number | null {
   const baseline = baselineAt(line, (word.x0 + word.x1) / 2);
   let top = Number.POSITIVE_INFINITY;
   let bottom = -1;
   let x = Math.max(0, word.x0);
-  for (let isOpen = false; x < Math.min(widthPx, word.x1); x++) {
-    let ink = 0;
-    for (let y = Math.max(0, word.y0); y < Math.min(heightPx, word.y1); y++) {
-      if ((samples[y * widthPx + x] ?? 255) > threshold) continue;
-      ink++;
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y + 1);
-    }
-    if (isOpen && ink === 0) break;
-    isOpen ||= ink > 0;
+  for (let isOpen = false; x < Math.min(bitmap.widthPx, word.x1); x++) {
+    const column = inkOfColumn(bitmap, x, word.y0, word.y1, threshold);
+    if (isOpen && column.ink === 0) break;
+    isOpen ||= column.ink > 0;
+    top = Math.min(top, column.top);
+    bottom = Math.max(bottom, column.bottom + 1);
   }
   const isSign =
     bottom - baseline >= LEAST_BELOW * sizePx &&

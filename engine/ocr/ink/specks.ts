@@ -1,6 +1,6 @@
 /** Takes dust off a page: specks that recognition reads as commas, hyphens and accents. Pure. */
 
-import { type GreyBitmap, nextInk } from '../bitmap.ts';
+import { type GreyBitmap, hasInk } from '../bitmap.ts';
 import type { PixelBox } from '../words.ts';
 import { inkSpots } from './ink-spots.ts';
 
@@ -39,14 +39,13 @@ function isSpeck({ x0, y0, x1, y1 }: PixelBox): boolean {
   return Math.max(width, height) <= MAX_SIDE_PX && width * height <= MAX_BOX_PX;
 }
 
-function standsAlone(spot: PixelBox, { samples, widthPx, heightPx }: GreyBitmap, threshold: number): boolean {
-  const [left, right] = [Math.max(0, spot.x0 - ALONE_PX), Math.min(widthPx, spot.x1 + ALONE_PX)];
-  for (let y = Math.max(0, spot.y0 - ALONE_PX); y < Math.min(heightPx, spot.y1 + ALONE_PX); y++) {
-    const row = y * widthPx;
-    const isInside = y >= spot.y0 && y < spot.y1;
-    const end = isInside ? row + spot.x0 : row + right;
-    if (nextInk(samples, row + left, end, threshold) < end) return false;
-    if (isInside && nextInk(samples, row + spot.x1, row + right, threshold) < row + right) return false;
-  }
-  return true;
+function standsAlone(spot: PixelBox, bitmap: GreyBitmap, threshold: number): boolean {
+  const [x0, x1] = [spot.x0 - ALONE_PX, spot.x1 + ALONE_PX];
+  const around = [
+    { x0, x1, y0: spot.y0 - ALONE_PX, y1: spot.y0 },
+    { x0, x1, y0: spot.y1, y1: spot.y1 + ALONE_PX },
+    { ...spot, x0, x1: spot.x0 },
+    { ...spot, x0: spot.x1, x1 },
+  ];
+  return !around.some((part) => hasInk(bitmap, part, threshold));
 }

@@ -11,6 +11,7 @@
  */
 
 import { union } from '../../geometry/box.ts';
+import { addTo } from '../../geometry/groups.ts';
 import { stretchesOf } from '../../geometry/stretches.ts';
 import { isRestOfPages, pagesAtEnd } from '../../lines/marks/index-entry.ts';
 import { lineOf } from '../../lines/segments.ts';
@@ -142,7 +143,7 @@ function entriesOf(placed: readonly Placed[], isDense: boolean): Map<FlowBlock, 
       ...(isEntry && { role: { kind: 'entry' } }),
       block: { ...item.block, lines: lines.map(withoutLeaders), box: union(lines) },
     };
-    blocks.set(item, [...(blocks.get(item) ?? []), block]);
+    addTo(blocks, item, block);
   };
   const isMore = isDense ? goesOn : isUnended;
   placed.forEach(({ item, line }, i) => {

@@ -1,3 +1,4 @@
+import { firstWhere } from '../../geometry/statistics.ts';
 /** Where texts that may be titles stand in a document: numbers in place of all its texts, which are read again when they are asked for. */
 
 /** Letters that a text is looked up by. */
@@ -49,14 +50,9 @@ export class TitlePlaces {
   /** Places of all texts with this stem, ascending; by chance some others too. */
   #placesOf(key: string): number[] {
     const from = entry(key, 0);
-    let low = 0;
-    for (let high = this.#sorted.length; low < high; ) {
-      const middle = (low + high) >> 1;
-      if ((this.#sorted[middle] ?? 0) < from) low = middle + 1;
-      else high = middle;
-    }
+    let at = firstWhere(this.#sorted.length, (i) => (this.#sorted[i] ?? 0) >= from);
     const places: number[] = [];
-    for (let next = this.#sorted[low]; next !== undefined && next < from + PLACES; next = this.#sorted[++low])
+    for (let next = this.#sorted[at]; next !== undefined && next < from + PLACES; next = this.#sorted[++at])
       places.push(next - from);
     return places;
   }

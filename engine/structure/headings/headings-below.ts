@@ -1,5 +1,6 @@
 /** Headings that the outline, or the tags, leave out. */
 
+import { addTo } from '../../geometry/groups.ts';
 import { type BodyStyle, styleBeside, styleKey } from '../body-style.ts';
 import { bare, blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
 import { isLarger, isUsualName, LARGER, type StyledBlock } from './heading-candidates.ts';
@@ -151,9 +152,7 @@ function depthsByStyle(
   for (const [item, { depth }] of entries) {
     if (!isText(item)) continue;
     const key = `${styleKey(styleBeside(item.block, body))}${keyOf(item)}`;
-    const depths = known.get(key);
-    if (depths) depths.push(depth);
-    else known.set(key, [depth]);
+    addTo(known, key, depth);
   }
   return known;
 }
@@ -168,7 +167,7 @@ function depthsByNumber({ entries }: FoundHeadings): Map<number, number> {
     const number = isText(item) ? numberOf(blockText(item.block)) : null;
     if (number === null) continue;
     const parts = number.split('.').length;
-    depths.set(parts, [...(depths.get(parts) ?? []), depth]);
+    addTo(depths, parts, depth);
   }
   return new Map([...depths].map(([parts, all]) => [parts, commonest(all)]));
 }

@@ -7,6 +7,7 @@
 
 import { type FigureBlock, type LayoutBlock, linesOfText, type PageLayout } from '../../blocks/layout.ts';
 import { isBoldLine, isMonospaceLine } from '../../blocks/line-looks.ts';
+import { addTo } from '../../geometry/groups.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { BodyStyle } from '../body-style.ts';
@@ -134,9 +135,7 @@ function numbered(all: readonly Candidate[], pages: number, body: BodyStyle): Ca
   const byOffset = new Map<number, Candidate[]>();
   for (const item of candidates) {
     for (const offset of new Set(item.numbers.map((number) => number - item.page))) {
-      const group = byOffset.get(offset);
-      if (group) group.push(item);
-      else byOffset.set(offset, [item]);
+      addTo(byOffset, offset, item);
     }
   }
   // The first of two pages has no number in letters and much else.
@@ -231,7 +230,7 @@ function belowTheirTitle(
 
 function titlesByPage(titles: ReadonlyMap<string, ReadonlySet<number>>): Map<number, string[]> {
   const begun = new Map<number, string[]>();
-  for (const [title, pages] of titles) for (const page of pages) begun.set(page, [...(begun.get(page) ?? []), title]);
+  for (const [title, pages] of titles) for (const page of pages) addTo(begun, page, title);
   return begun;
 }
 
@@ -359,7 +358,7 @@ export function runningFigures(
       const key = [names.get(block), ...[box.x0, box.y0, box.x1, box.y1].map((value) => Math.round(value / 4))].join(
         '|',
       );
-      places.set(key, [...(places.get(key) ?? []), block]);
+      addTo(places, key, block);
     }
   }
   const needed = pages.length <= 5 ? 2 : 3;

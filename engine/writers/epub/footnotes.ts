@@ -1,5 +1,5 @@
 import type { Block } from '../../document/tree.ts';
-import { walkBlocks, walkInlines } from '../walk.ts';
+import { referencesIn, walkBlocks } from '../walk.ts';
 
 type Definition = Extract<Block, { type: 'footnoteDefinition' }>;
 
@@ -49,7 +49,7 @@ function chapterFootnotes(
   const pending: Block[] = chapter.filter((block) => block.type !== 'footnoteDefinition');
   // It grows while it is read: a note may refer to another one.
   for (const block of pending) {
-    for (const identifier of references(block)) {
+    for (const identifier of referencesIn(block)) {
       const definition = definitions.get(identifier);
       if (!definition || taken.has(definition)) continue;
       taken.add(definition);
@@ -63,12 +63,6 @@ function chapterFootnotes(
     }
   }
   return notes;
-}
-
-function* references(block: Block): Generator<string> {
-  for (const inner of walkBlocks([block])) {
-    for (const inline of walkInlines(inner)) if (inline.type === 'footnoteReference') yield inline.identifier;
-  }
 }
 
 /** The blocks without these, at any depth. What holds none of them is not copied. */

@@ -1,7 +1,7 @@
 /** Where footnotes stand in the text of a book. */
 
 import type { Block } from '../../document/tree.ts';
-import { walkBlocks, walkInlines } from '../walk.ts';
+import { referencesIn } from '../walk.ts';
 
 /** Shorter documents have their notes at the end, where a reader of the plain text can still find them. */
 const BOOK_PAGES = 40;
@@ -63,9 +63,4 @@ export class ChapterNotes {
     const depths = [...this.#headings].sort(([a], [b]) => a - b);
     return depths.find(([, count]) => count >= MIN_CHAPTERS)?.[0] ?? null;
   }
-}
-
-function* referencesIn(block: Block): Generator<string> {
-  for (const inner of walkBlocks([block]))
-    for (const inline of walkInlines(inner)) if (inline.type === 'footnoteReference') yield inline.identifier;
 }
