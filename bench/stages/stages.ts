@@ -41,9 +41,9 @@ export function documentOf(
   { info, pageCount, pages }: Contents,
   { fallbackTitle = '', ...hooks }: Pick<StructureInput, 'onLeftOut'> & { fallbackTitle?: string } = {},
 ): Document {
-  const spaces = typesSpaces(info.outline);
+  const facts = { typesSpaces: typesSpaces(info.outline) };
   const layouts = pages.map((content) => ({
-    ...layoutPage(content, spaces),
+    ...layoutPage(content, facts),
     ...(content.userSpace && { userSpace: content.userSpace }),
   }));
   const figures = layouts.flatMap(({ index, blocks }) =>

@@ -9,7 +9,7 @@ import { isMostlyRtl, lineOf } from '../lines/segments.ts';
 import { boxOfRun, type TextLine } from '../lines/text-line.ts';
 import type { DisplayFormula } from '../math/display.ts';
 import { PageIndex } from '../page/page-index.ts';
-import { drawnPasses, PassRunner, textPasses } from '../page/passes.ts';
+import { type DocumentFacts, drawnPasses, PassRunner, textPasses } from '../page/passes.ts';
 import { authorRows } from './author-grid.ts';
 import { partEdgeBars } from './boxes/edge-bars.ts';
 import { panelRows } from './boxes/panels.ts';
@@ -50,17 +50,16 @@ interface Placed extends Item {
   blocks: readonly LayoutBlock[];
 }
 
-/** @param typesSpaces whether the document has typed spaces between East Asian letters and Latin ones, where that is known */
-export function layoutPage(content: PageContent, typesSpaces?: boolean): PageLayout {
-  const layout = atUsualSize(content, (usual) => layoutUsual(usual, typesSpaces));
+export function layoutPage(content: PageContent, facts: DocumentFacts = {}): PageLayout {
+  const layout = atUsualSize(content, (usual) => layoutUsual(usual, facts));
   const own = [...Map.groupBy(content.leftOut ?? [], ({ reason }) => reason)].flatMap(([reason, boxes]) =>
     areasOf(boxes, reason),
   );
   return own.length === 0 ? layout : { ...layout, leftOut: [...own, ...(layout.leftOut ?? [])] };
 }
 
-function layoutUsual(given: PageContent, typesSpaces: boolean | undefined): PageLayout {
-  const passes = new PassRunner(given, typesSpaces);
+function layoutUsual(given: PageContent, facts: DocumentFacts): PageLayout {
+  const passes = new PassRunner(given, facts);
   const shown = passes.run(drawnPasses).content;
   if (isWithoutText(shown)) return onlyPicture(shown);
   const passed = passes.run(textPasses);

@@ -128,6 +128,42 @@ describe('line numbers', () => {
     expect(kept([...lines(Array(4).fill(short).flat(), 60, 100), ...numbers])).toHaveLength(12);
   });
 
+  it('stand at empty lines and running heads as well, skip figures, and are as small as their lines', () => {
+    const full = 'The Secretary shall give notice to all';
+    const prose = [full, 'who have a right in the land that is to', 'be taken.'];
+    const counted = (texts: readonly string[], from: number, top: number, sizePt = 10): GlyphRun[] =>
+      texts.flatMap((text, i) => {
+        const y = top + i * 12;
+        return [...line(String(from + i), 30, y, { sizePt }), ...(text ? line(text, 60, y, { sizePt }) : [])];
+      });
+    const code = ['begin', 'end'].flatMap((text, i) => [
+      ...line(String(21 + i), 30, 346 + i * 7, { sizePt: 7 }),
+      ...line(text, 80, 346 + i * 7, { sizePt: 7 }),
+    ]);
+    const labels = lines(['Host', 'Server', 'Client', 'Plugin'], 80, 260);
+    const head = [...line('2', 30, 40), ...line('Running head', 60, 40)];
+    const page = [...counted([...prose, '', ...prose, '', ...prose, ''], 5, 100), ...labels];
+    expect(kept([...head, ...page, ...counted(prose, 18, 310), ...code])).toEqual([]);
+    // Where lines that only go on have none, it is items that are counted.
+    const items = Array.from({ length: 10 }, (_, i) => [
+      ...line(String(i + 1), 30, 100 + i * 24),
+      ...lines([full, 'who have a right in the land'], 60, 100 + i * 24),
+    ]);
+    expect(kept(items.flat())).toHaveLength(10);
+  });
+
+  it('are left out where other pages have them, unless something else stands there', () => {
+    const places = [{ edge: 'x0', at: 0.05 }] as const;
+    const list = ['Beans', 'Peas'].flatMap((text, i) => [
+      ...line(String(i + 8), 30, 100 + i * 12),
+      ...line(text, 60, 100 + i * 12),
+    ]);
+    const textsOf = (runs: GlyphRun[]) => withoutLineNumbers(runs, 600, places).map(({ text }) => text);
+    expect(textsOf(list)).toEqual(['Beans', 'Peas']);
+    expect(textsOf([...list, ...line('(b)', 20, 106)])).toHaveLength(5);
+    expect(textsOf(line('1999', 90, 100))).toEqual(['1999']);
+  });
+
   it('at every line of an act with few full lines are left out, and in its foot, which is counted anew', () => {
     const full = 'the stands in its area that the council keeps open';
     const texts = [

@@ -10,13 +10,15 @@ import {
   countOf,
   isOutermost,
   NUMBER,
+  type NumbersPlace,
+  numbersAt,
+  SAME_EDGE_PT,
   SAME_ROW_PT,
   standsAside,
 } from './numbered-margin.ts';
 import { runsByHeight } from './run-bands.ts';
 import { countLetters } from './text-line.ts';
 
-const SAME_EDGE_PT = 1.5;
 const MIN_NUMBERS = 3;
 /** Distances between numbered lines agree within this share. */
 const EVEN_SHARE = 0.25;
@@ -46,6 +48,8 @@ const MIN_SINGLE = 10;
 const MIN_MARGIN_SINGLE = 4;
 /** Numbers of code are below this share of its size, or several in another font. */
 const CODE_NUMBER_SIZE = 0.85;
+/** Running heads are counted as well, and the number of a line that is broken between pages is missing. */
+const MOST_SHARE = 0.5;
 /** Editions print every fifth number: also a single one on a page is known. */
 const FIFTH = 5;
 /** Numbers on a grid of their own vary less than this share of a step, and at least this share of them meets no line. */
@@ -55,13 +59,18 @@ const OFF_GRID_SHARE = 0.1;
 const LONELY_SHARE = 0.3;
 const MIN_TEXT_WORDS = 6;
 
-/** The runs without line numbers: numbers under each other that grow in even steps with the lines that they stand at. */
-export function withoutLineNumbers(runs: GlyphRun[]): GlyphRun[] {
+/**
+ * The runs without line numbers: numbers under each other that grow in even steps with the lines that they stand at.
+ *
+ * @param places of those that other pages of the document have
+ */
+export function withoutLineNumbers(runs: GlyphRun[], widthPt = 0, places: readonly NumbersPlace[] = []): GlyphRun[] {
   const numbers = runs.filter((run) => NUMBER.test(run.text));
   if (numbers.length === 0) return runs;
   const behind = runs.some((run) => run.style.monospace) ? behindNumbers(runs) : null;
   const columns = [...columnsAt(numbers, 'x1'), ...columnsAt(numbers, 'x0')];
-  const dropped = new Set<GlyphRun>(atBothEdges(columns, runs));
+  const known = places.flatMap((place) => numbersAt(place, widthPt, numbers, runs));
+  const dropped = new Set<GlyphRun>([...known, ...atBothEdges(columns, runs)]);
   for (const column of columns)
     if (!column.every((run) => dropped.has(run)))
       for (const run of lineNumbersOf(column, runs, behind)) dropped.add(run);
@@ -88,6 +97,15 @@ function lineNumbersOf(
     const others = runs.filter((run) => !own.has(run));
     if (step > 0 && standsAside(column, others) && countsLines(column, step, others)) return column;
     if (every > 0) return countVerses(outer, every, others) ? outer.flat() : [];
+  }
+  if (step === 0 && column.length > MIN_SINGLE) {
+    const most = seriesOf(column).reduce((a, b) => (b.length > a.length ? b : a));
+    if (most.length < column.length && most.length >= MOST_SHARE * column.length) {
+      const own = new Set(most);
+      const rest = new Set(column.filter((number) => !own.has(number)));
+      const others = runs.filter((run) => !rest.has(run));
+      if (lineNumbersOf(most, others, null).length > 0) return column;
+    }
   }
   if (step === 0 && column.length > MIN_MARGIN_SINGLE) {
     const small = smallSeries(column, runs);
@@ -189,17 +207,18 @@ function stepOf(column: readonly GlyphRun[]): number {
   const [first, second] = column;
   const step = countOf(second) - countOf(first);
   if (!first || step < 1) return 0;
-  const leading = MIN_LEADING * first.style.sizePt * step;
+  // Word processors set the numbers of small lines small.
+  const leading = (run: GlyphRun): number => MIN_LEADING * run.style.sizePt * step;
   const isEven = column.every((run, i) => {
     const before = column[i - 1];
-    return !before || (countOf(run) - countOf(before) === step && run.baseline - before.baseline >= leading);
+    return !before || (countOf(run) - countOf(before) === step && run.baseline - before.baseline >= leading(run));
   });
   return isEven ? step : 0;
 }
 
 /** Equal steps (fives, mostly) at equal distances, or with as many lines of text between them as the step says. */
 function countsLines(column: readonly GlyphRun[], step: number, others: readonly GlyphRun[]): boolean {
-  if (step === 1 && !countsEveryLine(column, others)) return false;
+  if (step === 1) return countsEveryLine(column, others);
   const pairs = column.slice(1).flatMap((run, i) => {
     const before = column[i];
     return before ? [{ before, run }] : [];
@@ -252,7 +271,8 @@ function standAtFullLines(column: readonly GlyphRun[], others: readonly GlyphRun
   if (!atEnd && column.length < MIN_FULL_LINES) return false;
   const rows = rowsBetween(beside, first - half, last + half, half);
   const numbered = rows.filter((row) => column.some((run) => Math.abs(run.baseline - (row[0]?.baseline ?? 0)) < half));
-  if (numbered.length < MIN_NUMBERED_SHARE * Math.max(rows.length, column.length)) return false;
+  const isFilled = numbered.length >= MIN_NUMBERED_SHARE * Math.max(rows.length, column.length);
+  if (!isFilled && column.length < MIN_SINGLE) return false;
   const ends = numbered.map((row) => row.at(-1)?.x1 ?? 0).sort((a, b) => b - a);
   // Lines may be too long for their measure.
   const edge = ends[Math.floor(MAX_LONG_SHARE * ends.length)] ?? 0;
@@ -261,12 +281,13 @@ function standAtFullLines(column: readonly GlyphRun[], others: readonly GlyphRun
   const roomIn = (row: readonly GlyphRun[]): number => edge - (row.at(-1)?.x1 ?? 0);
   const full = numbered.filter((row) => isSolidRow(row) && roomIn(row) < 2 * half);
   const starts = new Set(numbered.map((row) => Math.round((row[0]?.x0 ?? 0) / SAME_START_PT)));
-  if (column.length >= MIN_FULL_LINES && starts.size > 1 && full.length >= MIN_FULL_SHARE * numbered.length)
+  if (isFilled && column.length >= MIN_FULL_LINES && starts.size > 1 && full.length >= MIN_FULL_SHARE * numbered.length)
     return true;
-  const goOn = numbered.filter((row, i) => {
-    const [above, word] = [numbered[i - 1], row[0]];
+  const goOn = rows.filter((row, i) => {
+    const [above, word] = [rows[i - 1], row[0]];
     return above && word && isSolidRow(above) && roomIn(above) < word.x1 - word.x0 + half && /^\p{Ll}/u.test(word.text);
   });
+  if (goOn.filter((row) => numbered.includes(row)).length < MIN_NUMBERED_SHARE * goOn.length) return false;
   // Short sections go on in few lines, and their heads are not indented as they are.
   const isLaw = (atEnd || starts.size > 1) && goOn.length > 0 && numbered.length === column.length;
   return (atEnd || column.length >= MIN_SINGLE) && (isLaw || goOn.length >= MIN_GOING_ON_SHARE * numbered.length);

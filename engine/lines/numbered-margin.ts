@@ -8,6 +8,8 @@ import { runsByHeight } from './run-bands.ts';
 export const NUMBER = /^(?:\d{1,3}-)?(\d{1,4})[LR]?$|^([\u0660-\u0669\u06f0-\u06f9]{1,4})$/;
 /** Baselines of a number and its line differ less. */
 export const SAME_ROW_PT = 0.5;
+/** Numbers below each other end, or begin, at one place. */
+export const SAME_EDGE_PT = 1.5;
 const MIN_GAP_EM = 0.5;
 const CLOSE_GAP_EM = 0.2;
 const MAX_CLOSE_SHARE = 0.2;
@@ -33,6 +35,33 @@ export function isOutermost(column: readonly GlyphRun[], runs: readonly GlyphRun
     runs.every((run) => run.x0 > right || NUMBER.test(run.text)) ||
     runs.every((run) => run.x1 < left || NUMBER.test(run.text))
   );
+}
+
+/** Where the numbers of lines stand on the pages of a document: one edge of all of them. */
+export interface NumbersPlace {
+  edge: 'x0' | 'x1';
+  /** As a share of the page's width. */
+  at: number;
+}
+
+/** The numbers at a place, where nothing else stands between them and before them. */
+export function numbersAt(
+  { edge, at }: NumbersPlace,
+  widthPt: number,
+  numbers: readonly GlyphRun[],
+  runs: readonly GlyphRun[],
+): GlyphRun[] {
+  const column = numbers.filter((run) => Math.abs(run[edge] - at * widthPt) < SAME_EDGE_PT);
+  const own = new Set(column);
+  const [left, right] = [Math.min(...column.map(({ x0 }) => x0)), Math.max(...column.map(({ x1 }) => x1))];
+  return isOneSided(
+    column,
+    runs.filter((run) => !own.has(run)),
+    left,
+    right,
+  )
+    ? column
+    : [];
 }
 
 /** As large as the text, as those of poems are, but far away from all of it; each stands at a line. */

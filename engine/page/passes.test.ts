@@ -103,7 +103,7 @@ describe('the passes over a page', () => {
 
   it.each(contents)('that are left out would have changed nothing: %s', (_, content) => {
     const start = content();
-    const runner = new PassRunner(start, undefined);
+    const runner = new PassRunner(start, {});
     let current = runner.run([]);
     for (const pass of passes) {
       const before = structuredClone(current);
@@ -120,7 +120,7 @@ describe('the passes over a page', () => {
     const content = page({ runs: lines(Array(40).fill(words[0]), 60, 100) });
     const facts = pageFacts(content.runs);
     expect(passes.filter((pass) => pass.when(facts, content)).map(({ name }) => name)).toEqual([]);
-    expect(new PassRunner(content, undefined).run(passes).content).toBe(content);
+    expect(new PassRunner(content, {}).run(passes).content).toBe(content);
   });
 });
 

@@ -23,6 +23,7 @@ import { APART_SINGLES, withoutLetterspacing } from '../lines/letterspacing.ts';
 import { withoutLineNumbers } from '../lines/line-numbers.ts';
 import { withLinkedNotes } from '../lines/marks/linked-notes.ts';
 import { withNoteMarks } from '../lines/marks/note-marks.ts';
+import type { NumbersPlace } from '../lines/numbered-margin.ts';
 import { withoutAutoSpaces } from '../lines/scripts/auto-spaces.ts';
 import { withFacingBrackets } from '../lines/scripts/facing-brackets.ts';
 import { withFallbackLetters } from '../lines/scripts/fallback-letters.ts';
@@ -60,11 +61,17 @@ export type Trait =
   | 'ruby in its letters'
   | 'formulas read';
 
+/** What is known of the document before a page of it is read. */
+export interface DocumentFacts {
+  /** Whether it has typed spaces between East Asian letters and Latin ones. */
+  typesSpaces?: boolean | undefined;
+  lineNumbersAt?: readonly NumbersPlace[];
+}
+
 /** A page on its way through the passes. */
 export interface Page {
   content: PageContent;
-  /** Whether the document has typed spaces between East Asian letters and Latin ones, where that is known. */
-  typesSpaces: boolean | undefined;
+  known: DocumentFacts;
   /** The columns that are set from top to bottom, as a page in a frame of their own. */
   columns: PageContent | null;
   /** The formulas in lines of their own, which are no more among the runs. */
@@ -178,7 +185,7 @@ export const textPasses: readonly Pass[] = [
     needs: ['letters in place'],
     gives: 'automatic spaces closed',
     when: ({ hasWide }) => hasWide,
-    run: onRuns((runs, { content, typesSpaces }) => withoutAutoSpaces(runs, content.hasSpaces, typesSpaces)),
+    run: onRuns((runs, { content, known }) => withoutAutoSpaces(runs, content.hasSpaces, known.typesSpaces)),
   },
   {
     name: 'name brackets by their looks',
@@ -230,7 +237,7 @@ export const textPasses: readonly Pass[] = [
     gives: 'line numbers gone',
     when: ({ hasNumbers }) => hasNumbers,
     leavesOut: 'line-number',
-    run: onRuns(withoutLineNumbers),
+    run: onRuns((runs, { content, known }) => withoutLineNumbers(runs, content.widthPt, known.lineNumbersAt)),
   },
   {
     name: 'tell typewritten text from code',
@@ -292,8 +299,8 @@ export class PassRunner {
   /** What passes have left out so far. */
   readonly leftOut: { reason: LeftOutReason; runs: readonly GlyphRun[] }[] = [];
 
-  constructor(content: PageContent, typesSpaces: boolean | undefined) {
-    this.#page = { content, typesSpaces, columns: null, displays: [] };
+  constructor(content: PageContent, known: DocumentFacts) {
+    this.#page = { content, known, columns: null, displays: [] };
     this.#nextId = numberRuns(content);
     this.#facts = pageFacts(content.runs);
   }

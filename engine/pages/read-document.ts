@@ -6,11 +6,13 @@ import { inMemory, type KeptImage, keepImage } from '../document/sections.ts';
 import type { PdfFile } from '../extract/pdf-file.ts';
 import { compiledPdfium } from '../extract/pdfium.ts';
 import { typesSpaces } from '../lines/scripts/auto-spaces.ts';
+import type { DocumentFacts } from '../page/passes.ts';
 import type { Job, Report } from './jobs.ts';
 import { type DrawnPicture, LONG_PAGES, type MergedPages, PageMerger, type Picture } from './merge-pages.ts';
+import { numbersPlaces } from './numbers-places.ts';
 import { ownRunner, StopFlag } from './own-runner.ts';
 import { type PageThreadData, pageThread } from './page-thread.ts';
-import { type ReadOptions, turnOf, unreadablePicture } from './read-page.ts';
+import { type ReadOptions, type ReadPage, turnOf, unreadablePicture } from './read-page.ts';
 import { type Runners, shareOut } from './share-jobs.ts';
 
 export interface Reading {
@@ -31,30 +33,58 @@ const THREAD_BYTES = 100e6;
  * @throws ConvertError page-failed for the first page that fails, cancelled, converter-crashed, out-of-memory
  */
 export async function readPages(reading: Reading, chosen: readonly number[]): Promise<MergedPages> {
-  const { hooks, warn } = reading;
+  const { file, hooks, warn } = reading;
   const merger = new PageMerger(hooks.scratch);
+  const take = (page: ReadPage): void => {
+    for (const warning of page.warnings) warn(warning);
+    merger.add(page);
+  };
+  const facts: DocumentFacts = { typesSpaces: typesSpaces(file.info.outline) };
+  let finished = 0;
+  const onRead = (): void => hooks.onProgress?.({ page: ++finished, pages: chosen.length });
+  if (chosen.length > LONG_PAGES) {
+    await readEach(reading, chosen, { ...facts, isPacked: true }, take, onRead);
+    return merger.finish();
+  }
+  const pages: ReadPage[] = [];
+  await readEach(reading, chosen, { ...facts, isPacked: false }, (page) => pages.push(page), onRead);
+  const lineNumbersAt = numbersPlaces(pages.map(({ layout }) => layout));
+  const again = new Map<number, ReadPage>();
+  if (lineNumbersAt.length > 0) {
+    const readable = pages.flatMap(({ layout }) => (layout.note ? [] : layout.index));
+    const how = { ...facts, lineNumbersAt, isPacked: false };
+    await readEach(reading, readable, how, (page) => again.set(page.layout.index, page));
+  }
+  for (const page of pages) take(again.get(page.layout.index) ?? page);
+  return merger.finish();
+}
+
+/**
+ * @param take gets the pages in their order
+ * @param onRead is called for each page when it has been read
+ */
+async function readEach(
+  reading: Reading,
+  chosen: readonly number[],
+  how: DocumentFacts & Pick<ReadOptions, 'isPacked'>,
+  take: (page: ReadPage) => void,
+  onRead?: () => void,
+): Promise<void> {
+  const { signal } = reading.hooks;
   const placeOf = new Map(chosen.map((index, place) => [index, place]));
   const inOrder = new InOrder<Report>((report) => {
     if (report.kind === 'failed')
       throw new ConvertError(report.failure.code, report.failure.message, report.failure.page);
-    if (report.kind !== 'page') return;
-    for (const warning of report.page.warnings) warn(warning);
-    merger.add(report.page);
+    if (report.kind === 'page') take(report.page);
   });
-  let finished = 0;
   const jobs = chosen.map((page) => ({ kind: 'read', page }) as const);
-  const spaces = typesSpaces(reading.file.info.outline);
-  const how = { isPacked: chosen.length > LONG_PAGES, ...(spaces !== undefined && { typesSpaces: spaces }) };
-  const runners = await runnersFor(reading, how);
-  await shareOut(jobs, runners, (report) => {
-    throwIfCancelled(hooks.signal);
+  await shareOut(jobs, await runnersFor(reading, how), (report) => {
+    throwIfCancelled(signal);
     if (report.kind === 'page') inOrder.add(placeOf.get(report.page.layout.index) ?? 0, report);
     else if (report.kind === 'failed') inOrder.add(placeOf.get(report.failure.page - 1) ?? 0, report);
-    finished++;
-    hooks.onProgress?.({ page: finished, pages: chosen.length });
-    throwIfCancelled(hooks.signal);
+    onRead?.();
+    throwIfCancelled(signal);
   });
-  return merger.finish();
 }
 
 /** Draws pictures. Those of one page are drawn together. */
@@ -80,7 +110,7 @@ export function throwIfCancelled(signal: AbortSignal | undefined): void {
 
 async function runnersFor(
   { file, source, options }: Reading,
-  how: Pick<ReadOptions, 'isPacked' | 'typesSpaces'> = {},
+  how: DocumentFacts & Pick<ReadOptions, 'isPacked'> = {},
 ): Promise<Runners> {
   const stop = new StopFlag();
   const threads = options.threads ?? affordableThreads();

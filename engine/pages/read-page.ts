@@ -6,16 +6,17 @@ import { ConvertError, type ConvertOptions, type Warning } from '../convert.ts';
 import type { EncodedImage } from '../document/tree.ts';
 import type { PdfFile, PdfPage } from '../extract/pdf-file.ts';
 import type { OcrReader, OcrSettings } from '../ocr/ocr-reader.ts';
+import type { DocumentFacts } from '../page/passes.ts';
 import { type PackedText, packText } from './packed-text.ts';
 import { recognisePage } from './recognise-page.ts';
 
-export interface ReadOptions extends Pick<ConvertOptions, 'ignorePdfErrors' | 'ignoreOcrErrors' | 'ocrLanguages'> {
+export interface ReadOptions
+  extends DocumentFacts,
+    Pick<ConvertOptions, 'ignorePdfErrors' | 'ignoreOcrErrors' | 'ocrLanguages'> {
   /** What has been found on scanned pages; what is found is added. */
   ocrSettings?: OcrSettings;
   /** Text comes as numbers: of long documents, whose pages wait for each other. */
   isPacked?: boolean;
-  /** Whether the document has typed spaces between East Asian letters and Latin ones, where its outline tells. */
-  typesSpaces?: boolean;
 }
 
 export interface ReadPage {
@@ -53,7 +54,7 @@ export async function readPage(file: PdfFile, index: number, options: ReadOption
       const usable = await recognisePage(page, ocr, options);
       const read = (upright: PdfPage): ReadPage => {
         const layout: PageLayout = {
-          ...layoutPage(usable.content, options.typesSpaces),
+          ...layoutPage(usable.content, options),
           ...(usable.content.userSpace && { userSpace: usable.content.userSpace }),
           ...(usable.quarter !== page.quarter && { quarter: usable.quarter }),
           ...(usable.note && { note: usable.note }),

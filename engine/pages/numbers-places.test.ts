@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { PageLayout } from '../blocks/layout.ts';
+import { numbersPlaces } from './numbers-places.ts';
+
+/** A page on which so many numbers have been left out that end at one edge. */
+const page = (index: number, numbers: number, x1 = 50): PageLayout => ({
+  index,
+  widthPt: 500,
+  heightPt: 800,
+  blocks: [],
+  links: [],
+  leftOut: Array.from({ length: numbers }, (_, i) => {
+    const y0 = 60 + 12 * i;
+    return { x0: i < 9 ? x1 - 5 : x1 - 10, y0, x1, y1: y0 + 10, reason: 'line-number' as const };
+  }),
+});
+
+it('a document has the numbers of its lines where enough of its pages have them', () => {
+  const others = [1, 2, 3, 4].map((index) => page(index, 0));
+  expect(numbersPlaces([page(0, 30), ...others])).toEqual([{ edge: 'x1', at: 0.1 }]);
+  expect(numbersPlaces([page(0, 30), ...others, page(5, 0)])).toEqual([]);
+});
+
+it('a document printed on both sides has them at two places', () => {
+  const places = numbersPlaces([page(0, 30), page(1, 30, 450), page(2, 30), page(3, 0)]);
+  expect(places.map(({ at }) => at)).toEqual([0.1, 0.9]);
+});
+
+it('the few numbers of a listing tell nothing of the document', () => {
+  expect(numbersPlaces([page(0, 6), page(1, 6)])).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { PageLayout } from '../blocks/layout.ts';
+import { stretchesOf } from '../geometry/stretches.ts';
+import { type NumbersPlace, SAME_EDGE_PT } from '../lines/numbered-margin.ts';
+
+/** Shorter columns may be those of listings. */
+const MIN_NUMBERS = 10;
+/** Of a document's pages: listings that are counted stand on fewer. */
+const MIN_PAGES_SHARE = 0.2;
+
+const areasOf = ({ leftOut = [] }: PageLayout) => leftOut.filter(({ reason }) => reason === 'line-number');
+
+/**
+ * Where a document has the numbers of its lines. Pages of text tell them by the lines that go on from full ones; on titles, lists
+ * and tables of the same document only their place does.
+ *
+ * @param pages as they were read each for itself
+ * @returns none for documents whose lines are not counted
+ */
+export function numbersPlaces(pages: readonly PageLayout[]): NumbersPlace[] {
+  const found = pages.flatMap((page) => placeOn(page) ?? []);
+  if (found.length < MIN_PAGES_SHARE * pages.length) return [];
+  const distinct = new Map(found.map((place) => [`${place.edge} ${place.at.toFixed(3)}`, place]));
+  return [...distinct.values()];
+}
+
+function placeOn(page: PageLayout): NumbersPlace | null {
+  const columns = (['x1', 'x0'] as const).flatMap((edge) =>
+    stretchesOf(
+      areasOf(page).sort((a, b) => a[edge] - b[edge]),
+      (area, last) => area[edge] - last[edge] < SAME_EDGE_PT,
+    ).map((areas) => ({ edge, areas })),
+  );
+  const most = columns.reduce((a, b) => (b.areas.length > a.areas.length ? b : a), { edge: 'x1', areas: [] });
+  const first = most.areas[0];
+  if (!first || most.areas.length < MIN_NUMBERS) return null;
+  return { edge: most.edge, at: first[most.edge] / page.widthPt };
+}
