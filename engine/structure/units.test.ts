@@ -8,6 +8,7 @@ import { codeText } from './code.ts';
 import type { FlowBlock, Role } from './flow.ts';
 import { Vocabulary } from './hyphenation.ts';
 import { type InlineContext, textOfPieces } from './inlines.ts';
+import { plainText } from './tree.ts';
 import { sectionsOf, type Unit } from './units.ts';
 
 const page: PageLayout = { index: 0, widthPt: 595, heightPt: 842, blocks: [], links: [] };
@@ -194,6 +195,23 @@ it('a title alone in its column goes on with no text behind a table whose column
     .flat()
     .flatMap((unit) => (unit.kind === 'paragraph' ? [textOfPieces(unit.pieces)] : []));
   expect(texts).toEqual(['Yields of the fields', 'Prices in the towns of the whole province']);
+});
+
+it('nothing goes on behind a page that ends high above its foot', () => {
+  const goesOn = [100, 700].map((y) => {
+    const item = [
+      'Plans of the next years, of which some are for sure',
+      'Later there are fonts, menus and a dialog for files',
+    ];
+    const document = structured([
+      imagined({ runs: lines(item, 60, y) }),
+      imagined({ index: 1, runs: lines(['Example of such a dialog that has a line', 'and more'], 60, 80) }),
+    ]);
+    return document.children.some(
+      (block) => block.type === 'paragraph' && /files Example/.test(plainText(block.children)),
+    );
+  });
+  expect(goesOn).toEqual([false, true]);
 });
 
 it('nothing goes on behind lines beside which others as wide could stand', () => {

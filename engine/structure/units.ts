@@ -297,6 +297,7 @@ function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
   if (SENTENCE_END.test(before)) return false;
   if (STEP.test(after)) return false;
   if (LOWER_START.test(after)) return true;
+  if (leavesRoom(open) && open.flow.page !== next.flow.page) return false;
   const { last, lastColumn, em } = open;
   // A line that stands alone in its column tells no width: where the text goes on does.
   if (width(lastColumn) < SAME_WIDTH * width(next.lastColumn)) return false;
@@ -308,6 +309,14 @@ function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
   if (!full || indented) return false;
   return NO_CASE.test(after) || /[\p{L},]$/u.test(before);
 }
+
+/** Text that goes on fills its page: here a third of it is left, and nothing stands there but a running foot. */
+const leavesRoom = ({ flow: { page }, last }: ParagraphUnit): boolean =>
+  last.y1 < (2 / 3) * page.heightPt &&
+  page.blocks.every(({ box }) => box.y1 <= last.y1 || box.y0 > FOOT * page.heightPt);
+
+/** Above it stands more than a running foot. */
+const FOOT = 0.9;
 
 /** One line is all that its column holds: a title over a table. */
 const isAlone = ({ flow, last, lastColumn }: ParagraphUnit): boolean =>
