@@ -171,8 +171,9 @@ function repeatedHead(above: readonly LayoutCell[][], below: readonly LayoutCell
   return repeated;
 }
 
+/** Without the marks of notes: a head has them where it stands first. */
 const rowText = (row: readonly LayoutCell[] = []): string =>
   row
-    .map((cell) => cell.lines.map(lineText).join(''))
-    .map(bare)
+    .map(({ lines }) => lines.flatMap(({ runs }) => runs.filter(({ script }) => script !== 'super')))
+    .map((runs) => bare(runs.map(({ text }) => text).join('')))
     .join('|');

@@ -132,6 +132,17 @@ describe('blocks', () => {
     expect(withoutHead).toContain('<th rowspan="2">Place</th>');
   });
 
+  it('numbers a note whose mark stands only in a table of HTML, which can hold no reference', () => {
+    const reference: Inline = { type: 'footnoteReference', identifier: 'p1 n1' };
+    const marked = cell({ type: 'paragraph', children: [{ type: 'text', value: 'Both' }, reference] }, { colspan: 2 });
+    const markdown = write(
+      { type: 'table', caption: [], rows: [[marked], [cell('1'), cell('2')]] },
+      { type: 'footnoteDefinition', identifier: 'p1 n1', children: [paragraph('The note.')] },
+    );
+    expect(markdown).toContain('Both<sup>1</sup></t');
+    expect(markdown).toContain('\n\n<sup>1</sup> The note.\n');
+  });
+
   it('pairs footnotes with their references and keeps a note without one as text', () => {
     const markdown = write(
       paragraph('Word', { type: 'footnoteReference', identifier: 'p1 n1' }, '.'),

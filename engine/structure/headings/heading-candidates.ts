@@ -5,7 +5,7 @@ import { isFull } from '../../blocks/tables/wrapped-rows.ts';
 import { markOf } from '../../lines/marks/list-mark.ts';
 import { asciiDigits, asciiNumbering } from '../../lines/marks/numerals.ts';
 import { sentenceEnd } from '../../lines/sentence-end.ts';
-import type { TextLine } from '../../lines/text-line.ts';
+import { firstRun, type TextLine } from '../../lines/text-line.ts';
 import { RECOGNISED_FONT } from '../../ocr/word-runs.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf, styleBeside } from '../body-style.ts';
 import { blockText, type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
@@ -144,7 +144,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (isSmall && !isSection && /[.。۔]$/.test(text.trim())) return null;
   const isRelease = (larger || style.bold) && RELEASE.test(text.trim());
   if (text.length > 220 || (!isRelease && !/\p{L}{2}|\p{sc=Han}|\p{sc=Hang}/u.test(text))) return null;
-  if (markOf(text)?.kind === 'bullet') return null;
+  if (markOf(text)?.kind === 'bullet' || beginsNote(block.lines[0])) return null;
   if ((!larger && STEP.test(text.trim())) || EXAMPLE.test(asciiDigits(text).trim())) return null;
   if (
     isDate(text.replace(REVISION, '')) ||
@@ -171,6 +171,12 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (!larger && !named && numberDepth === 0 && endsText(item, before, after)) return null;
   const beforeBlock = after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0;
   return { item, style, text, numberDepth, named, at, beforeBlock };
+}
+
+/** A raised figure before the words: numbers of sections stand on the line. */
+function beginsNote(line: TextLine | undefined): boolean {
+  const first = line && firstRun(line);
+  return first?.script === 'super' && /^\d/.test(first.text);
 }
 
 export const isSmallType = ({ sizePt, font }: BlockStyle, body: BodyStyle): boolean =>

@@ -4,6 +4,7 @@ import { isRightToLeft } from '../../extract/letters/unicode.ts';
 import type { GlyphRun, TextStyle } from '../../extract/page-content.ts';
 import { line, lines, page } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
+import { across, files, rowOf } from '../../fixtures/tables.ts';
 import { lineOf } from '../../lines/segments.ts';
 import type { FlowBlock } from '../flow.ts';
 import { plainText } from '../tree.ts';
@@ -80,6 +81,17 @@ describe('notes as large as the text', () => {
       ...line('。従来の路線網', 140, 100),
     ];
     expect(rolesOf([...body, ...line(text, 60, 700, { sizePt: 8 })])).toEqual(['body', 'footnote']);
+  });
+
+  it('are notes where a cell has their mark, but text where nothing has it', () => {
+    const rules = [across(92, 55, 400), across(106, 55, 400), across(134, 55, 400)];
+    const cells = files.flatMap((texts, i) => rowOf(texts, 103 + 14 * i));
+    const rolesBelow = (mark: readonly GlyphRun[]): string[] => {
+      const runs = [...cells, ...mark, ...note('A note.', 700, 696)];
+      return structured([page({ runs, rules })]).children.map(({ type }) => type);
+    };
+    expect(rolesBelow(line('1', 77, 99, { sizePt: 6 }))).toContain('footnoteDefinition');
+    expect(rolesBelow([])).not.toContain('footnoteDefinition');
   });
 
   it.each(['−', 'π/'])('are text where nothing but a figure behind a raised %s has their label', (sign) => {

@@ -34,6 +34,7 @@ export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): Fl
   const drawn = marksOf(labelled, body);
   const flow = withRaisedFigures(labelled, drawn, body);
   const marks = flow === labelled ? drawn : marksOf(flow, body);
+  const inTables = marksInTables(flow);
   /** The note that text without a label may belong to. */
   let open: FlowText | null = null;
   const pages = Map.groupBy(flow.filter(isText), (item) => item.page);
@@ -47,9 +48,11 @@ export function markFootnotes(blocks: readonly FlowBlock[], body: BodyStyle): Fl
     const isUpper = !item.block.aside && item.block.box.y1 < UPPER_SHARE * item.page.heightPt;
     const { index } = item.page;
     const onPage = pages.get(item.page) ?? [];
-    if (!line || size > LARGEST * body.sizePt || isUpper) return [item];
+    if (!line || (size > LARGEST * body.sizePt && !body.inTables) || isUpper) return [item];
     const atFoot = isLowest(item, onPage);
     const isSmall = size <= SMALLER * body.sizePt;
+    if (atFoot && isRaisedLabel(line, inTables.get(index)))
+      marks.set(index, new Map([...(inTables.get(index) ?? []), ...(marks.get(index) ?? [])]));
     if (!isSmall && !(atFoot && isRaisedLabel(line, marks.get(index)))) return [item];
     const waiting = { marks: marks.get(index) ?? new Map(), earlier: marks.get(index - 1) ?? new Map() };
     const parts = partNotes(item, waiting, atFoot, raised.get(index) ?? new Set());
@@ -97,6 +100,22 @@ function marksOf(flow: readonly FlowBlock[], body: BodyStyle): Map<number, Waiti
   }
   return marks;
 }
+
+/** Figures behind words in cells: they may be powers and the marks of notes below the table, too, so that they need a note at the foot of the page. */
+function marksInTables(flow: readonly FlowBlock[]): Map<number, WaitingMarks> {
+  const marks = new Map<number, WaitingMarks>();
+  for (const { block, page } of flow)
+    if (block.kind === 'table')
+      for (const { lines, page: own = page.index } of block.rows.flat())
+        for (const line of lines)
+          for (const run of line.runs) {
+            const label = run.script === 'super' && run !== firstRun(line) ? noteLabel(run.text) : null;
+            if (label !== null && FIGURE.test(label)) marks.set(own, (marks.get(own) ?? new Map()).set(label, own));
+          }
+  return marks;
+}
+
+const FIGURE = /^\d+$/;
 
 /** Numbers of verses stand before their words: on a page where more than the marks behind words do so, and no small type begins with them. */
 const MIN_VERSES = 3;

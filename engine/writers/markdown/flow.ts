@@ -39,6 +39,8 @@ export function flow(block: Block, references: References): Content[] {
       return math(block);
     case 'footnoteDefinition': {
       const number = references.footnotes.numberOf(block.identifier);
+      if (number !== null && references.footnotes.isPlain(block.identifier))
+        return flowAll(withNumber(block.children, number), references);
       const children = flowAll(block.children, references);
       if (number === null) return children;
       return [{ type: 'footnoteDefinition', identifier: number, label: number, children }];
@@ -50,6 +52,17 @@ export function flow(block: Block, references: References): Content[] {
       return anchor === null ? [] : [{ type: 'html', value: anchor }];
     }
   }
+}
+
+function withNumber(note: readonly Block[], number: string): Block[] {
+  const [first, ...others] = note;
+  const mark: Inline[] = [
+    { type: 'superscript', children: [{ type: 'text', value: number }] },
+    { type: 'text', value: ' ' },
+  ];
+  return first?.type === 'paragraph'
+    ? [{ ...first, children: [...mark, ...first.children] }, ...others]
+    : [{ type: 'paragraph', children: mark }, ...note];
 }
 
 function flowAll(blocks: readonly Block[], references: References): Content[] {

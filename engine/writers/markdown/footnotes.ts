@@ -5,16 +5,16 @@ import { walkBlocks, walkInlines } from '../walk.ts';
 export interface FootnoteNumbers {
   /** The number of a footnote that is referred to and defined. */
   numberOf(identifier: string): string | null;
+  /** Only HTML refers to it, which can hold the number and no reference: GFM would not show the note. */
+  isPlain(identifier: string): boolean;
 }
 
-/**
- * Numbers the footnotes of a document, once it has been told of all blocks. Only what has both a reference in Markdown proper
- * (HTML can't hold one) and a definition counts: GFM shows neither half without the other.
- */
+/** Numbers the footnotes of a document, once it has been told of all blocks. */
 export class FootnoteCount {
   readonly #isHtml: (table: Extract<Block, { type: 'table' }>) => boolean;
   readonly #defined = new Set<string>();
   readonly #referred = new Set<string>();
+  readonly #linked = new Set<string>();
   readonly #inHtml = new WeakSet<Block>();
 
   /** @param isHtml tells the tables that are written as HTML */
@@ -30,15 +30,20 @@ export class FootnoteCount {
       for (const row of block.rows)
         for (const cell of row) for (const inner of walkBlocks(cell.children)) this.#inHtml.add(inner);
     }
-    if (this.#inHtml.has(block)) return;
-    for (const inline of walkInlines(block))
-      if (inline.type === 'footnoteReference') this.#referred.add(inline.identifier);
+    for (const inline of walkInlines(block)) {
+      if (inline.type !== 'footnoteReference') continue;
+      this.#referred.add(inline.identifier);
+      if (!this.#inHtml.has(block)) this.#linked.add(inline.identifier);
+    }
   }
 
   numbers(): FootnoteNumbers {
     const numbers = new Map<string, string>();
     for (const identifier of this.#referred)
       if (this.#defined.has(identifier)) numbers.set(identifier, String(numbers.size + 1));
-    return { numberOf: (identifier) => numbers.get(identifier) ?? null };
+    return {
+      numberOf: (identifier) => numbers.get(identifier) ?? null,
+      isPlain: (identifier) => !this.#linked.has(identifier),
+    };
   }
 }
