@@ -212,7 +212,7 @@ function pushItem(levels: readonly OpenLevel[], unit: ParagraphUnit, out: Block[
 /** Puts a text where its tags say that it stands. */
 function pushTagged(levels: readonly OpenLevel[], unit: ParagraphUnit, tag: TextTag, out: Block[]): OpenLevel[] {
   const items = taggedItems(tag);
-  const { keep, joins } = placeTagged(levels, tag, unit.mark);
+  const { keep, joins } = placeTagged(levels, tag, unit);
   const open = levels.slice(0, keep);
   if (keep === items.length) {
     pushParagraph(open.at(-1)?.item.children ?? out, unit.pieces);

@@ -120,6 +120,19 @@ describe('the tags of a list', () => {
     );
   });
 
+  it('part no list that goes on with the marks it had', async () => {
+    const text = await markdown([
+      paragraph(60),
+      tag('L', item('•', 'Ropes', 60, 100), item('•', 'Lamps', 60, 114)),
+      tag('L', item('•', 'Flags', 60, 128)),
+      tag('L', item('1.', 'Tide tables', 60, 150), item('2.', 'Charts', 60, 164)),
+      tag('L', item('3.', 'Radio', 60, 178)),
+      tag('L', item('1.', 'Pilots', 60, 192), item('2.', 'Tugs', 60, 206)),
+      paragraph(240),
+    ]);
+    expect(text).toContain('- Ropes\n- Lamps\n- Flags\n\n1. Tide tables\n2. Charts\n3. Radio\n\n1) Pilots\n2) Tugs\n');
+  });
+
   it('make items of what has no mark', async () => {
     const text = await markdown([
       paragraph(60),

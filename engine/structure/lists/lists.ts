@@ -188,9 +188,10 @@ export function taggedItems({ within }: TextTag): { list: Container; item: Conta
 export function placeTagged(
   levels: readonly Level[],
   tag: TextTag,
-  mark: ListMark | null,
+  unit: ParagraphUnit | null,
 ): { keep: number; joins: boolean } {
   const items = taggedItems(tag);
+  const mark = unit?.mark ?? null;
   let keep = 0;
   for (const { item } of items) {
     const level = levels[keep];
@@ -203,7 +204,10 @@ export function placeTagged(
   const level = levels[keep];
   if (!next || !level) return { keep, joins: false };
   const counts = mark === null || mark.kind === 'bullet' ? !level.ordered : countsOn(level.last, mark);
-  return { keep, joins: level.ids?.list === next.list.id || (next.list.goesOn === true && counts) };
+  const isSameList = level.ids?.list === next.list.id || (next.list.goesOn === true && counts);
+  // Word processors begin an element anew wherever the author's list was interrupted and taken up again.
+  const isOwn = keep === items.length - 1 && level.unit.mark === level.last;
+  return { keep, joins: isSameList || (unit !== null && isOwn && follows(level.unit, unit)) };
 }
 
 /** How many open levels a text without a mark stays inside: those whose mark it is indented beyond. */
