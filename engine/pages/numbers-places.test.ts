@@ -26,6 +26,7 @@ it('a document printed on both sides has them at two places', () => {
   expect(places.map(({ at }) => at)).toEqual([0.1, 0.9]);
 });
 
-it('the few numbers of a listing tell nothing of the document', () => {
-  expect(numbersPlaces([page(0, 6), page(1, 6)])).toEqual([]);
+it('two numbers tell nothing of a document, three of every fifth line do', () => {
+  expect(numbersPlaces([page(0, 2), page(1, 2)])).toEqual([]);
+  expect(numbersPlaces([page(0, 3), page(1, 0)])).toHaveLength(1);
 });

@@ -2,8 +2,8 @@ import type { PageLayout } from '../blocks/layout.ts';
 import { stretchesOf } from '../geometry/stretches.ts';
 import { type NumbersPlace, SAME_EDGE_PT } from '../lines/numbered-margin.ts';
 
-/** Shorter columns may be those of listings. */
-const MIN_NUMBERS = 10;
+/** Two say nothing of a step. */
+const MIN_NUMBERS = 3;
 /** Of a document's pages: listings that are counted stand on fewer. */
 const MIN_PAGES_SHARE = 0.2;
 
