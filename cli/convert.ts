@@ -174,6 +174,7 @@ async function work(
     before,
     reporter,
     giveUpAfterMs: given.giveUpAfterMs,
+    resubmits: given.resubmitUncertain,
     now: () => systemClock.now(),
     signal,
     ...(passwords.length > 0 && { unlock: (id: string) => unlockWith(queue, id, passwords) }),

@@ -22,6 +22,7 @@ function scripted(tasks: TaskView[]) {
   const ticks = new Set<() => void>();
   const ended: Outcome[] = [];
   const moved: string[] = [];
+  const retried: string[] = [];
   const said: string[] = [];
   const stop = new AbortController();
   let nowMs = 0;
@@ -42,6 +43,7 @@ function scripted(tasks: TaskView[]) {
     },
     resultOf: (id: string) => ({ path: `/out/${id}.md`, assetsFolder: null, sizeBytes: 8, missingImages: 0 }),
     sourceOf: (id: string) => `/in/${id}.pdf`,
+    retry: (ids: string[]) => void retried.push(...ids),
     close: async () => {},
   };
   const options: FollowOptions = {
@@ -59,6 +61,7 @@ function scripted(tasks: TaskView[]) {
   return {
     ended,
     moved,
+    retried,
     said,
     stop,
     queue,
@@ -144,6 +147,20 @@ describe('following', () => {
     const followed = follow(s.queue, s.options);
     s.stop.abort();
     expect(await followed).toMatchObject({ stopped: 'signal', outcomes: [{ id: 'a', status: 'done' }] });
+  });
+
+  it('submits again what a service may have accepted before, where it is told to', async () => {
+    const asks = view({ id: 'a', status: 'skipped', earlier: { kind: 'accepted', atMs: 0 } });
+    const untold = scripted([asks]);
+    await follow(untold.queue, untold.options);
+    expect(untold.ended).toMatchObject([{ status: 'skipped', error: { code: 'submission-uncertain' } }]);
+    const s = scripted([view({ id: 'a' })]);
+    const followed = follow(s.queue, { ...s.options, resubmits: true });
+    s.change(asks);
+    expect([s.retried, s.ended]).toEqual([['a'], []]);
+    s.change(view({ id: 'a', status: 'done' }));
+    await followed;
+    expect(s.ended).toMatchObject([{ status: 'done' }]);
   });
 
   it.each([

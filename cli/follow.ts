@@ -16,6 +16,8 @@ export interface FollowOptions {
   reporter: Reporter;
   /** Null: the default of `Patience`. */
   giveUpAfterMs: number | null;
+  /** Whether what a service may have accepted in an earlier run is submitted again. */
+  resubmits?: boolean;
   /** Tries passwords on a protected document, which then continues. False: none opens it. */
   unlock?(id: string): Promise<boolean>;
   now(): number;
@@ -24,7 +26,7 @@ export interface FollowOptions {
   every(callback: () => void): () => void;
 }
 
-type FollowedQueue = Pick<Queue, 'snapshot' | 'onChange' | 'resultOf' | 'sourceOf' | 'close'>;
+type FollowedQueue = Pick<Queue, 'snapshot' | 'onChange' | 'resultOf' | 'sourceOf' | 'retry' | 'close'>;
 
 /**
  * Reports the end of each task once, when its result has been compared. The outcomes contain only ended tasks. Where it stops, it
@@ -75,6 +77,10 @@ export async function follow(
       if (!open.has(task.id)) continue;
       const outcome = task.status === 'checking' ? null : outcomeNow(task);
       if (outcome && mayOpen(outcome, task.id)) continue;
+      if (options.resubmits && task.earlier?.kind === 'accepted') {
+        queue.retry([task.id]);
+        continue;
+      }
       if (outcome) tell(outcome, task.id);
       else if (task.status !== 'queued') {
         // A task that is being compared ends soon, so it is not reported as moving.
