@@ -75,7 +75,8 @@ function outcomeOf(before: Task, after: Task): Conversion['outcome'] | null {
   if (after.status === 'done' || after.status === 'failed') return after.status;
   if (after.status === 'cancelled') {
     // An uncertain one stays so in the history: that it was given up says nothing about the service.
-    return remote && (sessionOf(before) !== null || isUnanswered(before)) ? 'cancelled' : null;
+    if (isUnanswered(before)) return 'uncertain';
+    return remote && sessionOf(before) !== null ? 'cancelled' : null;
   }
   if (remote && isUncertain(after)) return 'uncertain';
   return remote && before.status === 'submitting' && after.status === 'converting' ? 'accepted' : null;

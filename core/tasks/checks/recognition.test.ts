@@ -178,6 +178,33 @@ describe('a document that a service has accepted, or may have, and that was give
     expect(h.service.submissions).toHaveLength(1);
   });
 
+  it('nor where it was cancelled while its submission was on its way, and no answer came', async () => {
+    const h = harness();
+    const paths = h.pdfs('a.pdf');
+    h.service.script.submit.push('hang');
+    await h.queue.add({ paths }, toCloud);
+    await until(() => h.service.hanging === 1);
+    h.queue.cancel([h.task().id]);
+    const again = await h.crash();
+    await again.queue.add({ paths }, toCloud);
+    await until(() => again.queue.snapshot().tasks.some(({ earlier }) => earlier?.kind === 'accepted'));
+    expect(h.service.submissions).toHaveLength(1);
+  });
+
+  it('but is converted anew once it was submitted again and its result is gone, as others are', async () => {
+    const h = harness();
+    const paths = h.pdfs('a.pdf');
+    h.service.script.submit.push('lost');
+    await h.queue.add({ paths }, toCloud);
+    const { id } = await h.reaches('needs-attention');
+    h.queue.resubmit(id);
+    await h.reaches('done');
+    rmSync(h.queue.resultOf(id)?.path ?? '');
+    h.queue.remove([id]);
+    await h.queue.add({ paths }, { ...toCloud, repeats: 'skip-kept' });
+    await h.reaches('done');
+  });
+
   it('nor where it was removed while it was converted', async () => {
     const h = harness();
     const paths = h.pdfs('a.pdf');

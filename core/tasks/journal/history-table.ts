@@ -22,16 +22,13 @@ export interface HistoryTable {
   latest(sha256: string, options: string): RecordedConversion | null;
   /**
    * The last submission of these bytes with these options that a remote service has accepted, or may have, and that was given up: what
-   * came of it is not known.
+   * came of it is not known. Null where they were converted since: who submitted them again has been asked.
    */
   accepted(sha256: string, options: string): RecordedConversion | null;
   /** Conversions whose names contain every word of the query. */
   search(query: string, page: { from: number; count: number }): HistoryPage;
   get(id: string): RecordedConversion | null;
 }
-
-/** Outcomes that mean that a remote service has accepted the document. */
-const charged: ReadonlySet<Conversion['outcome']> = new Set(['accepted']);
 
 export function openHistoryTable(database: DatabaseSync): HistoryTable {
   const ofBytes = (also: string) =>
@@ -40,8 +37,8 @@ export function openHistoryTable(database: DatabaseSync): HistoryTable {
        ORDER BY rowid DESC`,
     );
   const latest = ofBytes("outcome = 'done'");
-  const accepted = ofBytes(
-    "outcome = 'uncertain' OR (outcome IN ('accepted', 'cancelled') AND accepted_at_ms IS NOT NULL)",
+  const charged = ofBytes(
+    "outcome IN ('done', 'uncertain') OR (outcome IN ('accepted', 'cancelled') AND accepted_at_ms IS NOT NULL)",
   );
   const get = database.prepare('SELECT * FROM conversions WHERE id = ? AND forgotten IS NULL');
   const first = (select: StatementSync, ...words: string[]) => {
@@ -53,7 +50,10 @@ export function openHistoryTable(database: DatabaseSync): HistoryTable {
   };
   return {
     latest: (sha256, options) => first(latest, sha256, options),
-    accepted: (sha256, options) => first(accepted, sha256, options),
+    accepted(sha256, options) {
+      const last = first(charged, sha256, options);
+      return last?.outcome === 'done' ? null : last;
+    },
     get: (id) => first(get, id),
     search(query, { from, count }) {
       const words = fold(query)
@@ -81,7 +81,7 @@ export function historyWriter(database: DatabaseSync) {
   return {
     put(conversion: Conversion): void {
       const { id, outcome, atMs, task } = conversion;
-      const acceptedAtMs = charged.has(outcome) ? atMs : null;
+      const acceptedAtMs = outcome === 'accepted' ? atMs : null;
       const body = JSON.stringify(conversion);
       const of = { sha256: task.sha256 ?? null, options: optionsOf(task), search: fold(task.source.name) };
       put.run({ id, outcome, atMs, acceptedAtMs, body, ...of });

@@ -116,7 +116,7 @@ describe('A submission that nobody waits for any more', () => {
     h.queue.cancel([id]);
     const after = await h.crash();
     for (const { history } of [h.queue, after.queue]) {
-      expect(history.get(id)).toMatchObject({ outcome: 'cancelled', acceptedAtMs: null });
+      expect(history.get(id)).toMatchObject({ outcome: 'uncertain', acceptedAtMs: null });
     }
   });
 
