@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PageLayout } from '../blocks/layout.ts';
-import { numbersPlaces } from './numbers-places.ts';
+import { isReadAgain, numbersPlaces } from './numbers-places.ts';
 
 /** A page on which so many numbers have been left out that end at one edge. */
 const page = (index: number, numbers: number, x1 = 50): PageLayout => ({
@@ -29,4 +29,15 @@ it('a document printed on both sides has them at two places', () => {
 it('two numbers tell nothing of a document, three of every fifth line do', () => {
   expect(numbersPlaces([page(0, 2), page(1, 2)])).toEqual([]);
   expect(numbersPlaces([page(0, 3), page(1, 0)])).toHaveLength(1);
+});
+
+it('pages are read again but for those that could not be read, and those whose text was recognised', () => {
+  const warning = {
+    code: 'page-recognised',
+    page: 1,
+    message: 'The text of page 1 was recognised (98 % sure).',
+  } as const;
+  expect(isReadAgain({ layout: page(0, 30), warnings: [] })).toBe(true);
+  expect(isReadAgain({ layout: page(0, 30), warnings: [warning] })).toBe(false);
+  expect(isReadAgain({ layout: { ...page(0, 0), note: '[Page 1 could not be read.]' }, warnings: [] })).toBe(false);
 });

@@ -1,6 +1,7 @@
 import type { PageLayout } from '../blocks/layout.ts';
 import { stretchesOf } from '../geometry/stretches.ts';
 import { type NumbersPlace, SAME_EDGE_PT } from '../lines/numbered-margin.ts';
+import type { ReadPage } from './read-page.ts';
 
 /** Two say nothing of a step. */
 const MIN_NUMBERS = 3;
@@ -22,6 +23,12 @@ export function numbersPlaces(pages: readonly PageLayout[]): NumbersPlace[] {
   const distinct = new Map(found.map((place) => [`${place.edge} ${place.at.toFixed(3)}`, place]));
   return [...distinct.values()];
 }
+
+const RECOGNISED: ReadonlySet<string> = new Set(['page-recognised', 'low-confidence', 'page-illegible']);
+
+/** Whether a page is read once more when the places are known: to recognise its text again would take as long as the first time. */
+export const isReadAgain = ({ layout, warnings }: Pick<ReadPage, 'layout' | 'warnings'>): boolean =>
+  layout.note === undefined && !warnings.some(({ code }) => RECOGNISED.has(code));
 
 function placeOn(page: PageLayout): NumbersPlace | null {
   const columns = (['x1', 'x0'] as const).flatMap((edge) =>

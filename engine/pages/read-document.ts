@@ -9,7 +9,7 @@ import { typesSpaces } from '../lines/scripts/auto-spaces.ts';
 import type { DocumentFacts } from '../page/passes.ts';
 import type { Job, Report } from './jobs.ts';
 import { type DrawnPicture, LONG_PAGES, type MergedPages, PageMerger, type Picture } from './merge-pages.ts';
-import { numbersPlaces } from './numbers-places.ts';
+import { isReadAgain, numbersPlaces } from './numbers-places.ts';
 import { ownRunner, StopFlag } from './own-runner.ts';
 import { type PageThreadData, pageThread } from './page-thread.ts';
 import { type ReadOptions, type ReadPage, turnOf, unreadablePicture } from './read-page.ts';
@@ -51,7 +51,7 @@ export async function readPages(reading: Reading, chosen: readonly number[]): Pr
   const lineNumbersAt = numbersPlaces(pages.map(({ layout }) => layout));
   const again = new Map<number, ReadPage>();
   if (lineNumbersAt.length > 0) {
-    const readable = pages.flatMap(({ layout }) => (layout.note ? [] : layout.index));
+    const readable = pages.filter(isReadAgain).map(({ layout }) => layout.index);
     const how = { ...facts, lineNumbersAt, isPacked: false };
     await readEach(reading, readable, how, (page) => again.set(page.layout.index, page));
   }
