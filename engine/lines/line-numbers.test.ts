@@ -152,6 +152,16 @@ describe('line numbers', () => {
     expect(kept(items.flat())).toHaveLength(10);
   });
 
+  it('are kept where two tables of words are counted below each other', () => {
+    const table = (count: number, top: number): GlyphRun[] =>
+      Array.from({ length: count }, (_, i) => [
+        ...line(String(i + 1), 30, top + i * 14),
+        ...line('mountain', 60, top + i * 14),
+        ...line(i % 2 ? 'silver window' : 'river', 200, top + i * 14),
+      ]).flat();
+    expect(kept([...table(14, 100), ...table(11, 330)])).toHaveLength(25);
+  });
+
   it('are left out where other pages have them, unless something else stands there', () => {
     const places = [{ edge: 'x0', at: 0.05 }] as const;
     const list = ['Beans', 'Peas'].flatMap((text, i) => [

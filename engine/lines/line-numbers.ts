@@ -104,7 +104,7 @@ function lineNumbersOf(
       const own = new Set(most);
       const rest = new Set(column.filter((number) => !own.has(number)));
       const others = runs.filter((run) => !rest.has(run));
-      if (lineNumbersOf(most, others, null).length > 0) return column;
+      if (standAtText(most, others) && lineNumbersOf(most, others, null).length > 0) return column;
     }
   }
   if (step === 0 && column.length > MIN_MARGIN_SINGLE) {
@@ -348,13 +348,19 @@ function codeNumbers(column: readonly GlyphRun[], behind: Behind): readonly Glyp
 const seriesOf = (column: readonly GlyphRun[]): GlyphRun[][] =>
   stretchesOf(column, (number, last) => countOf(number) === countOf(last) + 1);
 
+/** What stands behind a number in its line, from left to right. */
+const rowBehind = (number: GlyphRun, others: readonly GlyphRun[]): GlyphRun[] =>
+  others
+    .filter((run) => Math.abs(run.baseline - number.baseline) < 0.5 * run.style.sizePt && run.x0 > number.x1)
+    .sort((a, b) => a.x0 - b.x0);
+
+/** Not at the rows of tables, which leave room between their cells. */
+const standAtText = (column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean =>
+  column.filter((number) => isSolidRow(rowBehind(number, others))).length >= MOST_SHARE * column.length;
+
 /** Numbers at every line may as well be those of a list or of chapters, whose lines begin with capitals. */
 function standAtProse(column: readonly GlyphRun[], others: readonly GlyphRun[]): boolean {
-  const begun = column.flatMap((number) => {
-    const row = others.filter((run) => Math.abs(run.baseline - number.baseline) < 0.5 * run.style.sizePt);
-    const next = row.filter((run) => run.x0 > number.x1).sort((a, b) => a.x0 - b.x0)[0];
-    return next ? [next.text] : [];
-  });
+  const begun = column.flatMap((number) => rowBehind(number, others)[0]?.text ?? []);
   return (
     begun.length >= 0.8 * column.length && begun.filter((text) => /^\p{Ll}/u.test(text)).length >= 0.4 * begun.length
   );
