@@ -26,6 +26,11 @@ it('a document printed on both sides has them at two places', () => {
   expect(places.map(({ at }) => at)).toEqual([0.1, 0.9]);
 });
 
+it('a place that only one of many pages has is none of the document', () => {
+  const many = Array.from({ length: 14 }, (_, i) => page(i + 1, 30));
+  expect(numbersPlaces([page(0, 30, 90), ...many])).toEqual([{ edge: 'x1', at: 0.1 }]);
+});
+
 it('two numbers tell nothing of a document, three of every fifth line do', () => {
   expect(numbersPlaces([page(0, 2), page(1, 2)])).toEqual([]);
   expect(numbersPlaces([page(0, 3), page(1, 0)])).toHaveLength(1);

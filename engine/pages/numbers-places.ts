@@ -8,6 +8,9 @@ const MIN_NUMBERS = 3;
 /** Of a document’s pages: guides full of pictures show it on one page in seven (14 %), listings that are counted stand on fewer. */
 const MIN_PAGES_SHARE = 0.1;
 
+/** Of the width: half a letter of a page of A4. */
+const SAME_PLACE = 0.005;
+
 const areasOf = ({ leftOut = [] }: PageLayout) => leftOut.filter(({ reason }) => reason === 'line-number');
 
 /**
@@ -19,8 +22,10 @@ const areasOf = ({ leftOut = [] }: PageLayout) => leftOut.filter(({ reason }) =>
  */
 export function numbersPlaces(pages: readonly PageLayout[]): NumbersPlace[] {
   const found = pages.flatMap((page) => placeOn(page) ?? []);
-  if (found.length < MIN_PAGES_SHARE * pages.length) return [];
-  const distinct = new Map(found.map((place) => [`${place.edge} ${place.at.toFixed(3)}`, place]));
+  const alike = ({ edge, at }: NumbersPlace): NumbersPlace[] =>
+    found.filter((other) => other.edge === edge && Math.abs(other.at - at) < SAME_PLACE);
+  const usual = found.filter((place) => alike(place).length >= MIN_PAGES_SHARE * pages.length);
+  const distinct = new Map(usual.map((place) => [`${place.edge} ${place.at.toFixed(3)}`, place]));
   return [...distinct.values()];
 }
 
