@@ -203,7 +203,7 @@ test('a window that the app allows is opened as its own BrowserWindow', async ({
   await expect(second.locator('h1')).toHaveText('Probe');
   // Its page is larger than it: what it says of its size counts the scroll bars.
   const isScrolled = () => document.documentElement.clientWidth < innerWidth;
-  expect(await second.evaluate(isScrolled)).toBe(true);
+  await expect.poll(() => second.evaluate(isScrolled)).toBe(true);
   await second.evaluate(async () => {
     dispatchEvent(new Event('resize'));
     await new Promise((resolve) => setTimeout(resolve, 100));
