@@ -48,7 +48,7 @@ const MIN_SINGLE = 10;
 const MIN_MARGIN_SINGLE = 4;
 /** Numbers of code are below this share of its size, or several in another font. */
 const CODE_NUMBER_SIZE = 0.85;
-/** Running heads are counted as well, and the number of a line that is broken between pages is missing. */
+/** Running heads are counted as well, and the number of a line that is broken between pages is missing: most count on all the same. */
 const MOST_SHARE = 0.5;
 /** Editions print every fifth number: also a single one on a page is known. */
 const FIFTH = 5;

@@ -62,6 +62,21 @@ describe('a table that goes on over a page break', () => {
     expect(shown(joined)).toEqual([[head, ['a', '1'], ['b', '2']]]);
   });
 
+  it('repeats its head without the mark of a note that the first one has', () => {
+    const [above, below] = [table([head, ['a', '1']]), table([head, ['b', '2']])];
+    const [last] = above.rows[0]?.at(-1)?.lines ?? [];
+    last?.runs.push(...line('3', 80, 96).map((run) => ({ ...run, script: 'super' as const })));
+    const rows = shown(
+      joinTables(
+        flow([
+          [0, above],
+          [1, below],
+        ]),
+      ),
+    )[0];
+    expect(rows).toHaveLength(3);
+  });
+
   it('has a row whole that the break parts: no label, and text that goes on in small letters', () => {
     const rows = (rest: string[], last = ['a', 'How long', 'The first']) =>
       shown(

@@ -310,12 +310,15 @@ function continues(open: ParagraphUnit, next: ParagraphUnit): boolean {
   return NO_CASE.test(after) || /[\p{L},]$/u.test(before);
 }
 
-/** Text that goes on fills its page: here a third of it is left, and nothing stands there but a running foot. */
+/**
+ * Text that goes on fills its page: here a third of it is left, more than the margin of any book, and nothing stands there but a
+ * running foot.
+ */
 const leavesRoom = ({ flow: { page }, last }: ParagraphUnit): boolean =>
   last.y1 < (2 / 3) * page.heightPt &&
   page.blocks.every(({ box }) => box.y1 <= last.y1 || box.y0 > FOOT * page.heightPt);
 
-/** Above it stands more than a running foot. */
+/** Of a page's height: running feet stand lower, in the margin of about an inch that programs begin with (91 % of A4 and Letter). */
 const FOOT = 0.9;
 
 /** One line is all that its column holds: a title over a table. */

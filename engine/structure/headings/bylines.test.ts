@@ -158,3 +158,19 @@ describe('an abstract', () => {
     expect(headings([runs])).toEqual(['1 On reading pages', '2 Abstract', '2 1 Methods']);
   });
 });
+
+it('a heading begins with no raised figure, as notes and affiliations do', () => {
+  const figure = line('1', 60, 195, { sizePt: 7 });
+  const set = (mark: readonly GlyphRun[]): string[] =>
+    headings([
+      [
+        ...line('Ships of the Sea', 60, 40, { sizePt: 20 }),
+        ...prose(85),
+        ...mark,
+        ...line('Institute of Ships', 65, 200, { sizePt: 13 }),
+        ...prose(230),
+      ],
+    ]);
+  expect(set([])).toEqual(['1 Ships of the Sea', '2 Institute of Ships']);
+  expect(set(figure)).toEqual(['1 Ships of the Sea']);
+});
