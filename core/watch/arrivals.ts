@@ -1,8 +1,8 @@
 /** The PDFs in a watched folder, and whether they have been written completely. */
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openWithoutWaiting } from '../../service/open-without-waiting.ts';
-import type { SeenFile } from '../model/watch.ts';
+import type { SeenFile, Watch } from '../model/watch.ts';
 
 const isPdfName = (name: string) => /\.pdf$/i.test(name);
 /** Hidden files, and what macOS leaves in archives. */
@@ -41,6 +41,10 @@ export async function listPdfs(folder: string, subfolders: boolean, signal: Abor
   }
   return seen.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
+
+/** Those that count as there before when a folder, or its subfolders, begin to be watched. Pure. */
+export const olderFiles = (files: SeenFile[], folder: string, unseen: NonNullable<Watch['unseen']>): SeenFile[] =>
+  unseen === 'all' ? files : files.filter(({ path }) => dirname(path) !== folder);
 
 /** PDF 32000-1, annex H: readers accept the end marker within the last 1024 bytes. */
 const tailBytes = 1024;

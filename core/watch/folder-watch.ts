@@ -4,7 +4,16 @@ import type { SeenFile, Watch } from '../model/watch.ts';
 import { type ReportFault, retryLoop } from '../tasks/backoff.ts';
 import { awakeMs } from '../tasks/clock.ts';
 import type { Clock } from '../tasks/ports.ts';
-import { hasEnd, hasSettled, isResting, listPdfs, maySettleSoon, stillWaiting, type Waiting } from './arrivals.ts';
+import {
+  hasEnd,
+  hasSettled,
+  isResting,
+  listPdfs,
+  maySettleSoon,
+  olderFiles,
+  stillWaiting,
+  type Waiting,
+} from './arrivals.ts';
 import type { Hints } from './hints.ts';
 
 export type WatchState = 'watching' | 'gone' | 'unreadable';
@@ -13,6 +22,8 @@ export interface FolderWatchParts {
   clock: Clock;
   hints: Hints;
   untaken(files: readonly SeenFile[]): SeenFile[];
+  /** Of what was unseen so far. Throws if it could not be journalled. */
+  leaveAlone(files: readonly SeenFile[]): void;
   /** Rejects if it could not be journalled. */
   take(files: SeenFile[]): Promise<void>;
   /** Of its state, or of what can’t be read to its end. */
@@ -27,6 +38,7 @@ export class FolderWatch {
   readonly #watch: Watch;
   readonly #parts: FolderWatchParts;
   readonly #stopped = new AbortController();
+  #unseen: Watch['unseen'];
   #hint = new AbortController();
   #stopHints: (() => void) | null = null;
   #waiting: Waiting[] = [];
@@ -39,6 +51,7 @@ export class FolderWatch {
   constructor(watch: Watch, parts: FolderWatchParts) {
     this.#watch = watch;
     this.#parts = parts;
+    this.#unseen = watch.unseen;
     const { clock, report } = parts;
     this.#ended = retryLoop('watched folder', () => this.#round(), { clock, signal: this.#stopped.signal, report });
   }
@@ -81,7 +94,7 @@ export class FolderWatch {
   async #look(): Promise<void> {
     const { folder, subfolders } = this.#watch;
     const { signal } = this.#stopped;
-    const { clock, untaken, take } = this.#parts;
+    const { clock, untaken, leaveAlone, take } = this.#parts;
     let files: SeenFile[];
     try {
       files = await listPdfs(folder, subfolders, signal);
@@ -91,6 +104,8 @@ export class FolderWatch {
     }
     if (signal.aborted) return;
     this.#reached();
+    if (this.#unseen) leaveAlone(olderFiles(files, folder, this.#unseen));
+    this.#unseen = undefined;
     const nowMs = clock.now();
     const passedMs = awakeMs(nowMs - this.#scanned.atMs, this.#scanned.pauseMs);
     this.#scanned.atMs = nowMs;

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { shownName } from '../model/shown-name.ts';
 import type { AdmissionReport, WatchPatch, WatchView } from '../model/views.ts';
-import type { Watch } from '../model/watch.ts';
+import type { SeenFile, Watch } from '../model/watch.ts';
 import { presentPreset } from '../options/presets.ts';
 import type { Settings } from '../settings/schema.ts';
 import { type ReportFault, retryLoop } from '../tasks/backoff.ts';
 import type { Clock } from '../tasks/ports.ts';
 import type { Queue } from '../tasks/queue-face.ts';
-import { listPdfs } from './arrivals.ts';
+import { listPdfs, olderFiles } from './arrivals.ts';
 import { FolderWatch } from './folder-watch.ts';
 import type { Hints } from './hints.ts';
 
@@ -79,11 +79,11 @@ export class Watches {
       ...{ id: randomUUID(), folder, subfolders: false, paused: false, preset, place },
       destination: destination.kind === 'ask' ? { kind: 'beside-source' } : destination,
     };
-    await this.#leaveAlone(watch);
+    const added = { ...watch, ...(await this.#leaveAlone(watch, 'all')) };
     // Given twice in the meantime.
     if (this.#all.some((other) => other.folder === folder)) return;
-    this.#save([...this.#all, watch]);
-    this.#start(watch);
+    this.#save([...this.#all, added]);
+    this.#start(added);
     this.#changed();
   }
 
@@ -91,11 +91,17 @@ export class Watches {
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const before = this.#all.find((watch) => watch.id === id);
     if (!before) return;
-    // Existing files in subfolders are not new.
+    // Existing files in subfolders are not new; those beside them may be, as while it is paused.
     const hasMore = 'subfolders' in patch && patch.subfolders === true && !before.subfolders;
-    if (hasMore) await this.#leaveAlone({ ...before, ...given });
+    const left = hasMore ? await this.#leaveAlone({ ...before, ...given }, 'subfolders') : {};
     // As it is now: it may have been changed, or removed, in the meantime.
-    this.#save(this.#all.map((watch) => (watch.id === id ? { ...watch, ...given } : watch)));
+    const changed = (watch: Watch): Watch => ({
+      ...watch,
+      ...given,
+      ...left,
+      ...(watch.unseen === 'all' && { unseen: 'all' }),
+    });
+    this.#save(this.#all.map((watch) => (watch.id === id ? changed(watch) : watch)));
     await this.#stop(id);
     const after = this.#all.find((watch) => watch.id === id);
     if (after && !this.#running.has(id)) this.#start(after);
@@ -141,10 +147,23 @@ export class Watches {
     await Promise.all([...this.#running.keys()].map((id) => this.#stop(id)));
   }
 
-  async #leaveAlone({ id, folder, subfolders }: Watch): Promise<void> {
-    const { watched } = this.#parts;
-    const files = await listPdfs(folder, subfolders, this.#closing.signal).catch(() => []);
-    watched.record({ taken: { watchId: id, files: watched.untaken(id, files), leftAlone: true } });
+  /** What could not be listed is left alone as soon as it can be. */
+  async #leaveAlone({ id, folder, subfolders }: Watch, unseen: 'all' | 'subfolders'): Promise<Pick<Watch, 'unseen'>> {
+    const files = await listPdfs(folder, subfolders, this.#closing.signal).catch(() => null);
+    if (!files) return { unseen };
+    this.#parts.watched.record({ taken: this.#older(id, olderFiles(files, folder, unseen)) });
+    return {};
+  }
+
+  #older(watchId: string, files: readonly SeenFile[]) {
+    return { watchId, files: this.#parts.watched.untaken(watchId, files), leftAlone: true };
+  }
+
+  #leave(id: string, files: readonly SeenFile[]): void {
+    const watches = this.#all.map(({ unseen, ...watch }) => (unseen && watch.id !== id ? { ...watch, unseen } : watch));
+    this.#parts.watched.record({ watches, taken: this.#older(id, files) });
+    this.#watches = watches;
+    this.#changed();
   }
 
   #save(watches: Watch[]): void {
@@ -159,6 +178,7 @@ export class Watches {
       clock,
       hints,
       untaken: (files) => watched.untaken(watch.id, files),
+      leaveAlone: (files) => this.#leave(watch.id, files),
       take: async (files) => onTaken(await watched.take(watch, files)),
       onChange: () => this.#changed(),
       report,

@@ -1,0 +1,47 @@
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { house, id } from './fixtures/house.ts';
+
+describe('what a watched folder held before', () => {
+  it('is left alone though it could not be listed then, on a drive that was away', async () => {
+    const { h, watches, folder, put, pass, names, arrived } = await house({ before: ['deep/old.pdf'] });
+    const other = join(h.folder, 'other');
+    await watches.add(other);
+    renameSync(folder, `${folder}-away`);
+    await watches.update(id(watches), { subfolders: true });
+    await pass(10);
+    expect(watches.list()).toMatchObject([{ state: 'gone' }, { state: 'gone' }]);
+    renameSync(`${folder}-away`, folder);
+    put('new beside.pdf');
+    put('../other/old.pdf');
+    await arrived(1);
+    await pass(10);
+    expect(names()).toEqual(['new beside.pdf']);
+    put('deep/new.pdf');
+    put('../other/new.pdf');
+    await arrived(3);
+    expect(watches.list()).toMatchObject([{ leftAlone: 1 }, { leftAlone: 1 }]);
+  });
+
+  it('is left alone though the program closed while it was listed', async () => {
+    const { h, watches, put, names } = await house();
+    put('../other/old.pdf');
+    const added = watches.add(join(h.folder, 'other'));
+    await Promise.all([watches.close(), added]);
+    const again = await house({ h });
+    await again.pass(40);
+    expect(names()).toEqual([]);
+    expect(again.watches.list()).toMatchObject([{}, { leftAlone: 1 }]);
+  });
+
+  it('is not what came while it was paused, though its subfolders are looked into from then on', async () => {
+    const { watches, put, arrived, names } = await house({ before: ['deep/old.pdf'] });
+    await watches.update(id(watches), { paused: true });
+    put('a.pdf');
+    await watches.update(id(watches), { subfolders: true });
+    await watches.update(id(watches), { paused: false });
+    await arrived(1);
+    expect(names()).toEqual(['a.pdf']);
+  });
+});
