@@ -9,7 +9,8 @@ import type { PageArea, Task } from './task.ts';
 export type ConversionKind = 'markdown' | 'epub';
 
 /** Which service a task belongs to. Stable in the journal: this computer's port and token change at each start. */
-export type ServiceRef = { place: 'local' } | { place: 'cloud'; address: string };
+export type CloudRef = { place: 'cloud'; address: string };
+export type ServiceRef = { place: 'local' } | CloudRef;
 
 /** Where a service can be reached now. `baseUrl` ends in /v1 without a slash. The key must be sent to this origin only. */
 export interface Endpoint {

@@ -1,7 +1,7 @@
 /** The interface of the queue for the window and the command line, and its options. */
 import type { ErrorData } from '../errors/codes.ts';
 import type { Admission, SavedResult, SaveTarget } from '../model/saving.ts';
-import type { ConversionKind, ServiceRef } from '../model/service.ts';
+import type { CloudRef, ConversionKind, ServiceRef } from '../model/service.ts';
 import type { AdmissionReport, QueueChange, QueueSnapshot } from '../model/views.ts';
 import type { SeenFile, Watch } from '../model/watch.ts';
 import type { DocumentOptions } from '../options/options.ts';
@@ -90,6 +90,8 @@ export interface Queue {
   errorOf(id: string): ErrorData | null;
   /** `replaces`: a file of that name, which otherwise stays (`name-taken`). Throws AppError. */
   saveAs(id: string, path: string, replaces: boolean): Promise<SavedResult>;
+  /** The services elsewhere at a host that tasks use, or used since the program started. */
+  servicesAt(host: string): CloudRef[];
   /** Unblocks services after a key was set or removed, or credit was added. */
   unblock(service?: ServiceRef): void;
   /** Applies changes of the cloud address or of the maximum number of tasks. */

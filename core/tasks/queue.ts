@@ -7,7 +7,7 @@
 import { join } from 'node:path';
 import type { ErrorData } from '../errors/codes.ts';
 import type { SavedResult } from '../model/saving.ts';
-import type { ServiceRef } from '../model/service.ts';
+import type { CloudRef, ServiceRef } from '../model/service.ts';
 import { speedViews } from '../model/speed.ts';
 import { isWorking, savedResultOf, sessionOf, stepOf } from '../model/task.ts';
 import type { TaskEvent } from '../model/transition.ts';
@@ -86,13 +86,7 @@ export class TaskQueue implements Queue {
     const roster = this.#roster;
     const passwordOf = (id: string) => this.#preflight?.passwordOf(id);
     const recognition = new Recognition(journal.past, roster);
-    this.#ports = {
-      ...options,
-      resolveEndpoint,
-      recognition,
-      passwordOf,
-      workFolder: workFolderIn(stateFolder),
-    };
+    this.#ports = { ...options, resolveEndpoint, recognition, passwordOf, workFolder: workFolderIn(stateFolder) };
     this.#services = new Services({
       now: () => clock.now(),
       random,
@@ -296,6 +290,10 @@ export class TaskQueue implements Queue {
     this.#ledger.apply([entry], { type: 'saved', result, atMs: this.#options.clock.now(), workedMs: entry.workedMs });
     this.#dispatcher.tidy(entry);
     return result;
+  }
+
+  servicesAt(host: string): CloudRef[] {
+    return this.#services.at(host);
   }
 
   unblock(service?: ServiceRef): void {

@@ -234,7 +234,8 @@ export const requests = {
   'settings.chooseFolder': { args: none, result: settingsSchema.nullable() },
 
   'key.status': { args: none, result: keyStatusSchema },
-  'key.set': { args: z.tuple([z.string().min(1).max(4096)]), result: keyStatusSchema },
+  /** For the service in the settings, or for those at a host that tasks wait for. The status is that of the first. */
+  'key.set': { args: z.tuple([z.string().min(1).max(4096), z.string().max(2048).nullable()]), result: keyStatusSchema },
   'key.test': { args: none, result: keyTestSchema },
   'key.remove': { args: none, result: keyStatusSchema },
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSecretStore } from '../../core/credentials/secret-store.ts';
 import { endpointResolver } from '../../core/credentials/service-address.ts';
-import type { Endpoint, ServiceRef } from '../../core/model/service.ts';
+import { type CloudRef, type Endpoint, hostOf, type ServiceRef } from '../../core/model/service.ts';
 import type { KeyStatus } from '../../core/model/views.ts';
 import { openSettings } from '../../core/settings/storage.ts';
 import { settingsHandlers } from './settings-handlers.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function house(chosenFolder: string | null = null) {
+function house(chosenFolder: string | null = null, asking: CloudRef[] = []) {
   const entries = new Map<string, string>();
   const secrets = openSecretStore({
     get: async (account) => entries.get(account) ?? null,
@@ -29,7 +29,11 @@ function house(chosenFolder: string | null = null) {
   const handlers = settingsHandlers({
     settings: openSettings(join(folder, 'settings.json')),
     secrets,
-    queue: { unblock: (service) => void unblocked.push(service), wake: () => {} },
+    queue: {
+      servicesAt: (host) => asking.filter((one) => hostOf(one) === host),
+      unblock: (service) => void unblocked.push(service),
+      wake: () => {},
+    },
     testKey: async (endpoint) => {
       tested.push(endpoint);
       return { outcome: 'works', error: null };
@@ -48,7 +52,7 @@ describe('The key', () => {
   test('goes in, frees the queue of its service, and only its status comes out', async () => {
     const { handlers, entries, unblocked, statuses } = house();
     await handlers['settings.update']({ cloudAddress: first });
-    const status = await handlers['key.set'](' sk-1 ');
+    const status = await handlers['key.set'](' sk-1 ', null);
     expect(status).toEqual({ state: 'keychain', origin: 'https://first.example', error: null });
     expect([...entries]).toEqual([['https://first.example', 'sk-1']]);
     expect(unblocked).toEqual([{ place: 'cloud', address: first }]);
@@ -59,7 +63,7 @@ describe('The key', () => {
   test('stays with its origin when the address changes, and is there again when it changes back', async () => {
     const { handlers, statuses, tested } = house();
     await handlers['settings.update']({ cloudAddress: first });
-    await handlers['key.set']('sk-1');
+    await handlers['key.set']('sk-1', null);
     await handlers['settings.update']({ cloudAddress: second });
     expect(statuses.at(-1)).toEqual({ state: 'none', origin: null, error: null });
     expect(await handlers['key.test']()).toMatchObject({ error: { code: 'key-missing' } });
@@ -70,9 +74,27 @@ describe('The key', () => {
     expect(tested).toEqual([{ baseUrl: first, key: 'sk-1' }]);
   });
 
+  test('goes to the service that asks, which may be that of an earlier address', async () => {
+    const at = (address: string): CloudRef => ({ place: 'cloud', address });
+    const { handlers, entries, unblocked } = house(null, [at(first), at(second), at('https://first.example/v2')]);
+    await handlers['settings.update']({ cloudAddress: second });
+    expect(await handlers['key.set']('sk-1', 'first.example')).toMatchObject({ state: 'none' });
+    expect([...entries]).toEqual([['https://first.example', 'sk-1']]);
+    expect(unblocked).toEqual([at(first), at('https://first.example/v2')]);
+    await expect(handlers['key.set']('sk-1', 'third.example')).rejects.toThrow();
+  });
+
+  test('frees all services of its origin', async () => {
+    const other: CloudRef = { place: 'cloud', address: 'https://first.example/v2' };
+    const { handlers, unblocked } = house(null, [other]);
+    await handlers['settings.update']({ cloudAddress: first });
+    await handlers['key.set']('sk-1', null);
+    expect(unblocked).toEqual([{ place: 'cloud', address: first }, other]);
+  });
+
   test('can be removed', async () => {
     const { handlers, entries, statuses } = house();
-    await handlers['key.set']('sk-1');
+    await handlers['key.set']('sk-1', null);
     expect(await handlers['key.remove']()).toMatchObject({ state: 'none' });
     expect(entries.size).toBe(0);
     expect(statuses.at(-1)).toMatchObject({ state: 'none' });

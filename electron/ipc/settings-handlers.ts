@@ -1,8 +1,8 @@
 /** Requests about settings and the API key. The page sends the key; only its status is sent back. */
 import type { SecretStore } from '../../core/credentials/secret-store.ts';
 import { parseServiceAddress } from '../../core/credentials/service-address.ts';
-import { toErrorData } from '../../core/errors/codes.ts';
-import type { ServiceRef } from '../../core/model/service.ts';
+import { AppError, toErrorData } from '../../core/errors/codes.ts';
+import { type CloudRef, hostOf } from '../../core/model/service.ts';
 import type { KeyStatus, KeyTest } from '../../core/model/views.ts';
 import type { SettingsStore } from '../../core/settings/storage.ts';
 import type { ConversionApi, ResolveEndpoint } from '../../core/tasks/ports.ts';
@@ -12,7 +12,7 @@ import type { Handlers } from './host.ts';
 export interface SettingsHandlerParts {
   settings: SettingsStore;
   secrets: SecretStore;
-  queue: Pick<Queue, 'unblock' | 'wake'>;
+  queue: Pick<Queue, 'servicesAt' | 'unblock' | 'wake'>;
   testKey: ConversionApi['testKey'];
   resolveEndpoint: ResolveEndpoint;
   chooseTargetFolder(purpose: 'results'): Promise<string | null>;
@@ -38,8 +38,18 @@ export async function cloudKeyStatus(
 
 export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, SettingsRequest> {
   const { settings, secrets, queue } = parts;
-  const cloud = (): ServiceRef => ({ place: 'cloud', address: settings.get().cloudAddress });
-  const origin = () => parseServiceAddress(settings.get().cloudAddress).origin;
+  const cloud = (): CloudRef => ({ place: 'cloud', address: settings.get().cloudAddress });
+  const originOf = ({ address }: CloudRef) => parseServiceAddress(address).origin;
+
+  /** A task keeps its service when the address in the settings changes, so that several may wait for keys. */
+  function servicesFor(host: string | null): CloudRef[] {
+    const own = cloud();
+    const found = queue.servicesAt(host ?? hostOf(own));
+    if (host === null)
+      return [own, ...found.filter((one) => one.address !== own.address && originOf(one) === originOf(own))];
+    if (found.length === 0) throw new AppError('internal', {}, { cause: 'There is no such service.' });
+    return found;
+  }
 
   const keyStatus = () => cloudKeyStatus(settings, secrets);
 
@@ -81,14 +91,15 @@ export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, Se
     },
 
     'key.status': keyStatus,
-    'key.set': async (key) => {
-      await secrets.set(origin(), key);
-      queue.unblock(cloud());
+    'key.set': async (key, host) => {
+      const services = servicesFor(host);
+      for (const origin of new Set(services.map(originOf))) await secrets.set(origin, key);
+      for (const service of services) queue.unblock(service);
       return keyChanged();
     },
     'key.test': testKey,
     'key.remove': async () => {
-      await secrets.remove(origin());
+      await secrets.remove(originOf(cloud()));
       return keyChanged();
     },
   };

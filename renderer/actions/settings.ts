@@ -36,9 +36,9 @@ export async function chooseDestinationFolder(): Promise<void> {
 /** Asks for a folder, saves the file there and shows it in the file manager. */
 export const exportDiagnostics = () => perform('diagnostics.export');
 
-/** The key is stored and never returned. The dialog itself shows an error. */
-export async function setKey(key: string): Promise<Reply<KeyStatus>> {
-  const reply = await request('key.set', key);
+/** The key is stored and never returned. The dialog itself shows an error. `host`: as in the bridge's contract. */
+export async function setKey(key: string, host: string | null): Promise<Reply<KeyStatus>> {
+  const reply = await request('key.set', key, host);
   if (reply.ok) setKeyStatus(reply.value);
   return reply;
 }

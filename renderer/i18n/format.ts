@@ -90,13 +90,13 @@ export function formatWhen(ms: number, nowMs: number): string {
 const isChinese = (): boolean => currentLanguage() === 'zh-CN';
 
 /** "14, 31 and 40". Chinese lists use only commas here, where Intl would write "14、31和40". */
-export const formatList = (numbers: readonly number[]): string =>
+export const formatList = (parts: readonly (number | string)[]): string =>
   isChinese()
-    ? formatSeries(numbers)
-    : new Intl.ListFormat(locale(), { style: 'long', type: 'conjunction' }).format(numbers.map(String));
+    ? formatSeries(parts)
+    : new Intl.ListFormat(locale(), { style: 'long', type: 'conjunction' }).format(parts.map(String));
 
 /** "14, 31, 40": the beginning of a longer list. */
-export const formatSeries = (numbers: readonly number[]): string => numbers.join(isChinese() ? '、' : ', ');
+export const formatSeries = (parts: readonly (number | string)[]): string => parts.join(isChinese() ? '、' : ', ');
 
 /** "German" for "de-AT": only the language, in the window's language; the tag itself if it is unknown. */
 export function formatLanguage(tag: string): string {

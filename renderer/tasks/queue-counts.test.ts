@@ -139,6 +139,12 @@ describe('what waits for Start', () => {
     const tasks = ['a', 'a', 'b'].map((batchId, i) => task('ready', { batchId, name: `${i}.pdf` }));
     expect(readyBatch(unnamed, tasks)).toMatchObject({ name: '2 files', ids: tasks.slice(0, 2).map(({ id }) => id) });
   });
+  it('says where each of them goes, whatever the address is by now', () => {
+    const to = (host: string) => task('ready', { batchId: 'a', place: 'cloud', host });
+    expect(readyBatch(batches, [to('one.example'), to('two.example'), to('one.example')])?.hosts).toBe(
+      'one.example and two.example',
+    );
+  });
   it('has no size when one of them is not known', () => {
     const tasks = [task('ready', { batchId: 'a' }), task('ready', { batchId: 'a', sizeBytes: null })];
     expect(readyBatch(batches, tasks)?.sizeBytes).toBeNull();
@@ -175,6 +181,15 @@ describe('a service that holds up work', () => {
       [waiting, task('queued')],
     );
     expect(trouble?.held).toEqual([waiting.id]);
+  });
+  it('holds up nothing that goes to another one, as after a change of the address', () => {
+    const there = task('queued', { place: 'cloud', host: 'earlier.example' });
+    const earlier = { ...service('cloud', 'key'), host: 'earlier.example' };
+    expect(troubledService([service('cloud', 'connected'), earlier], [waiting, there])).toEqual({
+      service: earlier,
+      held: [there.id],
+    });
+    expect(troubledService([service('cloud', 'connected'), earlier], [waiting])).toBeNull();
   });
   it('is no matter when nothing of it is left to do', () => {
     expect(troubledService([service('cloud', 'key')], [task('done', { place: 'cloud' })])).toBeNull();

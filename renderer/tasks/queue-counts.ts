@@ -6,6 +6,7 @@ import { type BatchView, gapsOf, type ServiceView, type SpeedView, type TaskView
 import { canRetryNow } from './actions.ts';
 import { titleOfBatch } from './batch-title.ts';
 import { estimateAllMs } from './estimate.ts';
+import { hostsOf } from './hosts.ts';
 import { share } from './progress.ts';
 
 export interface QueueCounts {
@@ -137,6 +138,8 @@ export interface ReadyBatch {
   ids: string[];
   /** Null if a size is unknown (a web address). */
   sizeBytes: number | null;
+  /** Where they go, in words. */
+  hosts: string;
   /** How many are scans, completely or partly. */
   scans: number;
   /** How many need a password, or can't be converted by the service, so that Start leaves them out. */
@@ -170,6 +173,7 @@ export function readyBatch(
   return {
     ...{ batchId, scans, locked, sizeBytes },
     name: titleOfBatch(name, members),
+    hosts: hostsOf(members),
     ids: members.map((task) => task.id),
     estimateMs: estimateAllMs(members, speeds),
   };
@@ -211,7 +215,8 @@ export function canRetryService({ state, untilMs }: ServiceView, nowMs: number, 
 export function troubledService(services: readonly ServiceView[], tasks: readonly TaskView[]): ServiceTrouble | null {
   const asking = ({ state }: ServiceView) => state === 'key' || state === 'credit';
   const found = services.filter(blocksTasks).flatMap((service) => {
-    const waiting = tasks.filter((task) => task.place === service.place && isWaiting(task)).map((task) => task.id);
+    const isHeld = (task: TaskView) => task.place === service.place && task.host === service.host && isWaiting(task);
+    const waiting = tasks.filter(isHeld).map((task) => task.id);
     return waiting.length > 0 ? [{ service, held: waiting }] : [];
   });
   return found.find(({ service }) => asking(service)) ?? found[0] ?? null;

@@ -3,6 +3,7 @@
 import { toErrorData } from '../../errors/codes.ts';
 import {
   about,
+  type CloudRef,
   type Endpoint,
   hostOf,
   type Quota,
@@ -189,6 +190,12 @@ export class Services {
       const service = this.#services.get(key);
       return service ? [viewOf(service, this.#now())] : [];
     });
+  }
+
+  /** The services elsewhere at a host. */
+  at(host: string): CloudRef[] {
+    const refs = [...this.#services.values()].map(({ ref }) => ref);
+    return refs.filter((ref) => ref.place === 'cloud').filter((ref) => hostOf(ref) === host);
   }
 
   #of(ref: ServiceRef): Service {

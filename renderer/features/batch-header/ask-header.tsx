@@ -4,7 +4,7 @@ import { retryTasks } from '../../actions/queue.ts';
 import { setKey } from '../../actions/settings.ts';
 import { describeError } from '../../i18n/error-words.ts';
 import { t } from '../../i18n/translate.ts';
-import { useSettings } from '../../stores/settings.ts';
+import { useCloudHost } from '../../stores/cloud-host.ts';
 import { showPage } from '../../stores/view.ts';
 import type { ServiceTrouble } from '../../tasks/queue-counts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -67,12 +67,18 @@ function KeyHeader({ trouble: { service, held }, view }: AskHeaderProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ErrorData | null>(null);
   const missing = service.error?.code === 'key-missing';
-  const source = keySource(useSettings((state) => state.settings?.cloudAddress ?? '')).text;
+  const { host } = service;
+  const source = keySource(`https://${host}`).text;
+  // Named where it is not the one in the settings, as its key is another one.
+  const isOther = host !== useCloudHost();
+  const title = isOther
+    ? t(missing ? 'ask.keyMissingAt' : 'ask.keyRejectedAt', { host })
+    : t(missing ? 'ask.keyMissing' : 'ask.keyRejected');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (key.trim() === '' || busy) return;
     setBusy(true);
-    const reply = await setKey(key.trim());
+    const reply = await setKey(key.trim(), host);
     setBusy(false);
     setKeyText('');
     setError(reply.ok ? null : reply.error);
@@ -82,7 +88,7 @@ function KeyHeader({ trouble: { service, held }, view }: AskHeaderProps) {
       <div className="batch__body">
         <h1 className="batch__source" id="ask-title">
           <Icon name="key-round" />
-          <span className="cut-short">{missing ? t('ask.keyMissing') : t('ask.keyRejected')}</span>
+          <span className="cut-short">{title}</span>
         </h1>
         <p className="batch__hint" role={error ? 'alert' : undefined}>
           {error ? (
@@ -115,13 +121,15 @@ function KeyHeader({ trouble: { service, held }, view }: AskHeaderProps) {
 }
 
 /** "Continue" retries: the stopped tasks go on where they were. */
-function CreditHeader({ trouble: { held }, view }: AskHeaderProps) {
+function CreditHeader({ trouble: { service, held }, view }: AskHeaderProps) {
+  const { host } = service;
+  const isOther = host !== useCloudHost();
   return (
     <section className="batch batch--ask" aria-label={t('batch.label')}>
       <div className="batch__body">
         <h1 className="batch__source">
           <Icon name="credit-card" />
-          <span className="cut-short">{t('ask.credit')}</span>
+          <span className="cut-short">{isOther ? t('ask.creditAt', { host }) : t('ask.credit')}</span>
         </h1>
         <p className="batch__hint">
           {t('ask.waiting', { count: held.length })} <span className="only-wide">{t('ask.creditHint')}</span>

@@ -1,7 +1,6 @@
 import { pauseOrResume, startTasks } from '../../actions/queue.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
-import { useCloudHost } from '../../stores/cloud-host.ts';
 import { formatEstimate } from '../../tasks/estimate.ts';
 import type { ReadyBatch } from '../../tasks/queue-counts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +11,6 @@ import type { QueueView } from './use-queue-view.ts';
 
 /** Before files are sent to a service: how many, how large, and where to. */
 export function StartHeader({ batch, view }: { batch: ReadyBatch; view: QueueView }) {
-  const host = useCloudHost();
   const { summary, paused } = view;
   const size = batch.sizeBytes === null ? '' : t('batch.leavesSize', { size: formatBytes(batch.sizeBytes) });
   const counts = { done: summary.done, total: summary.total };
@@ -27,7 +25,7 @@ export function StartHeader({ batch, view }: { batch: ReadyBatch; view: QueueVie
         <div className="batch__line">
           <h1 className="batch__source">{batch.name}</h1>
           <p className="batch__counts">
-            {t('batch.leaves', { count: batch.ids.length, size, host })}
+            {t('batch.leaves', { count: batch.ids.length, size, host: batch.hosts })}
             {summary.working > 0 && (
               <>
                 <DotSeparator />

@@ -1,12 +1,14 @@
 /** Questions before something is lost. Each has a text, a button that cancels, and one that goes on. */
+
+import { useShallow } from 'zustand/react/shallow';
 import { removePreset } from '../../actions/presets.ts';
 import { cancelNow, removeNow } from '../../actions/queue.ts';
 import { removeKey, removeSignIn, resetSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
-import { useCloudHost } from '../../stores/cloud-host.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { mayCostIfStopped } from '../../tasks/actions.ts';
+import { hostsOf } from '../../tasks/hosts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -41,14 +43,9 @@ function ConfirmDialog({ title, text, confirm, cancel, onConfirm, onClose }: Con
 
 /** Asked only if stopping the tasks may cost money. */
 export function StopDialog({ ids, then, onClose }: { ids: string[]; then: 'cancel' | 'remove'; onClose(): void }) {
-  const host = useCloudHost();
-  const count = useQueue(({ tasks }) => {
-    const running = ids.filter((id) => {
-      const task = tasks.get(id);
-      return task !== undefined && mayCostIfStopped(task);
-    });
-    return running.length;
-  });
+  const given = useQueue(useShallow(({ tasks }) => ids.flatMap((id) => tasks.get(id) ?? [])));
+  const count = given.filter(mayCostIfStopped).length;
+  const host = hostsOf(count === 0 ? given : given.filter(mayCostIfStopped));
   return (
     <ConfirmDialog
       title={t('question.costTitle', { count })}

@@ -15,7 +15,7 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
   const { text, page } = keySource(useSettings((state) => state.settings?.cloudAddress ?? ''));
   const answer = async () => {
     if (key.trim() === '') return t('settings.keyEmpty');
-    const reply = await setKey(key.trim());
+    const reply = await setKey(key.trim(), null);
     return reply.ok ? null : errorText(reply.error);
   };
   return (

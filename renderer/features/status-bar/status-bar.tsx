@@ -9,6 +9,7 @@ import { queueNowMs } from '../../stores/queue-clock.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { showSettings } from '../../stores/view.ts';
 import { useWatches } from '../../stores/watches.ts';
+import { hostsOf } from '../../tasks/hosts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { lacksKey } from '../settings/key-words.ts';
 import { UpdateButton } from '../updates/update-button.tsx';
@@ -21,11 +22,11 @@ const lamps = { on: 'lamp', wait: 'lamp lamp--wait', off: 'lamp lamp--off' } as 
 export function StatusBar({ settings }: { settings: Settings }) {
   const host = useCloudHost();
   const service = useQueue((queue) => queue.services.find((one) => one.place === settings.place));
-  // Also true while files are still being sent to the cloud, whatever is chosen for new ones.
-  const isSending = useQueue((queue) =>
-    queue.tasks.values().some((task) => task.place === 'cloud' && isUnfinished(task)),
+  // Also where files are still being sent, whatever is chosen for new ones.
+  const hosts = useQueue((queue) =>
+    hostsOf(queue.tasks.values().filter(isUnfinished), settings.place === 'cloud' ? [host] : []),
   );
-  const cloud = settings.place === 'cloud' || isSending;
+  const cloud = hosts !== '';
   const keyMissing = useSettings((state) => lacksKey(state.key, settings.cloudAddress));
   const usage = useQueue((queue) => queue.services.find((one) => one.place === 'cloud')?.usage ?? null);
   const { lamp, text } = describeService(
@@ -58,7 +59,7 @@ export function StatusBar({ settings }: { settings: Settings }) {
       <UpdateButton />
       <span className="statusbar__item statusbar__item--end">
         <Icon name={cloud ? 'cloud' : 'lock'} />
-        <span className="cut-short">{cloud ? t('privacy.cloud', { host }) : t('privacy.local')}</span>
+        <span className="cut-short">{cloud ? t('privacy.cloud', { host: hosts }) : t('privacy.local')}</span>
       </span>
       <RecentNotices />
     </footer>

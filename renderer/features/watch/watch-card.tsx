@@ -6,9 +6,9 @@ import { startTasks } from '../../actions/queue.ts';
 import { chooseWatchDestination, removeWatch, takeLeftAlone, updateWatch } from '../../actions/watch.ts';
 import { destinationName } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
-import { useCloudHost } from '../../stores/cloud-host.ts';
 import { useQueue } from '../../stores/queue.ts';
 import { useSettings } from '../../stores/settings.ts';
+import { hostsOf } from '../../tasks/hosts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -64,7 +64,7 @@ export function WatchCard({ watch }: { watch: WatchView }) {
 /** Files that wait for the user's Start before they are sent to the cloud. */
 function WaitingForStart({ watch }: { watch: WatchView }) {
   const ids = useQueue(useShallow(({ tasks, order }) => waitingFor(watch, order, tasks)));
-  const host = useCloudHost();
+  const host = useQueue(({ tasks }) => hostsOf(ids.flatMap((id) => tasks.get(id) ?? [])));
   if (ids.length === 0) return null;
   return (
     <p className="watch__left">

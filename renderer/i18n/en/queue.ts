@@ -85,7 +85,10 @@ export const queueWords = {
   // the header asks
   'ask.keyMissing': 'The service needs a key',
   'ask.keyRejected': 'The service doesn’t accept this key',
+  'ask.keyMissingAt': '{{host}} needs a key',
+  'ask.keyRejectedAt': '{{host}} doesn’t accept this key',
   'ask.credit': 'The account has no credit left',
+  'ask.creditAt': 'The account at {{host}} has no credit left',
   'ask.waiting_one': '{{count}} file is paused; nothing is lost.',
   'ask.waiting_other': '{{count}} files are paused; nothing is lost.',
   'ask.keyHint': 'Enter a key to continue.',

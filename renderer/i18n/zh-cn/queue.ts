@@ -64,7 +64,10 @@ export const queueWords = {
   // the header asks
   'ask.keyMissing': '服务需要密钥',
   'ask.keyRejected': '服务不接受这个密钥',
+  'ask.keyMissingAt': '{{host}} 需要密钥',
+  'ask.keyRejectedAt': '{{host}} 不接受这个密钥',
   'ask.credit': '账户余额已用完',
+  'ask.creditAt': '{{host}} 的账户余额已用完',
   'ask.waiting_other': '{{count}} 个文件已暂停，不会丢失任何内容。',
   'ask.keyHint': '输入密钥后会继续。',
   'ask.creditHint': '充值后请点“继续”。',
