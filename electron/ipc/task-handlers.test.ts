@@ -19,6 +19,8 @@ const view = (id: string, name: string, format: TaskView['format']): TaskView =>
 
 interface Known {
   view: TaskView;
+  /** What its result is to be called: the template, and the document's own name and title. */
+  named?: [template: string, name: string, title: string];
   result?: string;
   assets?: string;
   source?: string;
@@ -49,6 +51,12 @@ function house(known: Known[], answers: { savePath?: string; folder?: string } =
       return found?.result ? saved(found.result, found.assets) : null;
     },
     sourceOf: (id: string) => find(id)?.source ?? null,
+    choices: {
+      of(id: string) {
+        const [nameTemplate = '{name}', name = '', title = ''] = find(id)?.named ?? [];
+        return { options: { nameTemplate }, names: { name, title, authors: [], dateMs: 0 } };
+      },
+    },
     errorOf: () => null,
     disk: {
       look: async (ids: readonly string[]) => void log.push(['look', ids]),
@@ -59,7 +67,7 @@ function house(known: Known[], answers: { savePath?: string; folder?: string } =
       log.push([replaces ? 'saveAs' : 'add', id, path]);
       return saved(path);
     },
-  } satisfies Partial<Queue>;
+  } satisfies Partial<Record<keyof Queue, unknown>>;
   const handlers = taskHandlers({
     queue: queue as unknown as Queue,
     dialogs: {
@@ -199,11 +207,15 @@ describe('A task that the window names', () => {
 describe('Save as', () => {
   test.each<[string, Omit<Known, 'view'>, { folder: string; name: string }]>([
     ['where the result lies', { result: 'A b.epub', source: '/in/a.pdf' }, { folder: '', name: 'A b.epub' }],
-    ['beside the source without a result', { source: '/in/a.pdf' }, { folder: '/in', name: 'a.b' }],
+    [
+      'beside the source without a result',
+      { source: '/in/a.pdf', named: ['{title}', 'a.b', 'A: b'] },
+      { folder: '/in', name: 'A: b' },
+    ],
     [
       'among the downloads for a web address',
-      { source: 'https://x.example/a.pdf' },
-      { folder: '/downloads', name: 'a.b' },
+      { source: 'https://x.example/pdf/2401.00001', named: ['{name}', '2401.00001', ''] },
+      { folder: '/downloads', name: '2401.00001' },
     ],
   ])('begins %s', async (_where, known, suggestion) => {
     const result = known.result && join(folder, known.result);
@@ -248,9 +260,9 @@ describe('Save all', () => {
     const target = join(folder, 'all');
     mkdirSync(target);
     const kept = { ...view('1', 'a.pdf', 'epub'), status: 'needs-attention' as const };
-    const { handlers, log } = house([{ view: kept }], { folder: target });
+    const { handlers, log } = house([{ view: kept, named: ['{title}', 'a', 'In/Out'] }], { folder: target });
     await handlers['tasks.saveAll'](['1']);
-    expect(log).toEqual([['add', '1', join(target, 'a.epub')]]);
+    expect(log).toEqual([['add', '1', join(target, 'In_Out.epub')]]);
   });
 
   test('does nothing when the dialog is closed', async () => {

@@ -2,8 +2,10 @@
 import { access, stat } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute } from 'node:path';
 import { AppError, type ErrorData } from '../../core/errors/codes.ts';
+import { numberedStem } from '../../core/files/naming.ts';
 import type { SavedResult } from '../../core/model/saving.ts';
 import type { TaskView } from '../../core/model/views.ts';
+import { fillTemplate } from '../../core/options/name-template.ts';
 import type { Queue } from '../../core/tasks/queue-face.ts';
 import { readWhole } from '../../service/open-without-waiting.ts';
 import type { ChoiceRequest } from './choice-handlers.ts';
@@ -83,19 +85,25 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     throw new AppError('result-missing', { name: taskOf(id).name });
   }
 
+  /** The name, without extension, that a result will have. */
+  function stemOf(task: TaskView): string {
+    const choice = queue.choices.of(task.id);
+    return choice ? fillTemplate(choice.options.nameTemplate, choice.names) : task.name;
+  }
+
   /** The save dialog's suggestion: the result's place, else the source's folder, else the downloads folder. */
   function saveSuggestion(task: TaskView) {
     const saved = queue.resultOf(task.id)?.path;
     if (saved) return { folder: dirname(saved), name: basename(saved), format: task.format };
     const source = queue.sourceOf(task.id);
     const folder = source && isAbsolute(source) ? dirname(source) : downloadsFolder;
-    return { folder, name: basename(task.name, extname(task.name)), format: task.format };
+    return { folder, name: stemOf(task), format: task.format };
   }
 
   /** The file name of a result; for one that could not be saved yet, the name that it will have. */
   function nameOfResult(task: TaskView): string {
     const saved = queue.resultOf(task.id)?.path;
-    return saved ? basename(saved) : basename(task.name, extname(task.name)) + extensions[task.format];
+    return saved ? basename(saved) : numberedStem(stemOf(task), 1) + extensions[task.format];
   }
 
   async function saveAll(ids: string[]) {
