@@ -113,6 +113,14 @@ test('A person without a mouse adds files, reads details, removes, undoes, searc
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu')).toBeHidden();
     await expect(row(page, 'article.pdf')).toBeFocused();
+    // What the menu opens gives the focus back to the row: the menu is gone.
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Rename…' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(row(page, 'article.pdf')).toBeFocused();
   });
 
   await test.step('removes and undoes', async () => {
@@ -197,6 +205,7 @@ test('A person without a mouse adds files, reads details, removes, undoes, searc
     await expect(page.getByRole('row', { selected: true })).toHaveCount(2);
     await page.keyboard.press('Delete');
     await expect(page.getByText('What you convert is remembered here.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'History' })).toBeFocused();
     await page.keyboard.press('Control+z');
     await expect(row(page, '.pdf')).toHaveCount(2);
     await page.keyboard.press('Escape');
@@ -241,5 +250,8 @@ test('A person without a mouse adds files, reads details, removes, undoes, searc
     await expect(page.getByRole('row', { selected: true })).toHaveCount(2);
     await page.keyboard.press('Delete');
     await expect(page.getByText('Drop PDFs or folders')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Choose files…' })).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('row').and(focused(page))).toHaveCount(1);
   });
 });

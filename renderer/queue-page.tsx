@@ -12,6 +12,7 @@ import { useArrivingNames, useLines } from './stores/lines.ts';
 import { useQueue } from './stores/queue.ts';
 import { focusActiveRow, pruneSelection, useSelection } from './stores/selection.ts';
 import { useView } from './stores/view.ts';
+import { keepFocus, useKeptFocus } from './ui/kept-focus.ts';
 
 export function QueuePage({ settings }: { settings: Settings }) {
   const empty = useQueue((queue) => queue.order.length === 0);
@@ -31,7 +32,9 @@ export function QueuePage({ settings }: { settings: Settings }) {
   useEffect(() => {
     if (covered) page.current?.querySelector<HTMLElement>('.inspector button')?.focus();
   }, [covered]);
-  if (empty && arriving === 0) return <EmptyState settings={settings} />;
+  const hasNothing = empty && arriving === 0;
+  useKeptFocus(hasNothing, hasNothing ? keepFocus : focusActiveRow);
+  if (hasNothing) return <EmptyState settings={settings} />;
   const grip = <ResizeGrip widthPx={widthPx} onMove={moveEdge} />;
   return (
     <main

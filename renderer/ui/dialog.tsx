@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { focusedNow, keepFocus } from './kept-focus.ts';
 
 interface DialogProps {
   title: string;
@@ -30,13 +31,14 @@ export function Dialog({ title, onClose, onSubmit, actions, children }: DialogPr
   const titleId = useId();
   useEffect(() => {
     const dialog = ref.current;
-    const before = document.activeElement;
+    const before = focusedNow();
     dialog?.showModal();
     // In a small window what scrolls stands before the field that it holds, and Chromium would begin there.
     dialog?.querySelector<HTMLInputElement>('input[type="text"], input[type="password"], input[type="url"]')?.focus();
     return () => {
       dialog?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      before?.focus({ preventScroll: true });
+      keepFocus();
     };
   }, []);
   return (

@@ -6,6 +6,7 @@ import { followHistory, searchHistory, useHistory } from '../../stores/history.t
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { PageToolbar } from '../toolbar/page-toolbar.tsx';
 import { HistoryList } from './history-list.tsx';
 
@@ -13,6 +14,7 @@ import { HistoryList } from './history-list.tsx';
 export function HistoryPage() {
   const { query, total, failure } = useHistory();
   useEffect(followHistory, []);
+  useKeptFocus(total === 0);
   if (failure) {
     return (
       <main className="no-match" role="alert">
