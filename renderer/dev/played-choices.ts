@@ -51,7 +51,13 @@ export function playedChoices({ get, set, task, edit }: Played): Record<ChoiceNa
       const alike = <K extends keyof TaskView>(key: K) =>
         views.every((one) => one[key] === view[key]) ? view[key] : null;
       return {
-        ...{ format: alike('format'), place: alike('place'), pages: alike('pages'), ...kept(view.id) },
+        ...{
+          format: alike('format'),
+          place: alike('place'),
+          host: alike('host'),
+          pages: alike('pages'),
+          ...kept(view.id),
+        },
         ...{ open: waiting.length > 0, count: views.length },
         names: { name, title: '', authors: [], dateMs: view.addedAtMs },
       };

@@ -2,10 +2,11 @@ import type { TaskChangeRequest, TaskChoice } from '../../../core/model/choice.t
 import type { TaskView } from '../../../core/model/views.ts';
 import { destinationName } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
+import { useCloudHost } from '../../stores/cloud-host.ts';
 import { FormatOptions } from './format-options.tsx';
 import { SelectOption, TextOption } from './option-fields.tsx';
 import { languagesHint, nameHint, pagesHint, readLanguages, readPages } from './option-words.ts';
-import { useSupportedFields } from './use-choice.ts';
+import { isOfEarlierAddress, useSupportedFields } from './use-choice.ts';
 
 interface OptionsFormProps {
   choice: TaskChoice;
@@ -14,6 +15,21 @@ interface OptionsFormProps {
   onChange(change: TaskChangeRequest): void;
   /** Opens the system's dialog, then changes the destination. */
   onChooseFolder(): void;
+}
+
+/** A service elsewhere that the documents were added for, before the address in the settings was changed, is a choice of its own. */
+function PlaceOption({ choice: { place, host }, onChange }: Pick<OptionsFormProps, 'choice' | 'onChange'>) {
+  const isEarlier = isOfEarlierAddress({ place, host }, useCloudHost());
+  const earlier = isEarlier && host !== null ? [{ host }] : [];
+  return (
+    <SelectOption<'local' | 'cloud' | 'earlier'>
+      name={t('options.place')}
+      value={isEarlier ? (host === null ? null : 'earlier') : place}
+      values={['local', 'cloud', ...earlier.map(() => 'earlier' as const)]}
+      labelOf={(value) => (value === 'earlier' ? t('options.placeEarlier', { host: host ?? '' }) : t(`place.${value}`))}
+      onChange={(value) => value !== 'earlier' && onChange({ place: value })}
+    />
+  );
 }
 
 type DestinationChoice = NonNullable<TaskChoice['destination']>['kind'] | 'other';
@@ -47,7 +63,8 @@ function DestinationOption({ choice, onChange, onChooseFolder }: OptionsFormProp
 export function OptionsForm(props: OptionsFormProps) {
   const { choice, text, onChange } = props;
   const { format, place, options, names, pages, count } = choice;
-  const offers = useSupportedFields(place);
+  const isEarlier = isOfEarlierAddress(choice, useCloudHost());
+  const offers = useSupportedFields(isEarlier ? null : place);
   const facts = {
     ...names,
     title: options.title || names.title,
@@ -62,13 +79,7 @@ export function OptionsForm(props: OptionsFormProps) {
         labelOf={(value) => t(`format.${value}`)}
         onChange={(value) => onChange({ format: value })}
       />
-      <SelectOption
-        name={t('options.place')}
-        value={place}
-        values={['local', 'cloud']}
-        labelOf={(value) => t(`place.${value}`)}
-        onChange={(value) => onChange({ place: value })}
-      />
+      <PlaceOption choice={choice} onChange={onChange} />
       <DestinationOption {...props} />
       <TextOption
         name={t('options.name')}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { replyAfterChanges } from './use-choice.ts';
+import { isOfEarlierAddress, replyAfterChanges } from './use-choice.ts';
 
 test('A reply is taken when nothing was changed meanwhile', async () => {
   const ask = vi.fn(async () => 'reply');
@@ -17,4 +17,15 @@ test('A reply that was asked for before a change is not the one that is taken', 
     return reply;
   };
   expect(await replyAfterChanges(ask, () => changes)).toBe('after');
+});
+
+test('Documents that were added for an earlier address can be told from those for the present one', () => {
+  const isOfEarlier = (place: 'local' | 'cloud' | null, host: string | null) =>
+    isOfEarlierAddress({ place, host }, 'now.example');
+  expect(isOfEarlier('cloud', 'earlier.example')).toBe(true);
+  // Of both.
+  expect(isOfEarlier('cloud', null)).toBe(true);
+  expect(isOfEarlier('cloud', 'now.example')).toBe(false);
+  expect(isOfEarlier('local', '')).toBe(false);
+  expect(isOfEarlier(null, null)).toBe(false);
 });

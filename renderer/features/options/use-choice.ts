@@ -5,9 +5,9 @@ import { type ConversionOptions, serviceFields } from '../../../core/options/opt
 import { request } from '../../bridge.ts';
 
 /** Changes whenever the options may have changed; progress does not matter. */
-const stampOf = ({ id, status, format, place, pages }: TaskView): string =>
+const stampOf = ({ id, status, format, place, host, pages }: TaskView): string =>
   // The end of the check does not change the options.
-  [id, status === 'checking' ? 'done' : status, format, place, pages].join(' ');
+  [id, status === 'checking' ? 'done' : status, format, place, host, pages].join(' ');
 
 /**
  * The options of the tasks, requested again when one of the tasks changes. Null while unknown, or if there is nothing
@@ -67,13 +67,17 @@ export function useSupportedFields(place: TaskChoice['place']): SupportedFields 
   return place === 'local' ? allFields : noFields;
 }
 
+/** Whether some of the documents go elsewhere than what is sent to the cloud now. Pure. */
+export const isOfEarlierAddress = ({ place, host }: Pick<TaskChoice, 'place' | 'host'>, cloudHost: string): boolean =>
+  place === 'cloud' && host !== '' && host !== cloudHost;
+
 /** The options after a change. `folder` is the path that a folder's token stands for. */
 export function withRequest(choice: TaskChoice, change: TaskChangeRequest, folder: string | null): TaskChoice {
   const { format, place, destination, options } = change;
   return {
     ...choice,
     ...(format && { format }),
-    ...(place && { place }),
+    ...(place && { place, host: '' }),
     ...(destination && {
       destination: destination.kind === 'folder' ? { kind: 'folder', folder: folder ?? '' } : destination,
     }),

@@ -102,6 +102,7 @@ export const detailsWords = {
   'options.languages': 'Scans in',
   'options.languagesAuto': 'Automatic',
   'options.languagesForm': 'Up to four language codes, such as de, en.',
+  'options.placeEarlier': 'Cloud ({{host}})',
   'options.different': 'Different',
   'options.sameForAll': 'Set all to “{{value}}”',
   'options.forAll_one': 'For {{count}} file',

@@ -85,6 +85,7 @@ export const detailsWords = {
   'options.languages': '扫描件语言',
   'options.languagesAuto': '自动识别',
   'options.languagesForm': '最多四个语言代码，例如 de, en。',
+  'options.placeEarlier': '云端（{{host}}）',
   'options.different': '不一致',
   'options.sameForAll': '全部设为“{{value}}”',
   'options.forAll_other': '应用于全部 {{count}} 个',
