@@ -23,6 +23,16 @@ it('a link over two lines is its own words where tags name them, and nothing bet
   expect(linksByTags([around], elements)).toEqual([link(first), link(second)]);
 });
 
+it('a link is whole where each letter of it is tagged by itself', () => {
+  const letters = [box(200, 104, 205, 109), box(206, 102, 209, 109), box(210, 107, 211, 110)];
+  const next = [box(60, 116, 66, 123), box(67, 118, 73, 123)];
+  const area = link(box(60, 100, 211, 124));
+  expect(linksByTags([area], [element('Link', -1, ...letters, ...next)])).toEqual([
+    link(box(200, 102, 211, 110)),
+    link(box(60, 116, 73, 123)),
+  ]);
+});
+
 it.each([
   ['links within a line', link(box(60, 100, 300, 110)), [element('Link', -1, first)]],
   ['links that no tag names', around, [element('P', -1, first, second)]],

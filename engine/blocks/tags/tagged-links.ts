@@ -14,7 +14,7 @@ export function linksByTags(links: readonly PageLink[], elements: readonly TagEl
   const words = wordsOfLinks(elements);
   return links.flatMap((link) => {
     const own = words.find(({ box, tallest }) => height(link) > LINES * tallest && isSame(box, link, SLACK * tallest));
-    return own ? own.boxes.map((box): PageLink => ({ ...box, target: link.target })) : [link];
+    return own ? linesOf(own.boxes).map((box): PageLink => ({ ...box, target: link.target })) : [link];
   });
 }
 
@@ -34,6 +34,17 @@ function wordsOfLinks(elements: readonly TagElement[]): { box: Box; boxes: Box[]
   return [...boxes.values()].flatMap((own) =>
     own.length > 0 ? [{ box: union(own), boxes: own, tallest: Math.max(...own.map(height)) }] : [],
   );
+}
+
+/** Boxes that follow each other at one height are one: each letter may have its own, with white between them that is part of the link. */
+function linesOf(boxes: readonly Box[]): Box[] {
+  const lines: Box[] = [];
+  for (const box of boxes) {
+    const line = lines.at(-1);
+    if (line && box.y0 < line.y1 && box.y1 > line.y0) lines[lines.length - 1] = union([line, box]);
+    else lines.push(box);
+  }
+  return lines;
 }
 
 function isSame(a: Box, b: Box, slack: number): boolean {
