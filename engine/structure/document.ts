@@ -20,6 +20,7 @@ import { placeTargets } from './links/target-frames.ts';
 import { noteLabel } from './notes/footnotes.ts';
 import { withQuotes } from './quotes/quotes.ts';
 import { withVerse } from './quotes/verse.ts';
+import { measuresOf, withShortLines } from './short-lines.ts';
 import { keptSlides, onKeptSlides, withoutStep } from './slide-steps.ts';
 import { type StreamInput, streamWithRoles } from './stream.ts';
 import { isBeginning, TITLE_PAGES, titlePageOf } from './title-page/title-page.ts';
@@ -67,6 +68,7 @@ export function structureDocument(input: StructureInput): Document {
   // From here on only the stream holds what stands on the pages, and it is emptied as it is read.
   pages.length = 0;
 
+  const measures = measuresOf(flow);
   const sections = sectionsOf(flow, places, (item) => context.of(item.page.index));
   const first = mergeTitle(sections.next().value ?? []);
   const printedTitle = textOfTitle(first, titleBlocks);
@@ -84,7 +86,8 @@ export function structureDocument(input: StructureInput): Document {
       const own = context.of(index);
       return { ...own, linkAt: (line, x, y) => anchors.resolve(own.linkAt(line, x, y)) };
     };
-    const section = blocksOf(withVerse(withQuotes(units, inlineContext), inlineContext), {
+    const verses = withVerse(withQuotes(units, inlineContext), inlineContext);
+    const section = blocksOf(withShortLines(verses, measures, inlineContext), {
       anchorOf: (unit) => names.get(unit) ?? '',
       footnoteId: ({ page, label, identifier }) => identifier ?? context.note(page, label),
       imageName: (block) => input.imageNames.get(block) ?? null,

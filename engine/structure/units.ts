@@ -194,7 +194,7 @@ function sectionStarts(flow: readonly FlowBlock[]): Set<FlowBlock> {
   return starts;
 }
 
-function paragraphUnit(item: FlowText, context: InlineContext): ParagraphUnit {
+export function paragraphUnit(item: FlowText, context: InlineContext): ParagraphUnit {
   const { lines, column } = item.block;
   const first = lines[0];
   const last = lines.at(-1);
