@@ -86,7 +86,7 @@ function KeyHeader({ trouble: { service, held }, view }: AskHeaderProps) {
   return (
     <form className="batch batch--ask" aria-labelledby="ask-title" onSubmit={submit}>
       <div className="batch__body">
-        <h1 className="batch__source" id="ask-title">
+        <h1 className="batch__source" id="ask-title" title={title}>
           <Icon name="key-round" />
           <span className="cut-short">{title}</span>
         </h1>

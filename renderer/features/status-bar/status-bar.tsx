@@ -59,7 +59,9 @@ export function StatusBar({ settings }: { settings: Settings }) {
       <UpdateButton />
       <span className="statusbar__item statusbar__item--end">
         <Icon name={cloud ? 'cloud' : 'lock'} />
-        <span className="cut-short">{cloud ? t('privacy.cloud', { host: hosts }) : t('privacy.local')}</span>
+        <span className="cut-short" title={cloud ? hosts : undefined}>
+          {cloud ? t('privacy.cloud', { host: hosts }) : t('privacy.local')}
+        </span>
       </span>
       <RecentNotices />
     </footer>
