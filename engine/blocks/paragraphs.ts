@@ -1,6 +1,7 @@
 /** Lines of one column → text blocks: paragraphs, list items, headings, each a stretch of lines that belong together. */
 
 import type { TextStyle } from '../extract/page-content.ts';
+import { FIRST_IDEOGRAPH } from '../lines/first-word.ts';
 import { isCaption } from '../lines/marks/caption-label.ts';
 import { partsDefinition } from '../lines/marks/definition-line.ts';
 import { isItemOfCode, listMark } from '../lines/marks/list-mark.ts';
@@ -23,7 +24,7 @@ import {
 import { type EntryPlace, entryPlaces } from './hanging-entries.ts';
 import { startsItem } from './item-starts.ts';
 import { leadingKind, PARAGRAPH_LEADING, SAME_LEADING_EM, usualLeading, usualOf, WIDE_EM } from './leading.ts';
-import { endsShort, FIRST_IDEOGRAPH, fillsLine, SENTENCE_END } from './line-ends.ts';
+import { endsShort, fillsLine, SENTENCE_END } from './line-ends.ts';
 import { beginsRunIn, edgeStyles, isBoldLine, isMonospace, Looks, largeSize } from './line-looks.ts';
 import { areRows } from './row-gaps.ts';
 import { mixSameSizes } from './type-size.ts';

@@ -7,13 +7,14 @@
  */
 
 import { type Box, width } from '../../geometry/box.ts';
+import { fits } from '../../lines/first-word.ts';
 import { listMark } from '../../lines/marks/list-mark.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { isNumber } from './number-words.ts';
 import { linesIn } from './table-grid.ts';
 import { CAPITAL_START, type TextRow } from './text-rows.ts';
-import { firstWordPt, wordsOf } from './wrapped-rows.ts';
+import { wordsOf } from './wrapped-rows.ts';
 
 /** What a cell has of lines, and how wide they may be. */
 export interface CellLines {
@@ -94,7 +95,7 @@ export function isWrapped({ lines, box }: CellLines, { capitalsBegin = false, le
     const next = lines[i + 1];
     if (!next || isNumber(line.runs) || wordsOf(line) < leastWords) return;
     if (capitalsBegin && CAPITAL_START.test(textOfLine(next))) return;
-    if (width(line) + firstWordPt(next, false) + 0.3 * line.sizePt > 0.95 * (box.x1 - box.x0)) full++;
+    if (!fits(next, 0.95 * (box.x1 - box.x0) - width(line))) full++;
   });
   return full >= 0.4 * (lines.length - 1);
 }

@@ -10,7 +10,6 @@ import { surePartition } from './row-partition.ts';
 import { columnIn, columnOf, lineIn } from './table-grid.ts';
 import { CAPITAL_START, isAllBold, pitchOf, type TextRow } from './text-rows.ts';
 import {
-  firstWordPt,
   isFull,
   judged,
   repeatsNumber,
@@ -53,7 +52,7 @@ export function logicalRows(given: readonly TextRow[], columns: readonly Box[]):
         (!apart &&
           (wrapped || inSentence) &&
           !isLabelled(row, columns, start) &&
-          fills(group, row, columns, { rtl, leading: inSentence ? leading : 0 })))
+          fills(above, row, columns, inSentence ? leading : 0)))
     )
       group.push(row);
     else groups.push([row]);
@@ -182,8 +181,8 @@ function isFromRight(rows: readonly TextRow[]): boolean {
   return cells.filter(({ rtl }) => rtl).length > 0.5 * cells.filter(({ runs }) => !isNumber(runs)).length;
 }
 
-/** The free space at the end of a cell's line. */
-const roomBehind = (line: Box, column: Box, rtl: boolean): number => (rtl ? line.x0 - column.x0 : column.x1 - line.x1);
+/** What a line may fill that begins where it does: its column may be wider in other rows. */
+const behind = ({ x0, x1, rtl }: TextLine, column: Box): Box => (rtl ? { ...column, x1 } : { ...column, x0 });
 
 function wraps(above: TextRow, row: TextRow, columns: readonly Box[], rtl: boolean): boolean {
   if (row.baseline - above.baseline > 1.45 * row.sizePt) return false;
@@ -196,8 +195,8 @@ function wraps(above: TextRow, row: TextRow, columns: readonly Box[], rtl: boole
     return (
       over !== undefined &&
       column !== undefined &&
-      roomBehind(over, column, rtl) < 0.35 * width(column) &&
-      width(over) > 5 * row.sizePt
+      width(over) > 5 * row.sizePt &&
+      isFull(over, cell, behind(over, column))
     );
   });
 }
@@ -222,25 +221,22 @@ function isInSentence([first]: readonly TextRow[], row: TextRow, columns: readon
   });
 }
 
-interface Setting {
-  rtl: boolean;
-  /** Line spacing in wide cells. */
-  leading: number;
-}
-
 const SAME_LEADING = 1.05;
 const MAX_LEADING_EM = 2.2;
 
-/** Whether each cell of the line continues its column: the line above had no space for its first word. */
-function fills(group: readonly TextRow[], row: TextRow, columns: readonly Box[], { rtl, leading }: Setting): boolean {
-  const above = group.at(-1);
+/**
+ * Whether each cell of the line continues its column: the line above had no space for its first word.
+ *
+ * @param leading line spacing in wide cells
+ */
+function fills(above: TextRow, row: TextRow, columns: readonly Box[], leading: number): boolean {
   const reach = Math.max(1.45 * row.sizePt, Math.min(SAME_LEADING * leading, MAX_LEADING_EM * row.sizePt));
-  if (!above || row.baseline - above.baseline > reach) return false;
+  if (row.baseline - above.baseline > reach) return false;
   return row.cells.every((cell) => {
     const place = columnOf(cell, columns);
     const column = columns[place.from];
     const over = lineIn(above, place.from, columns);
     if (!over || !column || place.to !== place.from || width(column) < TEXT_COLUMN_EM * row.sizePt) return false;
-    return roomBehind(over, column, rtl) < firstWordPt(cell, rtl) + 0.35 * row.sizePt;
+    return isFull(over, cell, behind(over, column));
   });
 }

@@ -8,9 +8,9 @@
  */
 
 import { type Box, width } from '../../geometry/box.ts';
+import { fits } from '../../lines/first-word.ts';
 import { textOfLine } from '../../lines/spans.ts';
-import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
-import { isSpaceBetween } from '../../lines/word-spaces.ts';
+import type { TextLine } from '../../lines/text-line.ts';
 import { isNumber } from './number-words.ts';
 import { columnOf, lineIn, linesIn } from './table-grid.ts';
 import { groupsWithin, SMALL_START, type TextRow } from './text-rows.ts';
@@ -172,30 +172,12 @@ export function rowsByFurtherLine(rows: readonly TextRow[], columns: readonly Bo
   return groups.length >= MIN_ROWS && columns.some(isWrapped) ? groups : null;
 }
 
-const SPACE_EM = 0.3;
 const HYPHEN = /[-‐\u00ad]$/;
-const IDEOGRAPH = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Whether a line had no space for the first word of the line below it. */
 export function isFull(line: TextLine, next: TextLine, column: Box | undefined): boolean {
-  const last = line.rtl ? line.runs[0] : line.runs.at(-1);
-  const word = next.rtl ? next.runs.at(-1) : next.runs[0];
-  if (!column || !word || HYPHEN.test(last?.text ?? '')) return true;
-  const whole = firstWordPt(next, next.rtl);
-  // Ideographs can be broken anywhere, but not before a stop.
-  const least = IDEOGRAPH.test(word.text) ? Math.min(whole, 2 * next.sizePt) : whole;
-  return width(column) - width(line) < least + SPACE_EM * next.sizePt;
-}
-
-/** The width in points of the first word, of which some files draw each letter by itself. */
-export function firstWordPt({ runs }: TextLine, rtl: boolean): number {
-  const isSpace = (left: PlacedRun, right: PlacedRun): boolean => isSpaceBetween(left, right, right.x0 - left.x1, rtl);
-  if (rtl) {
-    const from = runs.findLastIndex((run, i) => i > 0 && isSpace(runs[i - 1] ?? run, run));
-    return (runs.at(-1)?.x1 ?? 0) - (runs[Math.max(0, from)]?.x0 ?? 0);
-  }
-  const to = runs.findIndex((run, i) => i > 0 && isSpace(runs[i - 1] ?? run, run));
-  return (runs.at(to < 0 ? -1 : to - 1)?.x1 ?? 0) - (runs[0]?.x0 ?? 0);
+  if (!column || HYPHEN.test(textOfLine(line))) return true;
+  return !fits(next, width(column) - width(line));
 }
 
 /*

@@ -9,6 +9,7 @@
  */
 
 import { isMonospaceLine } from '../../blocks/line-looks.ts';
+import { fits } from '../../lines/first-word.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import { type InlineContext, piecesOf } from '../inlines.ts';
 import type { ParagraphUnit, Unit } from '../units.ts';
@@ -100,14 +101,7 @@ function isSetIn(lines: readonly TextLine[], { flow, em }: ParagraphUnit): boole
   // The fewer lines, the more exactly they must fill their measure.
   const nearest = Math.min(...room.slice(0, -1).map((free) => Math.abs(free - left)));
   if (nearest > (lines.length > 2 ? FULL_EM : EXACT_EM) * em) return false;
-  return lines.slice(1).every((line, i) => (room[i] ?? 0) - left < firstWord(line) + SLACK_EM * em);
-}
-
-function firstWord(line: TextLine): number {
-  const runs = line.rtl ? line.runs.toReversed() : line.runs;
-  const end = runs.findIndex((run, i) => i > 0 && run.space !== 'none');
-  const word = runs.slice(0, end < 0 ? runs.length : end);
-  return Math.max(...word.map((run) => run.x1)) - Math.min(...word.map((run) => run.x0)) + 0.3 * line.sizePt;
+  return lines.slice(1).every((line, i) => !fits(line, (room[i] ?? 0) - left, SLACK_EM));
 }
 
 // Paragraphs of one setting whose lines follow each other without more room than lines of one paragraph have.
