@@ -11,7 +11,7 @@ import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell, Line } from '../layout.ts';
 import { columnOf, placesInOrder, splitAtColumns } from './table-grid.ts';
 import { rowsOfSegments, type TextRow } from './text-rows.ts';
-import { headsOf } from './unruled-head.ts';
+import { headCells, headsOf, type Piece } from './unruled-head.ts';
 
 /** Partial rules this close belong to one level of the head. */
 const SAME_LEVEL_PT = 3;
@@ -28,39 +28,31 @@ export function headRows(head: readonly TextRow[], columns: readonly Box[], rule
     const over = head.flatMap((row) => row.cells).filter((line) => bandOf(line) === band);
     level.groups = level.groups.flatMap((group) => parted(group, over, columns));
   }
-  const cells = plan(columns.length, levels);
-  const placed = head.flatMap((row) => {
+  const bands = Array.from({ length: levels.length + 1 }, (): Piece[] => []);
+  for (const row of head) {
     const places = placesInOrder(row.cells, columns);
-    return row.cells.map((line, i) => ({ line, place: places[i] ?? columnOf(line, columns) }));
-  });
-  for (const { line, place } of placed) {
-    const band = bandOf(line);
-    const spanned = cells.filter((cell) => cell.colspan > 1 && holds(cell, band, place.from));
-    const spans = spanned.some(({ column, colspan }) => place.to < column + colspan);
-    const pieces = spans ? [line] : splitAtColumns(line, columns);
-    for (const piece of pieces) {
-      const { from, to } = pieces.length === 1 ? place : columnOf(piece, columns);
-      const cell = cells.find((other) => holds(other, band, from));
-      if (!cell) continue;
-      cell.lines.push(piece);
-      if (!spans && levels.length === 0) cell.reach = Math.max(cell.reach, to);
+    for (const [i, line] of row.cells.entries()) {
+      const place = places[i] ?? columnOf(line, columns);
+      const band = bandOf(line);
+      const groupOf = (column: number): Group | undefined =>
+        levels[band]?.groups.find(({ from, to }) => column >= from && column <= to);
+      const pieces = place.to <= (groupOf(place.from)?.to ?? -1) ? [line] : splitAtColumns(line, columns);
+      for (const piece of pieces) {
+        const { from, to } = pieces.length === 1 ? place : columnOf(piece, columns);
+        // Among partial rules, what none is below spans nothing.
+        bands[band]?.push({ line: piece, ...(groupOf(from) ?? { from, to: levels.length > 0 ? from : to }) });
+      }
     }
   }
-  return Array.from({ length: levels.length + 1 }, (_, band) => toCells(cells.filter((cell) => cell.band === band)));
+  return headCells(levels.length > 0 ? bands : bands.map(apart), columns);
 }
 
-interface HeadCell {
-  band: number;
-  column: number;
-  rowspan: number;
-  colspan: number;
-  lines: TextLine[];
-  /** The last column that its text overlaps. */
-  reach: number;
-}
-
-const holds = (cell: HeadCell, band: number, column: number): boolean =>
-  band >= cell.band && band < cell.band + cell.rowspan && column >= cell.column && column < cell.column + cell.colspan;
+/** Text over empty columns spans these, up to the next head. */
+const apart = (pieces: readonly Piece[]): Piece[] =>
+  pieces.map((piece) => {
+    const next = Math.min(...pieces.flatMap(({ from }) => (from > piece.from ? [from] : [])));
+    return { ...piece, to: Math.min(piece.to, next - 1) };
+  });
 
 /** The first and last column of a head. */
 interface Group {
@@ -107,45 +99,4 @@ function levelsOf(head: readonly TextRow[], columns: readonly Box[], rules: read
     else levels.push({ at: rule.at, groups: [{ from, to }] });
   }
   return levels;
-}
-
-/** The cells that the rules define. Every column is covered in every band. */
-function plan(columns: number, levels: readonly Level[]): HeadCell[] {
-  const cells: HeadCell[] = [];
-  const taken = new Set<string>();
-  for (let band = 0; band <= levels.length; band++) {
-    for (let column = 0; column < columns; column++) {
-      if (taken.has(`${band}|${column}`)) continue;
-      const group = levels[band]?.groups.find(({ from, to }) => column >= from && column <= to);
-      const colspan = group ? group.to - column + 1 : 1;
-      let rowspan = 1;
-      if (!group) {
-        while (band + rowspan <= levels.length && !isRuled(levels[band + rowspan - 1], column)) rowspan++;
-      }
-      for (let b = band; b < band + rowspan; b++)
-        for (let c = column; c < column + colspan; c++) taken.add(`${b}|${c}`);
-      cells.push({ band, column, rowspan, colspan, lines: [], reach: column });
-    }
-  }
-  return cells;
-}
-
-function isRuled(level: Level | undefined, column: number): boolean {
-  return level?.groups.some(({ from, to }) => column >= from && column <= to) ?? false;
-}
-
-/** The cells of one band. In a head without partial rules, text over empty columns spans these. */
-function toCells(cells: readonly HeadCell[]): LayoutCell[] {
-  const out: LayoutCell[] = [];
-  let covered = -1;
-  for (const cell of cells) {
-    if (cell.column <= covered && cell.lines.length === 0) continue;
-    const next = cells.find((other) => other.column > cell.column && other.lines.length > 0);
-    const reach = Math.min(cell.reach, (next?.column ?? Number.POSITIVE_INFINITY) - 1);
-    const colspan = Math.max(cell.colspan, reach - cell.column + 1);
-    covered = cell.column + colspan - 1;
-    const lines = [...cell.lines].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
-    out.push({ lines, colspan, rowspan: cell.rowspan, header: true, align: colspan > 1 ? 'center' : null });
-  }
-  return out;
 }

@@ -29,6 +29,18 @@ describe('heads over several columns', () => {
     expect(tables({ rules: between, runs })).toEqual([[...levels, ...body]]);
   });
 
+  it('may stand over partial rules of two levels, and what none of them spans is as high as the levels below', () => {
+    const runs = [
+      ...inMiddle('All', (155 + 355 + textWidth('Year', 10)) / 2, 94),
+      ...inMiddle('Both', (255 + 355 + textWidth('Year', 10)) / 2, 114),
+      ...[heads, ...body].flatMap((texts, i) => rowOf(texts, 134 + 20 * i)),
+    ];
+    const rules = [across(80, 50, 450), across(100, 150, 450), across(120, 250, 450), across(140, 50, 450)];
+    expect(tables({ rules: [...rules, across(200, 50, 450)], runs })).toEqual([
+      [['Name r3', 'All c3'], ['Size r2', 'Both c2'], ['Use', 'Year'], ...body],
+    ]);
+  });
+
   it('are none without rows below their heads', () => {
     const runs = [...inMiddle('Both', (255 + 355 + textWidth('Year', 10)) / 2, 114), ...rowOf(heads, 134)];
     expect(tables({ rules: [100, 120, 140].map((y) => across(y, 50, 450)), runs }).flat(2)).not.toContain('Both c2');
@@ -116,18 +128,6 @@ describe('titles between rows', () => {
   const others = numbers.map((row) => row.map((text, i) => (i === 0 ? `${text}n` : text)));
   const set = (texts: readonly string[], baseline: number) =>
     texts.flatMap((text, i) => line(text, 55 + 45 * i, baseline));
-  const edges = (55 + 190 + textWidth('8.25', 10)) / 2;
-
-  it('stand over the first rows of a table without rules, where others stand between them', () => {
-    const texts = [['Old ones'], ...numbers, ['New ones'], ...others];
-    const atEdge = texts.flatMap((row, i) => set(row, 100 + 14 * i));
-    const table = texts.map((row) => (row.length === 1 ? [...row, '', '', ''] : row));
-    expect(tables({ runs: atEdge })).toEqual([table]);
-    const inMiddles = texts.flatMap((row, i) =>
-      row.length === 1 ? inMiddle(row[0] ?? '', edges, 100 + 14 * i) : set(row, 100 + 14 * i),
-    );
-    expect(tables({ runs: inMiddles })).toEqual([texts.map((row) => (row.length === 1 ? [`${row[0]} c4`] : row))]);
-  });
 
   it('are not those of other distances or looks', () => {
     const texts = [...numbers, ['New ones'], ...others];
@@ -136,14 +136,6 @@ describe('titles between rows', () => {
     expect(tables({ runs: [...set(['Old ones'], 80), ...runs] })).toEqual([table]);
     const bold = set(['Old ones'], 86).map((run) => ({ ...run, style: { ...run.style, bold: true } }));
     expect(tables({ runs: [...bold, ...runs] })).toEqual([table]);
-  });
-
-  it('are no part of the head above them', () => {
-    const texts = [['Name', 'from', 'to', 'mean'], ['Old ones'], ...numbers, ['New ones'], ...others];
-    const runs = texts.flatMap((row, i) =>
-      row.length === 1 ? inMiddle(row[0] ?? '', edges, 100 + 14 * i) : set(row, 100 + 14 * i),
-    );
-    expect(tables({ runs })).toEqual([texts.map((row) => (row.length === 1 ? [`${row[0]} c4`] : row))]);
   });
 
   it('at the edge are in the first column, and so are labels that are set in', () => {

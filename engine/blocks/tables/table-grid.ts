@@ -278,3 +278,24 @@ export function withHeadColumns(head: TextRow | undefined, columns: readonly Box
   const { y0 = 0, y1 = 0 } = columns[0] ?? {};
   return [...columns, ...free.map(({ x0, x1 }) => ({ x0, x1, y0, y1 }))].sort((a, b) => a.x0 - b.x0);
 }
+
+/** Where each cell of a row begins, as HTML places cells, and the first free column behind them. */
+export function placesOf(
+  rows: readonly (readonly Pick<LayoutCell, 'colspan' | 'rowspan'>[])[],
+): { starts: number[]; end: number }[] {
+  /** For each column, the row from which it is free again. */
+  const until: number[] = [];
+  return rows.map((row, i) => {
+    let column = 0;
+    const skip = (): number => {
+      while ((until[column] ?? 0) > i) column++;
+      return column;
+    };
+    const starts = row.map(({ colspan, rowspan }) => {
+      const start = skip();
+      while (column < start + colspan) until[column++] = i + rowspan;
+      return start;
+    });
+    return { starts, end: skip() };
+  });
+}

@@ -8,6 +8,7 @@
 
 import type { Box } from '../../geometry/box.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
+import { placesOf } from './table-grid.ts';
 import { rowsOfSegments } from './text-rows.ts';
 import { headLevels, headsOf, withStub } from './unruled-head.ts';
 
@@ -19,7 +20,7 @@ export function withPartedHeads(table: TableBlock): TableBlock {
   const body = table.rows.slice(count);
   const columns = textColumns(table, body);
   const places = placesOf(head);
-  const rows = head.flatMap((row, i) => partedRow(row, places[i] ?? [], body, columns));
+  const rows = head.flatMap((row, i) => partedRow(row, places[i]?.starts ?? [], body, columns));
   return { ...table, rows: [...rows, ...body] };
 }
 
@@ -29,27 +30,12 @@ function textColumns({ columns, box }: TableBlock, body: readonly LayoutCell[][]
   const places = placesOf(body);
   body.forEach((row, i) => {
     row.forEach(({ lines, colspan }, k) => {
-      const column = out[places[i]?.[k] ?? -1];
+      const column = out[places[i]?.starts[k] ?? -1];
       if (!column || colspan > 1) return;
       for (const { x0, x1 } of lines) [column.x0, column.x1] = [Math.min(column.x0, x0), Math.max(column.x1, x1)];
     });
   });
   return out.map((column) => (column.x0 <= column.x1 ? column : null));
-}
-
-/** The column at which each cell of a row begins. */
-function placesOf(rows: readonly LayoutCell[][]): number[][] {
-  /** For each column, the row from which it is free again. */
-  const until: number[] = [];
-  return rows.map((row, i) => {
-    let column = 0;
-    return row.map(({ colspan, rowspan }) => {
-      while ((until[column] ?? 0) > i) column++;
-      const own = column;
-      for (let k = 0; k < colspan; k++) until[column++] = i + rowspan;
-      return own;
-    });
-  });
 }
 
 function partedRow(

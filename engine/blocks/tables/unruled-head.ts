@@ -12,7 +12,7 @@ import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { isNumber, wordOf } from './number-words.ts';
-import { columnOf, countsColumns, isInMiddle, placesInOrder, splitAtColumns, toCells } from './table-grid.ts';
+import { columnOf, countsColumns, placesInOrder, splitAtColumns, toCells } from './table-grid.ts';
 import { isAllBold, pitchOf, type TextRow } from './text-rows.ts';
 
 const MAX_ROWS = 6;
@@ -33,7 +33,8 @@ const SAME_PITCH = 0.93;
 /** The largest distance of a head from the first row, as a multiple of the row pitch. */
 const SLACK = 1.15;
 
-interface Piece {
+/** A head, and the first and last of its columns. */
+export interface Piece {
   line: TextLine;
   from: number;
   to: number;
@@ -92,16 +93,8 @@ export function headOver(
   const last = lines.at(-1);
   // A line half a row above the body is the vertical middle of a head cell, not a title.
   const far = last && body[0] && body[0].baseline - last.baseline > LINE_EM * last.sizePt;
-  const again = last && far && isTitleAgain(last, body, columns);
-  while (
-    lines[0] &&
-    !(again && lines[0] === last) &&
-    (isTitle(lines[0], columns) ||
-      isUnit(lines[0], lines[1], columns) ||
-      isName(lines[0], lines[1] ?? body[0], columns))
-  )
-    lines.shift();
-  const titles = again || (last && far && isTitle(last, columns) && lines.length > 1) ? [last] : [];
+  while (lines[0] && (isTitle(lines[0], columns) || isName(lines[0], lines[1] ?? body[0], columns))) lines.shift();
+  const titles = last && far && isTitle(last, columns) && lines.length > 1 ? [last] : [];
   const own = titles.length > 0 ? 0 : yearRows(body, columns);
   const head = [...lines.slice(0, lines.length - titles.length), ...body.slice(0, own)];
   const rows = headLevels(head, body.slice(own), columns);
@@ -202,21 +195,6 @@ function isTitle(row: TextRow, columns: readonly Box[]): boolean {
   );
 }
 
-/** Whether the row stands over the first row of the body as a title between its rows does over the next one. */
-function isTitleAgain(row: TextRow, body: readonly TextRow[], columns: readonly Box[]): boolean {
-  const [cell, ...others] = row.cells;
-  const below = (body[0]?.baseline ?? 0) - row.baseline;
-  if (!cell || others.length > 0) return false;
-  return body.some(({ cells: [title, ...more], baseline }, i) => {
-    const next = body[i + 1];
-    if (!title || !next || more.length > 0 || next.cells.length < 2) return false;
-    const isLike = isAllBold(title) === isAllBold(cell) && title.sizePt === cell.sizePt;
-    const isAtEdge = columnOf(cell, columns).from === 0 && Math.abs(title.x0 - cell.x0) < SAME_EDGE_PT;
-    const isLevel = isAtEdge || [title, cell].every((one) => isInMiddle(one, columns));
-    return isLike && isLevel && Math.abs(next.baseline - baseline - below) < SAME_EDGE_PT;
-  });
-}
-
 /** Whether the row is the name of the table: a single text in plain type over bold heads, or over several columns without heads. */
 export function isName(
   { cells: [cell, ...others] }: TextRow,
@@ -227,22 +205,6 @@ export function isName(
   const { from, to } = columnOf(cell, columns);
   const isValue = ({ runs }: TextLine): boolean => isNumber(runs) && !YEAR.test(wordOf(runs));
   return below.cells.every(isAllBold) || (to > from && below.cells.some(isValue));
-}
-
-const IN_BRACKETS = /^[([（].*[)\]）]$/u;
-
-/** Whether the row is a unit of the numbers over the end of a table: in brackets, or in another style than the head below it. */
-function isUnit({ cells, sizePt }: TextRow, below: TextRow | undefined, columns: readonly Box[]): boolean {
-  const [cell, ...others] = cells;
-  const end = columns.at(-1);
-  if (!cell || !end || others.length > 0) return false;
-  if (cell.rtl && IN_BRACKETS.test(textOfLine(cell))) return true;
-  if (!below) return false;
-  if (columnOf(cell, columns).to < columns.length - 1 || Math.abs(cell.x1 - end.x1) > sizePt) return false;
-  const otherwise = below.cells.every(
-    (head) => isAllBold(head) !== isAllBold(cell) || Math.abs(head.sizePt - cell.sizePt) > 0.5,
-  );
-  return otherwise || IN_BRACKETS.test(textOfLine(cell));
 }
 
 export const YEAR = /^(?:1[5-9]|20)\d\d\D{0,4}$/;
@@ -359,31 +321,30 @@ function goesOn(level: readonly Piece[], row: readonly Piece[]): boolean {
   return row.every((piece) => spans.some(({ from, to }) => piece.from === from && piece.to === to));
 }
 
-function headCells(levels: readonly Piece[][], columns: readonly Box[]): LayoutCell[][] {
-  const spanned = levels.map((level) => level.filter(({ from, to }) => to > from));
-  const isSpanned = (column: number): boolean =>
-    spanned.some((own) => own.some(({ from, to }) => from <= column && column <= to));
-  const deep = levels.length > 1 && spanned.some((own) => own.length > 0);
+/** The cells of the levels of a head: what no head spans is as high as the levels down to the next one that does. */
+export function headCells(given: readonly Piece[][], columns: readonly Box[]): LayoutCell[][] {
+  const isSpannedIn = (level: readonly Piece[] | undefined, column: number): boolean =>
+    level?.some(({ from, to }) => to > from && from <= column && column <= to) ?? false;
+  const deep = given.length > 1 && given.flat().some(({ from, to }) => to > from);
   // A level that is only a vertically centred text, between the rows of heads beside it, is not a row.
-  const between = deep ? levels.filter((level) => !level.some(({ from }) => isSpanned(from))) : [];
-  const [top = [], ...others] = levels.filter((level) => !between.includes(level));
-  return [[...top, ...between.flat()], ...others].map((level, at, levels) => {
+  const isBetween = (level: readonly Piece[]): boolean =>
+    deep && !level.some(({ from }) => given.some((other) => isSpannedIn(other, from)));
+  const [top = [], ...others] = given.filter((level) => !isBetween(level));
+  const levels = [[...top, ...given.filter(isBetween).flat()], ...others];
+  return levels.map((level, at) => {
     const cells: LayoutCell[] = [];
     for (let column = 0; column < columns.length; column++) {
-      const over = level.filter(({ from }) => from === column);
-      const span = over.find(({ to }) => to > column);
-      const whole = deep && !isSpanned(column);
-      if (whole && at > 0) continue;
-      const own = whole ? levels.flat().filter(({ from }) => from === column) : over;
+      const isOwn = (row: number): boolean => !deep || isSpannedIn(levels[row], column);
+      if (at > 0 && !isOwn(at) && !isOwn(at - 1)) continue;
+      let rowspan = 1;
+      while (!isOwn(at) && at + rowspan < levels.length && !isOwn(at + rowspan)) rowspan++;
+      const own = levels
+        .slice(at, at + rowspan)
+        .flat()
+        .filter(({ from }) => from === column);
       const lines = own.map(({ line }) => line).sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
-      const colspan = span ? span.to - column + 1 : 1;
-      cells.push({
-        lines,
-        colspan,
-        rowspan: whole ? levels.length : 1,
-        header: true,
-        align: colspan > 1 ? 'center' : null,
-      });
+      const colspan = Math.max(...level.flatMap(({ from, to }) => (from === column ? [to] : [])), column) - column + 1;
+      cells.push({ lines, colspan, rowspan, header: true, align: colspan > 1 ? 'center' : null });
       column += colspan - 1;
     }
     return cells;

@@ -8,6 +8,7 @@ import { type Box, coveredShare, union } from '../../geometry/box.ts';
 import { countLetters } from '../../lines/text-line.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
 import { alignmentOf, cellLines, runsInside } from '../tables/table-cells.ts';
+import { placesOf } from '../tables/table-grid.ts';
 import { ownersOf } from './tag-owners.ts';
 
 /** Longer cells hold the text of a page that is laid out as a table. */
@@ -151,22 +152,12 @@ function isData(rows: readonly (readonly Cell[])[], isRest: boolean): boolean {
 
 /** Gives each cell its column as HTML does; short rows, whose empty cells have no tags, by where their text stands. */
 function placeCells(rows: readonly Cell[][]): { rows: Cell[][]; width: number } | null {
-  const taken: number[] = [];
-  let width = 0;
-  const placed = rows.map((row) => {
-    let column = 0;
-    const own = row.map((cell) => {
-      while ((taken[column] ?? 0) > 0) column++;
-      const at = { ...cell, column };
-      for (let i = 0; i < cell.colspan; i++) taken[column + i] = cell.rowspan;
-      column += cell.colspan;
-      return at;
-    });
-    while ((taken[column] ?? 0) > 0) column++;
-    width = Math.max(width, column);
-    for (let i = 0; i < taken.length; i++) taken[i] = Math.max(0, (taken[i] ?? 0) - 1);
-    return { cells: own, end: column };
-  });
+  const places = placesOf(rows);
+  const placed = rows.map((row, i) => ({
+    cells: row.map((cell, k) => ({ ...cell, column: places[i]?.starts[k] ?? 0 })),
+    end: places[i]?.end ?? 0,
+  }));
+  const width = Math.max(0, ...placed.map(({ end }) => end));
   if (width < 2 || width > MAX_COLUMNS) return null;
   const whole = placed.filter(({ end }) => end === width).map(({ cells }) => cells);
   const ranges = columnsOf(whole, width);
