@@ -1,7 +1,7 @@
 /** The texts of a document, each with what stands around it: as it was written, and as it was read. */
 
 import type { Block as ReadBlock } from '../../engine/document/tree.ts';
-import { plainText } from '../../engine/structure/tree.ts';
+import { wordsIn } from '../../engine/math/words.ts';
 import type { Block, Inline } from './documents.ts';
 
 export interface Leaf {
@@ -67,9 +67,9 @@ export function readLeaves(blocks: readonly ReadBlock[], around: readonly string
     switch (block.type) {
       case 'heading':
         // Word processors number them; those of chance begin with letters.
-        return [leaf(around, 'heading', plainText(block.children).replace(/^[\d.]+\s/, ''))];
+        return [leaf(around, 'heading', wordsIn(block.children).replace(/^[\d.]+\s/, ''))];
       case 'paragraph':
-        return [leaf(around, 'text', plainText(block.children))];
+        return [leaf(around, 'text', wordsIn(block.children))];
       case 'code':
         return [leaf(around, 'code', block.value)];
       case 'blockquote':
@@ -80,7 +80,7 @@ export function readLeaves(blocks: readonly ReadBlock[], around: readonly string
         );
       case 'descriptionList':
         return block.children.flatMap(({ term, children }) => [
-          leaf(around, 'term', plainText(term.children)),
+          leaf(around, 'term', wordsIn(term.children)),
           ...readLeaves(children, [...around, 'description']),
         ]);
       case 'table':

@@ -1,4 +1,5 @@
 import type { MathNode } from '../document/math.ts';
+import type { Inline } from '../document/tree.ts';
 import { mathLetter } from './mathml.ts';
 import { classOf } from './symbols.ts';
 
@@ -49,3 +50,15 @@ function group(node: MathNode): string {
   const inner = words(node).trim();
   return [...inner].length === 1 || /^\d+$/.test(inner) ? inner : `(${inner})`;
 }
+
+/** The words of an inline tree, without any markup. */
+export const wordsIn = (inlines: readonly Inline[]): string =>
+  inlines
+    .map((inline) => {
+      if ('value' in inline) return inline.value;
+      if ('children' in inline) return wordsIn(inline.children);
+      if (inline.type === 'inlineMath') return mathWords(inline.math);
+      if (inline.type === 'image') return inline.alt;
+      return inline.type === 'break' ? ' ' : '';
+    })
+    .join('');

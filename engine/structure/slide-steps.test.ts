@@ -3,8 +3,8 @@ import { layoutPage } from '../blocks/page-layout.ts';
 import type { GlyphRun, PageLink } from '../extract/page-content.ts';
 import { line, page } from '../fixtures/runs.ts';
 import { structured } from '../fixtures/structured.ts';
+import { wordsIn } from '../math/words.ts';
 import { keptSlides } from './slide-steps.ts';
-import { plainText } from './tree.ts';
 
 const title = (text: string) => line(text, 20, 18, { sizePt: 13 });
 const item = (text: string, row: number) => line(`• ${text}`, 40, 60 + 16 * row, { sizePt: 11 });
@@ -83,7 +83,7 @@ describe('steps of slides', () => {
     }));
     const document = structured(slides(steps, [link]), { outline });
     const headings = document.children.filter((block) => block.type === 'heading');
-    const animals = headings.find(({ children }) => plainText(children) === 'Animals');
+    const animals = headings.find(({ children }) => wordsIn(children) === 'Animals');
     expect(document.outline[1]?.anchor).toBe(animals?.anchor);
     expect(JSON.stringify(document.children)).toContain(`"internalLink","anchor":"${animals?.anchor}"`);
   });

@@ -6,7 +6,7 @@ import { captionKind } from '../lines/marks/caption-label.ts';
 import { isPlainNumber, type ListMark } from '../lines/marks/list-mark.ts';
 import { asciiDigits } from '../lines/marks/numerals.ts';
 import type { TextLine } from '../lines/text-line.ts';
-import { mathWords } from '../math/words.ts';
+import { wordsIn } from '../math/words.ts';
 import { codeOf } from './code.ts';
 import {
   type InlineContext,
@@ -319,7 +319,7 @@ function pushBlock(
   }
   if (block.kind === 'formula') return;
   const image = context.imageName(block);
-  if (image !== null) out.push({ type: 'figure', image, alt: block.alt ?? plainText(caption), caption });
+  if (image !== null) out.push({ type: 'figure', image, alt: block.alt ?? wordsIn(caption), caption });
   else pushInlines(out, caption);
 }
 
@@ -345,15 +345,4 @@ function cellOf(cell: LayoutCell, context: InlineContext): TableCell {
     rowspan: cell.rowspan,
     align: cell.align,
   };
-}
-
-export function plainText(inlines: readonly Inline[]): string {
-  return inlines
-    .map((inline) => {
-      if ('value' in inline) return inline.value;
-      if ('children' in inline) return plainText(inline.children);
-      if (inline.type === 'inlineMath') return mathWords(inline.math);
-      return inline.type === 'break' ? ' ' : '';
-    })
-    .join('');
 }

@@ -4,11 +4,11 @@ import { page as imagined, line, lines } from '../fixtures/runs.ts';
 import { structured } from '../fixtures/structured.ts';
 import { across } from '../fixtures/tables.ts';
 import { lineOf } from '../lines/segments.ts';
+import { wordsIn } from '../math/words.ts';
 import { codeText } from './code.ts';
 import type { FlowBlock, Role } from './flow.ts';
 import { Vocabulary } from './hyphenation.ts';
 import { type InlineContext, textOfPieces } from './inlines.ts';
-import { plainText } from './tree.ts';
 import { sectionsOf, type Unit } from './units.ts';
 
 const page: PageLayout = { index: 0, widthPt: 595, heightPt: 842, blocks: [], links: [] };
@@ -208,7 +208,7 @@ it('nothing goes on behind a page that ends high above its foot', () => {
       imagined({ index: 1, runs: lines(['Example of such a dialog that has a line', 'and more'], 60, 80) }),
     ]);
     return document.children.some(
-      (block) => block.type === 'paragraph' && /files Example/.test(plainText(block.children)),
+      (block) => block.type === 'paragraph' && /files Example/.test(wordsIn(block.children)),
     );
   });
   expect(goesOn).toEqual([false, true]);

@@ -1,5 +1,5 @@
 import type { Inline } from '../document/tree.ts';
-import { mathWords } from '../math/words.ts';
+import { wordsIn } from '../math/words.ts';
 
 /**
  * C0 and C1 controls but tab and line ends, byte order marks, and the two code points that XML forbids. Soft hyphens go
@@ -24,25 +24,5 @@ export function oneLine(value: string): string {
 
 /** The words of an inline tree, without any markup: for slugs, tables of contents and alternative texts. */
 export function plainText(inlines: readonly Inline[]): string {
-  return oneLine(inlines.map(wordsOf).join('')).trim();
-}
-
-function wordsOf(inline: Inline): string {
-  switch (inline.type) {
-    case 'text':
-    case 'inlineCode':
-      return inline.value;
-    case 'inlineMath':
-      return mathWords(inline.math);
-    case 'image':
-      return inline.alt;
-    case 'break':
-      return ' ';
-    case 'footnoteReference':
-    case 'anchor':
-    case 'pageAnchor':
-      return '';
-    default:
-      return inline.children.map(wordsOf).join('');
-  }
+  return oneLine(wordsIn(inlines)).trim();
 }

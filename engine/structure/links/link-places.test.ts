@@ -3,8 +3,8 @@ import type { Inline } from '../../document/tree.ts';
 import type { PageLink } from '../../extract/page-content.ts';
 import { line, lines, page } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
+import { wordsIn } from '../../math/words.ts';
 import { walkBlocks, walkInlines } from '../../writers/walk.ts';
-import { plainText } from '../tree.ts';
 
 const body = 'Oaks are old trees and elms are rare in the wood.';
 
@@ -26,8 +26,8 @@ function written(
   const places: Record<string, string> = {};
   let leads: string | null = null;
   for (const block of walkBlocks(document.children)) {
-    const words = 'children' in block && block.type === 'paragraph' ? plainText(block.children as Inline[]) : '';
-    if (block.type === 'heading') places[block.anchor] = plainText(block.children);
+    const words = 'children' in block && block.type === 'paragraph' ? wordsIn(block.children as Inline[]) : '';
+    if (block.type === 'heading') places[block.anchor] = wordsIn(block.children);
     for (const inline of walkInlines(block)) {
       if (inline.type === 'anchor') places[inline.name] = words;
       if (inline.type === 'internalLink') leads = inline.anchor;

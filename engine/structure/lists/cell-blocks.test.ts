@@ -3,7 +3,7 @@ import type { Block } from '../../document/tree.ts';
 import { line, lines, page } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
 import { across, down } from '../../fixtures/tables.ts';
-import { plainText } from '../tree.ts';
+import { wordsIn } from '../../math/words.ts';
 
 /** The second cell of the second row of a ruled table with this text. */
 function cellWith(...texts: string[]): string[] {
@@ -15,7 +15,7 @@ function cellWith(...texts: string[]): string[] {
 }
 
 function written(block: Block): string[] {
-  if (block.type === 'paragraph') return [plainText(block.children)];
+  if (block.type === 'paragraph') return [wordsIn(block.children)];
   if (block.type !== 'list') return [block.type];
   return block.children.map(
     ({ children }, i) => `${block.ordered ? `${block.start + i}.` : '•'} ${children.flatMap(written).join(' ')}`,

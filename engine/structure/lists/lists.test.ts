@@ -3,7 +3,7 @@ import type { Block } from '../../document/tree.ts';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { line, page } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
-import { plainText } from '../tree.ts';
+import { wordsIn } from '../../math/words.ts';
 
 /** Lines of text at their indents, every item a block of its own. */
 const rows = (...texts: [x: number, text: string][]): GlyphRun[] =>
@@ -12,7 +12,7 @@ const rows = (...texts: [x: number, text: string][]): GlyphRun[] =>
 /** Blocks as text, items of nested lists indented and with their labels. */
 function outlined(blocks: readonly Block[], indent = ''): string[] {
   return blocks.flatMap((block): string[] => {
-    if (block.type === 'paragraph') return [indent + plainText(block.children)];
+    if (block.type === 'paragraph') return [indent + wordsIn(block.children)];
     if (block.type !== 'list') return [];
     return block.children.flatMap((item, i) => {
       const [first = '', ...rest] = outlined(item.children, `${indent}  `);

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { lines, page } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
-import { plainText } from '../tree.ts';
+import { wordsIn } from '../../math/words.ts';
 
 const FULL = 'the words of a paragraph that fills its line to the end of it';
 const small = { sizePt: 8 };
 
 function paragraphs(...pages: GlyphRun[][]): string[] {
   const { children } = structured(pages.map((runs, index) => page({ index, runs })));
-  return children.flatMap((block) => (block.type === 'paragraph' ? [plainText(block.children)] : []));
+  return children.flatMap((block) => (block.type === 'paragraph' ? [wordsIn(block.children)] : []));
 }
 
 const apparatus = (top: number): GlyphRun[] =>

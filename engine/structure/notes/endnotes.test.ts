@@ -3,7 +3,7 @@ import type { Block, Inline } from '../../document/tree.ts';
 import type { GlyphRun } from '../../extract/page-content.ts';
 import { line, page } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
-import { plainText } from '../tree.ts';
+import { wordsIn } from '../../math/words.ts';
 
 /** A line of text with a raised mark at its end. */
 function marked(text: string, mark: string, baseline: number): GlyphRun[] {
@@ -35,7 +35,7 @@ const notes = (blocks: readonly Block[]): [string, string][] =>
       ? [
           [
             block.identifier,
-            block.children.map((child) => (child.type === 'paragraph' ? plainText(child.children) : '')).join(),
+            block.children.map((child) => (child.type === 'paragraph' ? wordsIn(child.children) : '')).join(),
           ],
         ]
       : [],

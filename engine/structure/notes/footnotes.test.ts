@@ -6,8 +6,8 @@ import { line, lines, page } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
 import { across, files, rowOf } from '../../fixtures/tables.ts';
 import { lineOf } from '../../lines/segments.ts';
+import { wordsIn } from '../../math/words.ts';
 import type { FlowBlock } from '../flow.ts';
-import { plainText } from '../tree.ts';
 import { leadingLabel, markFootnotes, noteLabel } from './footnotes.ts';
 
 /** The words of right-to-left text stand the other way round on the page. */
@@ -186,7 +186,7 @@ describe('a raised number on a title page', () => {
     const document = structured([page({ runs })], { title: 'Title' });
     return document.children.flatMap((block) =>
       block.type === 'paragraph' && block.children.some(({ type }) => type === 'footnoteReference')
-        ? [plainText(block.children)]
+        ? [wordsIn(block.children)]
         : [],
     );
   };
