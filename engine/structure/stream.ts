@@ -9,7 +9,6 @@ import { isCaption } from '../lines/marks/caption-label.ts';
 import { listMark } from '../lines/marks/list-mark.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type BodyStyle, blockStyleOf, bodyStyleOf } from './body-style.ts';
-import { isPartCaption } from './captions.ts';
 import { withComments } from './comments.ts';
 import { splitIndex } from './contents/book-index.ts';
 import { markContents } from './contents/contents.ts';
@@ -248,7 +247,6 @@ function markCodeAndCaptions(flow: readonly FlowBlock[], titles: Titles, body: B
     if (!isText(item) || item.role.kind !== 'body') return;
     if (isCode(item)) {
       if (!isNameOfCode(flow, i, titles, body, listingPt)) item.role = { kind: 'code' };
-    } else if (item.block.tag?.isCaption || isCaption(blockText(item.block)) || isPartCaption(item))
-      item.role = { kind: 'caption' };
+    } else if (item.block.tag?.isCaption || isCaption(blockText(item.block))) item.role = { kind: 'caption' };
   });
 }

@@ -48,19 +48,6 @@ it('a table at the head of a column has nothing of the text beside it', () => {
   ]);
 });
 
-it('rows above the text that are level in both columns may be of one table', () => {
-  const wide = [...numbers(LEFT, 60), ...numbers(RIGHT, 60)];
-  const [rest, left, right] = groups([...wide, ...text(LEFT, 130, 8), ...text(RIGHT, 130, 8)]);
-  expect([rest?.length, left?.length, right?.length]).toEqual([24, 8, 8]);
-});
-
-it('rows between two lines over both columns may be of one table', () => {
-  const title = (y: number) => line('One title that goes over both of the columns, and ends in the second one', 120, y);
-  const wide = [...title(40), ...numbers(LEFT, 60), ...numbers(RIGHT, 66), ...title(116)];
-  const [rest] = groups([...wide, ...text(LEFT, 130, 8), ...text(RIGHT, 130, 8)]);
-  expect(rest).toHaveLength(26);
-});
-
 it('columns of other widths, and few lines, are no columns of the page', () => {
   const narrow = text(RIGHT, 100, 8).filter(({ text: word }) => word !== 'column');
   expect(groups([...text(LEFT, 100, 8), ...narrow])).toHaveLength(1);

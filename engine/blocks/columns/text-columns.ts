@@ -7,19 +7,13 @@
  *   as no line goes over both.
  */
 
-import { union } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 
 /** Lines that begin at one place and end at one place; fewer may by chance. */
 const MIN_FULL_LINES = 6;
 /** Narrower ones are the cells of a table, or entries. */
 const MIN_WIDTH_EM = 14;
-/** The text at the bottom of a page has several full lines beside a table that reaches from the top. */
-const MIN_FULL_BESIDE = 3;
 const SAME_X_PT = 1;
-const SAME_BASELINE_PT = 0.5;
-/** Rows of which most have text in both columns at one height may go over both. */
-const LEVEL_SHARE = 0.5;
 
 interface Column {
   x0: number;
@@ -34,14 +28,9 @@ export function linesByColumn(lines: readonly TextLine[]): (readonly TextLine[])
   const groups: TextLine[][] = [[]];
   let band: TextLine[] = [];
   const close = (): void => {
-    const beside = besideEachOther(band, left, right);
-    const rest = band.filter((line) => !beside.includes(line));
-    groups[0]?.push(...rest);
-    if (beside.length > 0) {
-      groups.push(beside.filter(({ x0 }) => x0 < right.x0 - SAME_X_PT));
-      // There may be further columns.
-      groups.push(...linesByColumn(beside.filter(({ x0 }) => x0 >= right.x0 - SAME_X_PT)).map((own) => [...own]));
-    }
+    groups.push(band.filter(({ x0 }) => x0 < right.x0 - SAME_X_PT));
+    // There may be further columns.
+    groups.push(...linesByColumn(band.filter(({ x0 }) => x0 >= right.x0 - SAME_X_PT)).map((own) => [...own]));
     band = [];
   };
   for (const line of [...lines].sort((a, b) => a.baseline - b.baseline)) {
@@ -52,26 +41,6 @@ export function linesByColumn(lines: readonly TextLine[]): (readonly TextLine[])
   }
   close();
   return groups;
-}
-
-/** The lines of a stretch without lines over both columns that stand in the one or the other, as far as there is text in one of them. */
-function besideEachOther(band: readonly TextLine[], left: Column, right: Column): readonly TextLine[] {
-  const full = band.filter((line) => left.full.has(line) || right.full.has(line));
-  if (full.length < MIN_FULL_BESIDE) return [];
-  const text = union(full);
-  const outer = [
-    band.filter(({ baseline }) => baseline < text.y0),
-    band.filter(({ baseline }) => baseline > text.y1),
-  ].filter((rows) => mayGoOverBoth(rows, right.x0));
-  return band.filter((line) => !outer.some((rows) => rows.includes(line)));
-}
-
-function mayGoOverBoth(rows: readonly TextLine[], x: number): boolean {
-  const [left, right] = [rows.filter(({ x0 }) => x0 < x - SAME_X_PT), rows.filter(({ x0 }) => x0 >= x - SAME_X_PT)];
-  const level = left.filter(({ baseline }) =>
-    right.some((other) => Math.abs(other.baseline - baseline) < SAME_BASELINE_PT),
-  );
-  return level.length > LEVEL_SHARE * Math.min(left.length, right.length);
 }
 
 /** The first two columns of one width beside each other; null where the page has no such columns. */

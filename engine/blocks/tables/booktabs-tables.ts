@@ -22,7 +22,7 @@ import {
   withHeadOver,
   withOuterRows,
 } from './open-rows.ts';
-import { cutBetween, mostlySeveral, rowsBelow, rowsBetween, tabularRows, textBelowRows } from './rows-between.ts';
+import { cutBetween, mostlySeveral, rowsBelow, rowsBetween, tabularRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { columnOf, findColumns, toCells, withHeadColumns } from './table-grid.ts';
 import { SECTION } from './text-evidence.ts';
@@ -70,17 +70,10 @@ export function booktabsTables(ruling: Ruling, runs: readonly GlyphRun[]): Table
       const previous = open.at(-1);
       const isApart = !previous || holdsTable(previous, rule) || endsBox(open, bands, rule, ruling);
       const cut = isApart ? [] : cutBetween(previous, rule, runs);
-      const text = bands.length === 0 ? null : textBelowRows(cut);
-      const end = text === null ? rule : { ...rule, at: text };
-      const own = isApart || text === null ? cut : cutBetween(previous, end, runs);
-      const rows = isApart ? [] : tabularRows(own, previous, runs, bands.flat());
+      const rows = isApart ? [] : tabularRows(cut, previous, runs, bands.flat());
       if (areHeading(bands, open[0], rows[0])) [open, bands] = [open.slice(1), []];
       if (rows.length > 0 && !endsInHeading(rows, bands.at(-1))) bands.push(rows);
       else close();
-      if (text !== null && rows.length > 0) {
-        open.push(end);
-        close();
-      }
       open.push(rule);
     }
     close();

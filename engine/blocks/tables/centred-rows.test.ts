@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { GlyphRun } from '../../extract/page-content.ts';
 import { cellsAt, tablesOf } from '../../fixtures/number-tables.ts';
 import { line, lines } from '../../fixtures/runs.ts';
 import { across, tables } from '../../fixtures/tables.ts';
@@ -105,49 +104,4 @@ it('the words of a justified line are no columns', () => {
   const runs = [...alone(rent, 100), ...alone(['05/05', '', '43.00', '1,161.10'], 114), ...words, ...alone(shop, 128)];
   const [table] = tablesOf([...runs, ...alone(gym, 142)]);
   expect(table?.map((row) => row.map(whole))).toEqual([rent, water.with(1, 'Water company bill of'), shop, gym]);
-});
-
-describe('labels in the middle of what they name', () => {
-  const texts = [
-    ['Bond', 'A promise to pay back what was lent', 'on a day that is named in it'],
-    ['Equity', 'What is left of a company when all', 'who lent to it have been paid'],
-    ['Hedge', 'A purchase that makes up for losses'],
-    ['Netting', 'What two owe to each other is taken', 'off, and only the rest is paid'],
-  ];
-  /** Each label as far below the first line of its text as half of the text is high, or in that line. */
-  const sheet = (isCentred: boolean): GlyphRun[] => {
-    let top = 100;
-    return texts.flatMap(([label = '', ...text]) => {
-      const runs = [...lines(text, 150, top), ...line(label, 60, top + (isCentred ? 6 * (text.length - 1) : 0))];
-      top += 12 * text.length + 6;
-      return runs;
-    });
-  };
-
-  it('are a table, whatever stands above and below it', () => {
-    const prose = 'What follows is told of elsewhere, and has nothing to do with all of it.';
-    const runs = [...line(prose, 60, 76), ...sheet(true), ...line(prose, 60, 210)];
-    expect(tables({ runs })).toEqual([texts.map(([label, ...text]) => [label, text.join(' / ')])]);
-  });
-
-  it('are none as wide as what they name', () => {
-    const wide = texts.map(([label = '', ...text]) => [`${label}, which is told at some length`, ...text]);
-    let top = 100;
-    const runs = wide.flatMap(([label = '', ...text]) => {
-      const own = [...lines(text, 260, top), ...line(label, 60, top + 6 * (text.length - 1))];
-      top += 12 * text.length + 6;
-      return own;
-    });
-    expect(tables({ runs })).toEqual([]);
-  });
-
-  it('are none beside the first lines of texts', () => {
-    expect(tables({ runs: sheet(false) })).toEqual([]);
-  });
-
-  it('are none beside a column of text that stands a little lower', () => {
-    const left = Array.from({ length: 8 }, (_, i) => `this goes on ${i}`);
-    const right = Array.from({ length: 8 }, (_, i) => `and so does what is said here in line ${i}`);
-    expect(tables({ runs: [...lines(left, 60, 100), ...lines(right, 180, 106)] })).toEqual([]);
-  });
 });

@@ -7,7 +7,6 @@ import { cutWhere } from '../../geometry/stretches.ts';
 import { isCaption } from '../../lines/marks/caption-label.ts';
 import { rowsOf } from '../../lines/rows.ts';
 import { cutLine, lineOf, readsFromRight } from '../../lines/segments.ts';
-import { sentenceEnd } from '../../lines/sentence-end.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import type { Line } from '../layout.ts';
@@ -89,84 +88,10 @@ export function tabularRows(
   // Most pages of text fail this, which costs least.
   const isTabular = cut.length <= 1 || mostlySeveral(cut) || isOneRow(cut) || goesOn(cut, before);
   if (cut.length === 0 || !isTabular || goBeyond(cut, above, runs)) return [];
-  if (before.length === 0 && holdsText(cut)) return [];
   if ((cut.length > 1 && isProse(cut)) || cut.some(isCaptionRow)) return [];
   const rows = joinJustified(cut.map(readRow));
   return rows.length > 1 && (isProse(rows) || hasSections(rows)) ? [] : rows;
 }
-
-/** Lines of one paragraph are closer than this, in their size. */
-const MAX_LEADING_EM = 1.6;
-/** Of the distance of rows: text stands farther below them. */
-const APART = 1.15;
-const SENTENCE_END = sentenceEnd();
-const SENTENCE_START = /^["“‘«(]?\p{Lu}/u;
-
-/**
- * Where a sentence begins that stands farther below the last row than rows are from each other, across all columns: the rule below
- * it is another table's. Null if there is none.
- *
- * @param rows those between the two rules
- */
-export function textBelowRows(rows: readonly CutRow[]): number | null {
-  // What begins with text is no table that goes on.
-  if ((rows[0]?.cells.length ?? 0) < 2) return null;
-  let pitch = 0;
-  for (const [i, row] of rows.entries()) {
-    const last = rows[i - 1];
-    if (!last) continue;
-    const distance = row.baseline - last.baseline;
-    if (i > 1 && distance > APART * pitch && isSentence(rows.slice(0, i), rows.slice(i)))
-      return row.baseline - (row.cells[0]?.[0]?.style.sizePt ?? 0);
-    pitch = Math.max(pitch, distance);
-  }
-  return null;
-}
-
-function isSentence(rows: readonly CutRow[], [first, ...others]: readonly CutRow[]): boolean {
-  const last = rows.at(-1)?.cells ?? [];
-  const [line, ...more] = first?.cells ?? [];
-  const [start] = line ?? [];
-  if (!first || !line || !start || more.length > 0 || last.length < 2) return false;
-  const { sizePt, monospace } = start.style;
-  const [label, behind] = [last[0]?.[0], last.at(-1)?.[0]];
-  if (!label || !behind || monospace || sizePt < label.style.sizePt - SMALLER_PT) return false;
-  if (Math.abs(start.x0 - Math.min(...rows.map(({ cells }) => cells[0]?.[0]?.x0 ?? Infinity))) > sizePt) return false;
-  if ((line.at(-1)?.x1 ?? 0) < behind.x0) return false;
-  const lines = [first];
-  for (const next of others) {
-    const isNext = next.baseline - (lines.at(-1)?.baseline ?? 0) < MAX_LEADING_EM * sizePt;
-    if (!isNext || next.cells.length > 1) break;
-    lines.push(next);
-  }
-  const textOf = (row: CutRow | undefined): string => textOfLine(lineOf(row?.cells.flat() ?? [], row?.rtl));
-  return SENTENCE_START.test(textOf(first)) && SENTENCE_END.test(textOf(lines.at(-1)));
-}
-
-/**
- * Whether lines of text are below rows of cells, the first line across all of them: the rule above is that of a head, and the one
- * below is not of this table. Notes at the foot of a table have smaller type, or one line.
- */
-function holdsText(rows: readonly CutRow[]): boolean {
-  return rows.some((row, i) => row.cells.length > 1 && i > 0 && areText(rows, i));
-}
-
-function areText(rows: readonly CutRow[], at: number): boolean {
-  const row = rows[at]?.cells ?? [];
-  const next = rows.findIndex(({ cells }, i) => i > at && cells.length > 1);
-  const lines = rows.slice(at + 1, next < 0 ? rows.length : next).map(({ cells: [line = []] }) => line);
-  const [first = []] = lines;
-  const startOf = ([run]: readonly PlacedRun[] = []): number => run?.x0 ?? 0;
-  const sizeOf = ([run]: readonly PlacedRun[] = []): number => run?.style.sizePt ?? 0;
-  const isAcross = startOf(row.at(-1)) < (first.at(-1)?.x1 ?? 0);
-  // A cell that goes on begins in its own column, where a wide space may look like the next one.
-  const edge = Math.min(...rows.slice(0, at + 1).map(({ cells }) => startOf(cells[0])));
-  const isOut = lines.every((line) => startOf(line) < edge + sizeOf(line));
-  const isCode = first.every(({ style }) => style.monospace);
-  return lines.length > 1 && isAcross && isOut && !isCode && sizeOf(first) > sizeOf(row[0]) - SMALLER_PT;
-}
-
-const SMALLER_PT = 0.5;
 
 /** A cell may be too wide for its table; several lines beyond its rules are text between two tables. */
 const MAX_BEYOND = 1;

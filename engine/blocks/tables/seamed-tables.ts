@@ -19,7 +19,7 @@ import { decide } from './decide.ts';
 import { logicalRows } from './logical-rows.ts';
 import { isNumber } from './number-words.ts';
 import { isHeading } from './open-rows.ts';
-import { cutBetween, hasSections, textBelowRows } from './rows-between.ts';
+import { hasSections } from './rows-between.ts';
 import { runsInside } from './table-cells.ts';
 import { columnOf, linesIn, toCells } from './table-grid.ts';
 import { groupsWithin, rowOf, type TextRow } from './text-rows.ts';
@@ -53,17 +53,11 @@ export function seamedTables(rules: readonly Line[], runs: readonly GlyphRun[], 
   };
   for (const rule of rules) {
     const above = open.at(-1);
-    const text = above && bands.length > 0 ? textBelowRows(cutBetween(above, rule, runs)) : null;
-    const end = text === null ? rule : { ...rule, at: text };
-    const band = above && rowsIn(above, above.at, end.at, sharedSeams([...open, rule]), runs);
+    const band = above && rowsIn(above, above.at, rule.at, sharedSeams([...open, rule]), runs);
     const isText = band !== undefined && band.length > MAX_HEAD_ROWS && !open.some(isSeamed);
     const isTable = band && band.length > 0 && !isText && !hasSections(band) && !standsOutside(band, bands);
     if (isTable && keepsApart(band, bands.length === 0)) bands.push(band);
     else if (open.length > 0) close();
-    if (text !== null && bands.length > 0) {
-      open.push(end);
-      close();
-    }
     open.push(rule);
   }
   close();

@@ -16,7 +16,6 @@ import { cutLine, joinSegments } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import type { TableBlock } from '../layout.ts';
-import { centredRows } from './centred-rows.ts';
 import { decide, type FoundTable } from './decide.ts';
 import { isAt, joinJustified, sharedEdges } from './justified-cells.ts';
 import { isNumber } from './number-words.ts';
@@ -24,7 +23,7 @@ import { type RowPartition, surePartition } from './row-partition.ts';
 import { linesIn, toCells } from './table-grid.ts';
 import { isAllBold, isHeadedByStyle, rowReach, type TextRow } from './text-rows.ts';
 import { cellsUnder } from './unruled-head.ts';
-import { isFull, LEAST_LEADING_EM, rowsApart, rowsByRestarts, type WrappedRows, wordsOf } from './wrapped-rows.ts';
+import { isFull, rowsApart, rowsByRestarts, type WrappedRows, wordsOf } from './wrapped-rows.ts';
 
 /** The least gap between cells at positions where several lines begin or end. */
 const CELL_GAP_EM = 0.55;
@@ -53,111 +52,7 @@ export function wrappedTables(rows: readonly TextRow[]): FoundTable[] {
     }
     from += Math.max(stretch.rows.length, 1);
   }
-  return found.length > 0 ? found : labelTables(cut, rows, reach);
-}
-
-/** So many lines at an end may be none of the table, though they stand in its columns. */
-const MAX_OUTSIDE = 3;
-
-/**
- * Labels, each in the middle of the lines that it names, of which it may be level with none. Other labels beside text are terms
- * or dates.
- */
-function labelTables(
-  cut: readonly TextRow[],
-  rows: readonly TextRow[],
-  reach: (sizePt: number) => number,
-): FoundTable[] {
-  const found: FoundTable[] = [];
-  let done = 0;
-  for (let at = 0; at + 1 < cut.length; at++) {
-    const stretch = labelledAt(cut, at, reach);
-    if (!stretch) continue;
-    const table = readCentred(cut, topOf(cut, done, at, stretch.columns), at, stretch);
-    if (!table) {
-      at += stretch.rows.length - 1;
-      continue;
-    }
-    const used = new Set(rows.slice(table.from, table.to).flatMap(({ cells }) => cells));
-    found.push({ box: table.content.box, used, content: table.content });
-    done = table.to;
-    at = done - 1;
-  }
   return found;
-}
-
-/** The stretch of two columns that begins with a label beside a line that it is not level with. */
-function labelledAt(rows: readonly TextRow[], at: number, reach: (sizePt: number) => number): Stretch | null {
-  const [row, below] = [rows[at], rows[at + 1]];
-  if (!row || !below || below.baseline - row.baseline > LEAST_LEADING_EM * row.sizePt) return null;
-  const seed = { ...row, cells: [...row.cells, ...below.cells].sort((a, b) => a.x0 - b.x0) };
-  const [label, text] = seed.cells;
-  if (seed.cells.length !== 2 || !label || !text || label.x1 + COLUMN_GAP_EM * row.sizePt > text.x0) return null;
-  const stretch = stretchFrom([seed, ...rows.slice(at + 2)], 0, reach);
-  return { ...stretch, rows: [row, below, ...stretch.rows.slice(1)] };
-}
-
-/** The first of the rows above that stand in the columns. */
-function topOf(rows: readonly TextRow[], least: number, at: number, columns: readonly Extent[]): number {
-  let top = at;
-  let own = columns;
-  while (top > least) {
-    const above = rows[top - 1];
-    const grown = above && withRow(own, above)?.columns;
-    if (grown?.length !== 2) break;
-    own = grown;
-    top--;
-  }
-  return top;
-}
-
-/** @returns the table, and from which row to which */
-function readCentred(
-  rows: readonly TextRow[],
-  top: number,
-  at: number,
-  stretch: Stretch,
-): { content: TableBlock; from: number; to: number } | null {
-  const end = at + stretch.rows.length;
-  for (let from = top; from <= Math.min(top + MAX_OUTSIDE, at); from++) {
-    for (let to = end; to >= Math.max(end - MAX_OUTSIDE, at + MIN_ROWS); to--) {
-      const own = stretchOf(rows.slice(from, to), stretch.columns);
-      if (!own) continue;
-      const box = union(own.rows.flatMap(({ cells }) => cells));
-      const columns = own.columns.map(({ x0, x1 }): Box => ({ x0, x1, y0: box.y0, y1: box.y1 }));
-      const groups = centredRows(own.rows, columns);
-      if (!groups || !areLabelled(groups, columns)) continue;
-      const content = decide({
-        source: 'text',
-        box,
-        columns,
-        rows: own.rows,
-        headRows: 0,
-        read: () => toCells(groups, columns, 1),
-      });
-      return content && { content, from, to };
-    }
-  }
-  return null;
-}
-
-/** The rows in the same two columns; null where one has no place in them. */
-function stretchOf(rows: readonly TextRow[], columns: readonly Extent[]): Stretch | null {
-  const stretch: Stretch = { rows: [], columns };
-  for (const row of rows) {
-    const grown = withRow(stretch.columns, row);
-    if (grown?.columns.length !== 2) return null;
-    stretch.rows.push(grown.row);
-    stretch.columns = grown.columns;
-  }
-  return stretch;
-}
-
-/** Whether there is a label in each row, narrower than what most of them name. */
-function areLabelled(groups: readonly TextRow[][], [labels, texts]: readonly Box[]): boolean {
-  if (!labels || !texts || groups.length < MIN_ROWS) return false;
-  const cells = groups.map((group) => cellsOf(group, [labels, texts]));
-  return cells.every(({ length }) => length === 2) && labels.x1 - labels.x0 < LABEL_SHARE * (texts.x1 - texts.x0);
 }
 
 /** Rows cut at positions where cells of several lines begin or end. */
