@@ -22,10 +22,10 @@ import { type Description, findDescriptions } from './lists/descriptions.ts';
 import {
   findItems,
   type Level,
+  levelsAround,
   movedLevels,
   placeItem,
   placeTagged,
-  placeText,
   taggedItems,
   taskOf,
 } from './lists/lists.ts';
@@ -85,7 +85,7 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
     const described = descriptions.get(i);
     if (described && (unit.kind === 'paragraph' || unit.kind === 'code')) {
       const x = unit.kind === 'code' ? unit.x : Math.min(unit.markX, unit.textX);
-      levels = levels.slice(0, placeText(levels, x, unit.em));
+      levels = levelsAround(levels, x, unit);
       const list = descriptionList(units, described, context);
       place().push(...list.blocks);
       notes.push(...list.notes);
@@ -120,12 +120,12 @@ export function blocksOf(units: readonly Unit[], context: TreeContext): { blocks
           levels = pushTagged(levels, unit, insideQuotes(unit.flow.block.tag), outside());
         else if (items.has(unit)) levels = pushItem(levels, unit, outside());
         else {
-          levels = levels.slice(0, placeText(levels, Math.min(unit.markX, unit.textX), unit.em));
+          levels = levelsAround(levels, Math.min(unit.markX, unit.textX), unit);
           pushParagraph(place(), unit.pieces);
         }
         break;
       case 'code':
-        levels = levels.slice(0, placeText(levels, unit.x, unit.em));
+        levels = levelsAround(levels, unit.x, unit);
         place().push(codeOf(unit.lines));
         break;
       case 'footnote': {
@@ -200,13 +200,14 @@ function pushItem(levels: readonly OpenLevel[], unit: ParagraphUnit, out: Block[
     top.list.children.push(item);
     const isMoved = top.unit.flow.block.column !== unit.flow.block.column;
     const around = (isMoved ? movedLevels(kept, unit) : kept).slice(0, -1);
-    return [...around, { ...top, item, last: mark, x: unit.markX, textX: unit.textX, unit }];
+    return [...around, { ...top, item, last: mark, x: unit.markX, textX: unit.textX, unit, flow: unit.flow }];
   }
   const ordered = mark.kind !== 'bullet';
   const list = listOf(mark, item);
   if (isEntry(unit)) list.isIndex = true;
   (top?.item.children ?? out).push(list);
-  return [...kept, { x: unit.markX, textX: unit.textX, ordered, last: mark, unit, list, item }];
+  const { markX: x, textX, flow } = unit;
+  return [...kept, { x, textX, ordered, last: mark, unit, flow, list, item }];
 }
 
 /** Puts a text where its tags say that it stands. */
@@ -230,8 +231,8 @@ function pushTagged(levels: readonly OpenLevel[], unit: ParagraphUnit, tag: Text
     if (known) known.list.children.push(entry);
     const opened = known?.list ?? listOf(own, entry);
     if (!known) (open.at(-1)?.item.children ?? out).push(opened);
-    const { markX: x, textX } = unit;
-    open.push({ x, textX, ordered: opened.ordered, last: own, unit, list: opened, item: entry, ids });
+    const { markX: x, textX, flow } = unit;
+    open.push({ x, textX, ordered: opened.ordered, last: own, unit, flow, list: opened, item: entry, ids });
   });
   pushParagraph(open.at(-1)?.item.children ?? out, withoutStart(rest, box));
   return open;

@@ -178,6 +178,27 @@ describe('lists', () => {
     ]);
   });
 
+  it('stand inside the item whose text stands above them, though the page has another margin', () => {
+    const item = (x: number, y: number, text: string) => [...line('•', x, y), ...line(text, x + 12, y)];
+    const margin = (x: number, y: number) => line('Text that stands at the margin of its page.', x, y);
+    const first = [...margin(60, 100), ...item(60, 130, 'One thing'), ...item(60, 150, 'Another')];
+    const second = [
+      ...line('There is more of it to say.', 112, 100),
+      ...item(122, 130, 'inside it'),
+      ...item(122, 150, 'beside it'),
+      ...item(100, 170, 'The last'),
+      ...margin(100, 200),
+    ];
+    expect(written(first, second).slice(1, -1)).toEqual([
+      '• One thing',
+      '• Another',
+      '  There is more of it to say.',
+      '  • inside it',
+      '  • beside it',
+      '• The last',
+    ]);
+  });
+
   it('begin inside of the list that has other bullets on the page before', () => {
     const first = rows([60, '• One thing'], [60, '• Another']);
     const second = rows([80, '◦ inside that'], [80, '◦ beside it']);

@@ -90,6 +90,8 @@ function follows(unit: ParagraphUnit, next: ParagraphUnit): boolean {
   return a.kind === 'bullet' ? a.text === b.text : countsOn(a, b);
 }
 
+type Placed = Pick<ParagraphUnit, 'flow' | 'em'>;
+
 export interface Level {
   /** Of the list and the item that tags name. */
   ids?: { list: number; item: number };
@@ -98,6 +100,8 @@ export interface Level {
   ordered: boolean;
   last: ListMark;
   unit: ParagraphUnit;
+  /** What was placed last where the item's text begins: its indents are known in that column. */
+  flow: ParagraphUnit['flow'];
 }
 
 /**
@@ -151,7 +155,7 @@ export function movedLevels<L extends Level>(levels: readonly L[], { markX }: Pa
 /** Into another column, or one that begins at another place of the next page. The entries of an index begin alike in all of them. */
 function isMoved(top: Level | undefined, { flow, em }: ParagraphUnit): boolean {
   if (flow.role.kind === 'entry') return false;
-  const before = top?.unit.flow;
+  const before = top?.flow;
   if (before?.block.column === flow.block.column) return false;
   return (
     before?.page === flow.page || Math.abs((before?.block.column.x0 ?? 0) - flow.block.column.x0) > SAME_EDGE_EM * em
@@ -212,13 +216,15 @@ export function placeTagged(
 
 /** How many open levels a text without a mark stays inside: those whose mark it is indented beyond. */
 export function placeText(levels: readonly Level[], x: number, em: number): number {
-  let keep = levels.length;
-  while (keep > 0) {
-    const level = levels[keep - 1];
-    if (level && x > level.x + 0.6 * em && x > level.textX - SAME_LEVEL_EM * em) break;
-    keep--;
-  }
-  return keep;
+  const isInside = (level: Level): boolean => x > level.x + 0.6 * em && x > level.textX - SAME_LEVEL_EM * em;
+  return levels.findLastIndex(isInside) + 1;
+}
+
+/** The open levels around such a text. Where the innermost item's text begins, it shows that indents are the same in its column. */
+export function levelsAround<L extends Level>(levels: readonly L[], x: number, { flow, em }: Placed): L[] {
+  const open = levels.slice(0, placeText(levels, x, em));
+  const top = open.at(-1);
+  return top && Math.abs(x - top.textX) < SAME_EDGE_EM * em ? [...open.slice(0, -1), { ...top, flow }] : open;
 }
 
 // Items that are tasks: a box, empty or ticked, stands for their bullet or behind it.
