@@ -199,6 +199,30 @@ describe('lists', () => {
     ]);
   });
 
+  it('stand inside the item whose text goes on at its place on a page without titles out in the margin', () => {
+    const item = (x: number, y: number, text: string) => [...line('•', x, y), ...line(text, x + 12, y)];
+    const first = [
+      ...line('A title out in the margin', 60, 100, { bold: true }),
+      ...line('Text that stands beside the margin of its page.', 100, 130),
+      ...item(100, 150, 'One thing'),
+      ...item(100, 170, 'Another'),
+    ];
+    const second = [
+      ...line('There is more of it to say.', 112, 100),
+      ...item(112, 130, 'inside it'),
+      ...item(112, 150, 'beside it'),
+      ...item(100, 170, 'The last'),
+    ];
+    expect(written(first, second).slice(-6)).toEqual([
+      '• One thing',
+      '• Another',
+      '  There is more of it to say.',
+      '  • inside it',
+      '  • beside it',
+      '• The last',
+    ]);
+  });
+
   it('begin inside of the list that has other bullets on the page before', () => {
     const first = rows([60, '• One thing'], [60, '• Another']);
     const second = rows([80, '◦ inside that'], [80, '◦ beside it']);

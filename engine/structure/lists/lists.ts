@@ -138,12 +138,12 @@ export function placeItem(levels: readonly Level[], unit: ParagraphUnit): { keep
 }
 
 const isSamePlace = (before: ParagraphUnit, unit: ParagraphUnit): boolean =>
-  before.flow.page !== unit.flow.page && Math.abs(pageX(before) - pageX(unit)) < SAME_EDGE_EM * unit.em;
+  before.flow.page !== unit.flow.page &&
+  Math.abs(pageX(before.flow, before.markX) - pageX(unit.flow, unit.markX)) < SAME_EDGE_EM * unit.em;
 
-/** Where the mark stands on its page; from the right where that is where it is read from. */
-function pageX({ markX, flow }: ParagraphUnit): number {
-  const { column, lines } = flow.block;
-  return lines[0]?.rtl ? flow.page.widthPt - column.x1 + markX : column.x0 + markX;
+/** Where an indent is on its page; from the right where that is where it is read from. */
+function pageX({ block: { column, lines }, page }: Placed['flow'], x: number): number {
+  return lines[0]?.rtl ? page.widthPt - column.x1 + x : column.x0 + x;
 }
 
 /** The open levels as the column has them that an item goes on in: those around the item's stand as far from it as they did. */
@@ -220,8 +220,16 @@ export function placeText(levels: readonly Level[], x: number, em: number): numb
   return levels.findLastIndex(isInside) + 1;
 }
 
-/** The open levels around such a text. Where the innermost item's text begins, it shows that indents are the same in its column. */
+/**
+ * The open levels around such a text. Where an item's text begins, it shows what indents are in its column: the same, or,
+ * on a page without the titles that hang out to the left of the text before, those of the same places of the page.
+ */
 export function levelsAround<L extends Level>(levels: readonly L[], x: number, { flow, em }: Placed): L[] {
+  const outer = levels.at(-1)?.flow;
+  const step = outer && outer.page !== flow.page ? pageX(flow, 0) - pageX(outer, 0) : 0;
+  const isText = (level: Level): boolean => Math.abs(x + step - level.textX) < SAME_EDGE_EM * em;
+  const above = Math.abs(step) > SAME_EDGE_EM * em ? levels.slice(0, levels.findLastIndex(isText) + 1) : [];
+  if (above.length > 0) return above.map((level) => ({ ...level, x: level.x - step, textX: level.textX - step, flow }));
   const open = levels.slice(0, placeText(levels, x, em));
   const top = open.at(-1);
   return top && Math.abs(x - top.textX) < SAME_EDGE_EM * em ? [...open.slice(0, -1), { ...top, flow }] : open;
