@@ -268,4 +268,12 @@ describe('what is named an artifact', () => {
       'Words of a bill that go on from line to line, in 5 sections and with more of them at the end.\n',
     );
   });
+
+  it('is left out at the head and foot of a single page with little text between', async () => {
+    const edge = (text: string, x: number, top: number) => tag('Footer', { text, x, top, size: 8 });
+    const texts = ['11/29/26, 1:44 PM', 'http://docs.example.org/usr/share/doc/rivers/html/index.html', '1/1'];
+    const [date = '', address = '', number = ''] = texts;
+    const nodes = [edge(date, 30, 25), paragraph(60), edge(address, 30, 800)];
+    expect(await markdown([...nodes, edge(number, 540, 800)])).toMatch(/^Words of [^\n]+ its end\.\n$/);
+  });
 });

@@ -109,6 +109,7 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, 
   const { heap } = pdfium;
   let all = 0;
   let marked = 0;
+  let running = 0;
   try {
     const count = Math.min(pdfium.FPDFPage_CountObjects(page), MAX_OBJECTS);
     for (let i = 0; i < count; i++) {
@@ -128,7 +129,9 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, 
       all += length;
       if (!element) {
         tags.artifacts.push(box);
-        if (marks.isNamedArtifact(object)) tags.named.push(box);
+        const artifact = marks.artifactOf(object);
+        if (artifact) tags.named.push(box);
+        if (artifact?.hasKind) running += length;
       } else {
         marked += length;
         tags.marked = tags.marked ? joined(tags.marked, box) : box;
@@ -138,7 +141,8 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, 
     pdfium.free(scratch);
     marks.close();
   }
-  tags.markedShare = all > 0 ? marked / all : 0;
+  // What a browser says of its header and footer tells nothing against its tags, be there ever so little text between them.
+  tags.markedShare = all > 0 ? marked / (all - Math.min(running, marked)) : 0;
   const boxesOf = new Map<number, Box[]>();
   elements.forEach(({ boxes }, at) => {
     const whole = wholes[at] ?? -1;
@@ -184,12 +188,14 @@ const UTF16_BYTES = 2;
 interface MarkReader {
   /** The id of the innermost mark that has one; -1 for none. */
   contentOf(object: number): number;
-  isNamedArtifact(object: number): boolean;
+  /** Null where the object is marked as none. Headers and footers have a kind of their own. */
+  artifactOf(object: number): { hasKind: boolean } | null;
   close(): void;
 }
 
 function markReader(pdfium: Pdfium): MarkReader {
   const key = writeCString(pdfium, 'MCID');
+  const kind = writeCString(pdfium, 'Subtype');
   const scratch = pdfium.malloc(4);
   return {
     contentOf(object) {
@@ -202,20 +208,19 @@ function markReader(pdfium: Pdfium): MarkReader {
       }
       return -1;
     },
-    isNamedArtifact(object) {
+    artifactOf(object) {
       const count = Math.min(pdfium.FPDFPageObj_CountMarks(object), MAX_MARKS);
       for (let i = 0; i < count; i++) {
         const mark = pdfium.FPDFPageObj_GetMark(object, i);
         const name = readUtf16(pdfium, (buffer, room) =>
           pdfium.FPDFPageObjMark_GetName(mark, buffer, room, scratch) ? pdfium.heap.u32(scratch) : UTF16_BYTES,
         );
-        if (name === 'Artifact') return true;
+        if (name === 'Artifact') return { hasKind: pdfium.FPDFPageObjMark_GetParamValueType(mark, kind) !== 0 };
       }
-      return false;
+      return null;
     },
     close() {
-      pdfium.free(key);
-      pdfium.free(scratch);
+      for (const pointer of [key, kind, scratch]) pdfium.free(pointer);
     },
   };
 }
