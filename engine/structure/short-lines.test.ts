@@ -42,11 +42,11 @@ describe('lines that end short of the document’s measure', () => {
 
   it('are those of a column of its own beside another, or where three end at one place', () => {
     const column = [
-      'One of the many',
-      'narrow columns goes',
-      'for as many lines',
-      'as there is room',
-      'beside another',
+      'One of the Many',
+      'Narrow Columns goes',
+      'For as many Lines',
+      'As there is room',
+      'Beside Another.',
     ];
     const beside = [...lines(column, 100, 100), ...lines(column.slice(1), 230, 100)];
     expect(lastOf(fullPage, fullPage, beside)).toContain(column.join(' '));
