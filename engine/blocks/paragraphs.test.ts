@@ -35,6 +35,12 @@ describe('paragraphs', () => {
     ).toHaveLength(3);
   });
 
+  it('of an item go on in a last line of nothing but code', () => {
+    const item = [...line('•', 50, 100), ...line('one that is set to what is named', 60, 100)];
+    const set = [...item, ...line('exited', 60, 112, { monospace: true }), ...lines([full, full, short], 50, 150)];
+    expect(paragraphs(set)[0]).toHaveLength(2);
+  });
+
   it('of a bibliography hang under their labels, though there are two lines of one only', () => {
     const entry = (label: string, y: number): GlyphRun[] => [
       ...line(`[${label}] An Author of it. A title and 0-`, 50, y),

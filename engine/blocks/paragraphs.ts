@@ -302,14 +302,25 @@ function continuesCode(
   // Two lines of code below one line of text are a listing.
   if (!before && (!GOES_ON.test(textOfLine(last)) || (next && looks.of(next).monospace))) return false;
   const sameLeading = Math.abs(line.baseline - last.baseline - usual) < SAME_LEADING_EM * last.sizePt;
+  // One name hangs as the words of its item do; commands may be a listing there.
+  const from = before || / /.test(textOfLine(line)) ? start(last) : textStart(last);
   return (
-    sameLeading &&
-    Math.abs(start(line) - start(last)) < SAME_EDGE_EM * last.sizePt &&
-    !SENTENCE_END.test(textOfLine(last))
+    sameLeading && Math.abs(start(line) - from) < SAME_EDGE_EM * last.sizePt && !SENTENCE_END.test(textOfLine(last))
   );
 }
 
 const GOES_ON = /[\p{L},]$/u;
+
+/** Where a line begins behind its bullet or number. */
+function textStart(line: TextLine): number {
+  let length = line.rtl ? 0 : (listMark(line)?.text.length ?? 0);
+  if (length === 0) return start(line);
+  const first = line.runs.find(({ text }) => {
+    length -= text.length;
+    return length < 0;
+  });
+  return first?.x0 ?? start(line);
+}
 
 const isShort = (line: TextLine, columnWidth: number): boolean => line.x1 - line.x0 < 0.55 * columnWidth;
 
