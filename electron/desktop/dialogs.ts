@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type BrowserWindow, dialog } from 'electron';
 import { AppError, toErrorData } from '../../core/errors/codes.ts';
 import { wordError } from '../../core/errors/wording.ts';
@@ -100,7 +101,7 @@ export function systemDialogs(currentWindow: () => BrowserWindow | null): Dialog
         const answer = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));
         return answer.canceled ? null : answer.filePath;
       };
-      return savePath(ask, { folder, name }, resultExtension(format));
+      return savePath(ask, join(folder, name), resultExtension(format));
     },
     tell,
     offer: async (message, detail, action) =>

@@ -209,13 +209,13 @@ describe('Save as', () => {
     ['where the result lies', { result: 'A b.epub', source: '/in/a.pdf' }, { folder: '', name: 'A b.epub' }],
     [
       'beside the source without a result',
-      { source: '/in/a.pdf', named: ['{title}', 'a.b', 'A: b'] },
-      { folder: '/in', name: 'A: b' },
+      { source: '/in/a.pdf', named: ['{title}', 'a.b', '../In/Out: .epub'] },
+      { folder: '/in', name: '__In_Out_ .epub.epub' },
     ],
     [
       'among the downloads for a web address',
       { source: 'https://x.example/pdf/2401.00001', named: ['{name}', '2401.00001', ''] },
-      { folder: '/downloads', name: '2401.00001' },
+      { folder: '/downloads', name: '2401.00001.epub' },
     ],
   ])('begins %s', async (_where, known, suggestion) => {
     const result = known.result && join(folder, known.result);

@@ -2,7 +2,7 @@
 import { access, stat } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute } from 'node:path';
 import { AppError, type ErrorData } from '../../core/errors/codes.ts';
-import { numberedStem } from '../../core/files/naming.ts';
+import { extensions, numberedStem } from '../../core/files/naming.ts';
 import type { SavedResult } from '../../core/model/saving.ts';
 import type { TaskView } from '../../core/model/views.ts';
 import { fillTemplate } from '../../core/options/name-template.ts';
@@ -47,8 +47,6 @@ const keepsResult: readonly TaskView['status'][] = ['failed', 'needs-attention']
 /** V8 holds texts of up to 512 MB. */
 const mostCopiedBytes = 2 ** 28;
 
-const extensions = { markdown: '.md', epub: '.epub' } as const;
-
 type TaskRequest = Exclude<
   Extract<keyof Handlers, `queue.${string}` | `tasks.${string}`>,
   ChoiceRequest | IntakeRequest
@@ -85,25 +83,20 @@ export function taskHandlers(parts: TaskHandlerParts): Pick<Handlers, TaskReques
     throw new AppError('result-missing', { name: taskOf(id).name });
   }
 
-  /** The name, without extension, that a result will have. */
-  function stemOf(task: TaskView): string {
+  /** The file name of a result; for one that could not be saved yet, the name that it will have, which a title may give. */
+  function nameOfResult(task: TaskView): string {
+    const saved = queue.resultOf(task.id)?.path;
+    if (saved) return basename(saved);
     const choice = queue.choices.of(task.id);
-    return choice ? fillTemplate(choice.options.nameTemplate, choice.names) : task.name;
+    const stem = choice ? fillTemplate(choice.options.nameTemplate, choice.names) : task.name;
+    return numberedStem(stem, 1) + extensions[task.format];
   }
 
   /** The save dialog's suggestion: the result's place, else the source's folder, else the downloads folder. */
   function saveSuggestion(task: TaskView) {
-    const saved = queue.resultOf(task.id)?.path;
-    if (saved) return { folder: dirname(saved), name: basename(saved), format: task.format };
-    const source = queue.sourceOf(task.id);
-    const folder = source && isAbsolute(source) ? dirname(source) : downloadsFolder;
-    return { folder, name: stemOf(task), format: task.format };
-  }
-
-  /** The file name of a result; for one that could not be saved yet, the name that it will have. */
-  function nameOfResult(task: TaskView): string {
-    const saved = queue.resultOf(task.id)?.path;
-    return saved ? basename(saved) : numberedStem(stemOf(task), 1) + extensions[task.format];
+    const beside = queue.resultOf(task.id)?.path ?? queue.sourceOf(task.id);
+    const folder = beside && isAbsolute(beside) ? dirname(beside) : downloadsFolder;
+    return { folder, name: nameOfResult(task), format: task.format };
   }
 
   async function saveAll(ids: string[]) {
