@@ -90,7 +90,7 @@ export interface Queue {
   errorOf(id: string): ErrorData | null;
   /** `replaces`: a file of that name, which otherwise stays (`name-taken`). Throws AppError. */
   saveAs(id: string, path: string, replaces: boolean): Promise<SavedResult>;
-  /** The services elsewhere at a host that tasks use, or used since the program started. */
+  /** The services elsewhere at a host that tasks use, or used since the program started; first those that wait for a person. */
   servicesAt(host: string): CloudRef[];
   /** Unblocks services after a key was set or removed, or credit was added. */
   unblock(service?: ServiceRef): void;

@@ -84,6 +84,25 @@ describe('The key', () => {
     await expect(handlers['key.set']('sk-1', 'third.example')).rejects.toThrow();
   });
 
+  test('goes to one origin, where a host has several, and is kept though the address of another is not a safe one', async () => {
+    const at = (address: string): CloudRef => ({ place: 'cloud', address });
+    const asking = [
+      'https://localhost/v1',
+      'http://localhost/v1',
+      'https://first.example/v1',
+      'http://first.example/v1',
+    ];
+    const { handlers, entries, unblocked } = house(null, asking.map(at));
+    await handlers['key.set']('sk-1', 'localhost');
+    await handlers['settings.update']({ cloudAddress: first });
+    await handlers['key.set']('sk-2', null);
+    expect([...entries]).toEqual([
+      ['https://localhost', 'sk-1'],
+      ['https://first.example', 'sk-2'],
+    ]);
+    expect(unblocked).toEqual([at('https://localhost/v1'), at(first)]);
+  });
+
   test('frees all services of its origin', async () => {
     const other: CloudRef = { place: 'cloud', address: 'https://first.example/v2' };
     const { handlers, unblocked } = house(null, [other]);

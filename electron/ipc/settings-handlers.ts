@@ -41,14 +41,19 @@ export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, Se
   const cloud = (): CloudRef => ({ place: 'cloud', address: settings.get().cloudAddress });
   const originOf = ({ address }: CloudRef) => parseServiceAddress(address).origin;
 
-  /** A task keeps its service when the address in the settings changes, so that several may wait for keys. */
-  function servicesFor(host: string | null): CloudRef[] {
+  /**
+   * The service that a key is for, then the others of its origin. A task keeps its service when the address in the settings changes, so
+   * that several may wait for keys. A host may have several origins, as with and without encryption: a key is for one of them.
+   */
+  function servicesFor(host: string | null): [CloudRef, ...CloudRef[]] {
     const own = cloud();
     const found = queue.servicesAt(host ?? hostOf(own));
-    if (host === null)
-      return [own, ...found.filter((one) => one.address !== own.address && originOf(one) === originOf(own))];
-    if (found.length === 0) throw new AppError('internal', {}, { cause: 'There is no such service.' });
-    return found;
+    const first = host === null ? own : found[0];
+    if (!first) throw new AppError('internal', {}, { cause: 'There is no such service.' });
+    const origin = originOf(first);
+    const isAlike = ({ address }: CloudRef) =>
+      address !== first.address && URL.canParse(address) && new URL(address).origin === origin;
+    return [first, ...found.filter(isAlike)];
   }
 
   const keyStatus = () => cloudKeyStatus(settings, secrets);
@@ -93,7 +98,7 @@ export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, Se
     'key.status': keyStatus,
     'key.set': async (key, host) => {
       const services = servicesFor(host);
-      for (const origin of new Set(services.map(originOf))) await secrets.set(origin, key);
+      await secrets.set(originOf(services[0]), key);
       for (const service of services) queue.unblock(service);
       return keyChanged();
     },

@@ -192,10 +192,11 @@ export class Services {
     });
   }
 
-  /** The services elsewhere at a host. */
+  /** The services elsewhere at a host; first those that wait for a person. */
   at(host: string): CloudRef[] {
-    const refs = [...this.#services.values()].map(({ ref }) => ref);
-    return refs.filter((ref) => ref.place === 'cloud').filter((ref) => hostOf(ref) === host);
+    const isBlocked = (ref: ServiceRef) => Number(this.gate(ref).kind === 'blocked');
+    const refs = [...this.#services.values()].map(({ ref }) => ref).filter((ref) => ref.place === 'cloud');
+    return refs.filter((ref) => hostOf(ref) === host).sort((a, b) => isBlocked(b) - isBlocked(a));
   }
 
   #of(ref: ServiceRef): Service {

@@ -24,7 +24,9 @@ interface AskHeaderProps {
 export function AskHeader(props: AskHeaderProps) {
   const { state, error } = props.trouble.service;
   if (state === 'credit') return <CreditHeader {...props} />;
-  return error === null || keyCodes.includes(error.code) ? <KeyHeader {...props} /> : <OtherHeader {...props} />;
+  if (error !== null && !keyCodes.includes(error.code)) return <OtherHeader {...props} />;
+  // Another field for another service: what is half typed is meant for the one that asked.
+  return <KeyHeader key={props.trouble.service.host} {...props} />;
 }
 
 /**
