@@ -8,8 +8,8 @@ const { shape } = conversionOptionsSchema;
 export const taskChoiceSchema = z.object({
   format: formatSchema.nullable(),
   place: placeSchema.nullable(),
-  /** Where the documents go: not the host in the settings if the address was changed since. Empty: nowhere, or not known yet. */
-  host: z.string().nullable(),
+  /** Where the documents go: not the address in the settings if that was changed since. Empty: nowhere, or not known yet. */
+  address: z.string().nullable(),
   destination: destinationSchema.nullable(),
   options: z.object({
     nameTemplate: shape.nameTemplate.nullable(),

@@ -135,16 +135,16 @@ const choice = (part: Partial<Choice> = {}): Choice => ({
 test('What one task is to become is told as it is', () => {
   const { options, names } = choice();
   expect(sharedChoice([choice()])).toEqual({
-    ...{ format: 'markdown', place: 'local', host: '', destination: { kind: 'beside-source' } },
+    ...{ format: 'markdown', place: 'local', address: '', destination: { kind: 'beside-source' } },
     ...{ options, names, open: true, count: 1, pages: 3 },
   });
 });
 
 test('Where documents go is told also of those that were added for an earlier address', () => {
   const to = (address: string) => choice({ service: { place: 'cloud', address } });
-  const [one, other] = [to('https://one.example/v1'), to('https://other.example/v1')];
-  expect(sharedChoice([one])).toMatchObject({ place: 'cloud', host: 'one.example' });
-  expect(sharedChoice([one, other])).toMatchObject({ place: 'cloud', host: null });
+  const [one, other] = [to('https://one.example/v1'), to('https://one.example/v2')];
+  expect(sharedChoice([one])).toMatchObject({ place: 'cloud', address: 'https://one.example/v1' });
+  expect(sharedChoice([one, other])).toMatchObject({ place: 'cloud', address: null });
 });
 
 test('Where several differ nothing is told, and the rest is what they share', () => {

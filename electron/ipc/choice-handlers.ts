@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../../core/errors/codes.ts';
 import type { TaskChange } from '../../core/model/changes.ts';
 import type { TaskChangeRequest, TaskChoice } from '../../core/model/choice.ts';
-import { hostOf } from '../../core/model/service.ts';
 import type { Destination } from '../../core/options/options.ts';
 import { findPreset, isBuiltIn, type Preset, presetChange, presetOf } from '../../core/options/presets.ts';
 import type { SettingsStore } from '../../core/settings/storage.ts';
@@ -104,7 +103,7 @@ export function sharedChoice(all: readonly Choice[]): TaskChoice | null {
   return {
     format: shared(({ format }) => format),
     place: shared(({ service }) => service.place),
-    host: shared(({ service }) => hostOf(service)),
+    address: shared(({ service }) => (service.place === 'cloud' ? service.address : '')),
     destination: shared(({ destination }) => destination),
     options: {
       nameTemplate: shared(({ options }) => options.nameTemplate),

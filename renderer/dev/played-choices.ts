@@ -54,7 +54,7 @@ export function playedChoices({ get, set, task, edit }: Played): Record<ChoiceNa
         ...{
           format: alike('format'),
           place: alike('place'),
-          host: alike('host'),
+          address: alike('place') === 'cloud' ? get().cloudAddress : '',
           pages: alike('pages'),
           ...kept(view.id),
         },

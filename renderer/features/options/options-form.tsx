@@ -2,7 +2,8 @@ import type { TaskChangeRequest, TaskChoice } from '../../../core/model/choice.t
 import type { TaskView } from '../../../core/model/views.ts';
 import { destinationName } from '../../i18n/format.ts';
 import { t } from '../../i18n/translate.ts';
-import { useCloudHost } from '../../stores/cloud-host.ts';
+import { hostOf } from '../../stores/cloud-host.ts';
+import { useSettings } from '../../stores/settings.ts';
 import { FormatOptions } from './format-options.tsx';
 import { SelectOption, TextOption } from './option-fields.tsx';
 import { languagesHint, nameHint, pagesHint, readLanguages, readPages } from './option-words.ts';
@@ -17,16 +18,21 @@ interface OptionsFormProps {
   onChooseFolder(): void;
 }
 
+const useCloudAddress = () => useSettings((state) => state.settings?.cloudAddress ?? '');
+
 /** A service elsewhere that the documents were added for, before the address in the settings was changed, is a choice of its own. */
-function PlaceOption({ choice: { place, host }, onChange }: Pick<OptionsFormProps, 'choice' | 'onChange'>) {
-  const isEarlier = isOfEarlierAddress({ place, host }, useCloudHost());
-  const earlier = isEarlier && host !== null ? [{ host }] : [];
+function PlaceOption({ choice: { place, address }, onChange }: Pick<OptionsFormProps, 'choice' | 'onChange'>) {
+  const present = useCloudAddress();
+  const isEarlier = isOfEarlierAddress({ place, address }, present);
+  const earlier = isEarlier && address !== null ? [address] : [];
+  // In full where the host alone does not tell them apart, as after a mistyped path.
+  const [host = ''] = earlier.map((one) => (hostOf(one) === hostOf(present) ? one : hostOf(one)));
   return (
     <SelectOption<'local' | 'cloud' | 'earlier'>
       name={t('options.place')}
-      value={isEarlier ? (host === null ? null : 'earlier') : place}
+      value={isEarlier ? (address === null ? null : 'earlier') : place}
       values={['local', 'cloud', ...earlier.map(() => 'earlier' as const)]}
-      labelOf={(value) => (value === 'earlier' ? t('options.placeEarlier', { host: host ?? '' }) : t(`place.${value}`))}
+      labelOf={(value) => (value === 'earlier' ? t('options.placeEarlier', { host }) : t(`place.${value}`))}
       onChange={(value) => value !== 'earlier' && onChange({ place: value })}
     />
   );
@@ -63,7 +69,7 @@ function DestinationOption({ choice, onChange, onChooseFolder }: OptionsFormProp
 export function OptionsForm(props: OptionsFormProps) {
   const { choice, text, onChange } = props;
   const { format, place, options, names, pages, count } = choice;
-  const isEarlier = isOfEarlierAddress(choice, useCloudHost());
+  const isEarlier = isOfEarlierAddress(choice, useCloudAddress());
   const offers = useSupportedFields(isEarlier ? null : place);
   const facts = {
     ...names,

@@ -20,12 +20,13 @@ test('A reply that was asked for before a change is not the one that is taken', 
 });
 
 test('Documents that were added for an earlier address can be told from those for the present one', () => {
-  const isOfEarlier = (place: 'local' | 'cloud' | null, host: string | null) =>
-    isOfEarlierAddress({ place, host }, 'now.example');
-  expect(isOfEarlier('cloud', 'earlier.example')).toBe(true);
+  const isOfEarlier = (place: 'local' | 'cloud' | null, address: string | null) =>
+    isOfEarlierAddress({ place, address }, 'https://now.example/v1');
+  expect(isOfEarlier('cloud', 'https://earlier.example/v1')).toBe(true);
+  expect(isOfEarlier('cloud', 'https://now.example/mistyped')).toBe(true);
   // Of both.
   expect(isOfEarlier('cloud', null)).toBe(true);
-  expect(isOfEarlier('cloud', 'now.example')).toBe(false);
+  expect(isOfEarlier('cloud', 'https://now.example/v1')).toBe(false);
   expect(isOfEarlier('local', '')).toBe(false);
   expect(isOfEarlier(null, null)).toBe(false);
 });

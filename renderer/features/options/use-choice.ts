@@ -68,8 +68,8 @@ export function useSupportedFields(place: TaskChoice['place']): SupportedFields 
 }
 
 /** Whether some of the documents go elsewhere than what is sent to the cloud now. Pure. */
-export const isOfEarlierAddress = ({ place, host }: Pick<TaskChoice, 'place' | 'host'>, cloudHost: string): boolean =>
-  place === 'cloud' && host !== '' && host !== cloudHost;
+export const isOfEarlierAddress = (choice: Pick<TaskChoice, 'place' | 'address'>, cloudAddress: string): boolean =>
+  choice.place === 'cloud' && choice.address !== '' && choice.address !== cloudAddress;
 
 /** The options after a change. `folder` is the path that a folder's token stands for. */
 export function withRequest(choice: TaskChoice, change: TaskChangeRequest, folder: string | null): TaskChoice {
@@ -77,7 +77,7 @@ export function withRequest(choice: TaskChoice, change: TaskChangeRequest, folde
   return {
     ...choice,
     ...(format && { format }),
-    ...(place && { place, host: '' }),
+    ...(place && { place, address: '' }),
     ...(destination && {
       destination: destination.kind === 'folder' ? { kind: 'folder', folder: folder ?? '' } : destination,
     }),
