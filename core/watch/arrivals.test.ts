@@ -1,5 +1,7 @@
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hasSettled, isResting, stillWaiting } from './arrivals.ts';
+import { hasSettled, isResting, olderFiles, stillWaiting } from './arrivals.ts';
 
 const file = (sizeBytes: number, mtimeMs = 1) => ({ path: '/in/a.pdf', sizeBytes, mtimeMs });
 
@@ -27,5 +29,15 @@ describe('a file in a watched folder', () => {
     const waiting = { ...file(size), restedMs: rested };
     expect(hasSettled(waiting, end)).toBe(settled);
     if (settled) expect(isResting(waiting)).toBe(true);
+  });
+});
+
+describe('when the subfolders of a folder begin to be watched', () => {
+  it('what lies beside them is not older, however the folder is written', () => {
+    const folder = join(tmpdir(), 'in');
+    const at = (path: string) => ({ ...file(10), path: join(folder, path) });
+    const [beside, below] = [at('a.pdf'), at('deep/a.pdf')];
+    for (const written of [folder, folder + sep])
+      expect(olderFiles([beside, below], written, 'subfolders')).toEqual([below]);
   });
 });

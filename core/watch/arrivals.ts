@@ -1,6 +1,6 @@
 /** The PDFs in a watched folder, and whether they have been written completely. */
 import { readdir, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { openWithoutWaiting } from '../../service/open-without-waiting.ts';
 import type { SeenFile, Watch } from '../model/watch.ts';
 
@@ -44,7 +44,7 @@ export async function listPdfs(folder: string, subfolders: boolean, signal: Abor
 
 /** Those that count as there before when a folder, or its subfolders, begin to be watched. Pure. */
 export const olderFiles = (files: SeenFile[], folder: string, unseen: NonNullable<Watch['unseen']>): SeenFile[] =>
-  unseen === 'all' ? files : files.filter(({ path }) => dirname(path) !== folder);
+  unseen === 'all' ? files : files.filter(({ path }) => dirname(path) !== resolve(folder));
 
 /** PDF 32000-1, annex H: readers accept the end marker within the last 1024 bytes. */
 const tailBytes = 1024;
