@@ -126,12 +126,13 @@ function KeyHeader({ trouble: { service, held }, view }: AskHeaderProps) {
 function CreditHeader({ trouble: { service, held }, view }: AskHeaderProps) {
   const { host } = service;
   const isOther = host !== useCloudHost();
+  const title = isOther ? t('ask.creditAt', { host }) : t('ask.credit');
   return (
     <section className="batch batch--ask" aria-label={t('batch.label')}>
       <div className="batch__body">
-        <h1 className="batch__source">
+        <h1 className="batch__source" title={title}>
           <Icon name="credit-card" />
-          <span className="cut-short">{isOther ? t('ask.creditAt', { host }) : t('ask.credit')}</span>
+          <span className="cut-short">{title}</span>
         </h1>
         <p className="batch__hint">
           {t('ask.waiting', { count: held.length })} <span className="only-wide">{t('ask.creditHint')}</span>
