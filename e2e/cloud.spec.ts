@@ -122,6 +122,29 @@ test('A wrong key asks once in the header; the right key lets the queue go on', 
   expect(gate.accepted).toBe(2);
 });
 
+test('A key goes to the service that asks for it, also after the address was changed, and to no other', async ({
+  page,
+  cloud,
+  gate,
+  papers,
+}) => {
+  const later = await startCountingProxy(cloud.baseUrl);
+  await setCloudAddress(page, gate.baseUrl);
+  await choose(page, 'Cloud');
+  await drop(page, [papers]);
+  await page.getByRole('button', { name: 'Start', exact: true }).first().click();
+  await expect(page.getByText('The service needs a key')).toBeVisible();
+
+  await setCloudAddress(page, later.baseUrl);
+  await expect(page.getByText(`${new URL(gate.baseUrl).host} needs a key`)).toBeVisible();
+  await page.getByLabel('API key', { exact: true }).fill(cloudKey);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expectDone(page, 'article.pdf', 'table.pdf');
+  expect(gate.accepted).toBe(2);
+  expect(later.seen.filter(({ authorization }) => authorization)).toEqual([]);
+  await later.close();
+});
+
 test('An empty account and a limit are each one calm line in the header, and nothing is lost', async ({
   app,
   page,
