@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joined } from '../document/sections.ts';
-import type { GlyphRun } from '../extract/page-content.ts';
+import type { GlyphRun, PageContent } from '../extract/page-content.ts';
 import { lines, page } from '../fixtures/runs.ts';
 import { structured } from '../fixtures/structured.ts';
 import { writeMarkdown } from '../writers/markdown.ts';
@@ -14,7 +14,11 @@ const fullPage = lines(
 
 /** What the last page says, of which the first word is "One". */
 function lastOf(...pages: GlyphRun[][]): string {
-  const document = structured(pages.map((runs, index) => ({ ...page({ runs }), index })));
+  return lastIn(pages.map((runs, index) => page({ runs, index })));
+}
+
+function lastIn(pages: PageContent[]): string {
+  const document = structured(pages);
   const text = new TextDecoder().decode(joined(writeMarkdown(document, { images: 'linked' }).parts));
   return text.slice(text.lastIndexOf('One')).trim();
 }
@@ -58,5 +62,32 @@ describe('lines that end short of the document’s measure', () => {
     expect(
       lastOf([...fullPage, ...lines(Array(12).fill(full), 100, 244)], lines(['One name', 'Second name'], 100, 100)),
     ).toBe('One name Second name');
+  });
+
+  it('are full where a box or the whole page is as narrow as they are', () => {
+    const narrow = [
+      'One of all the Narrow Paths',
+      'To the House on a Hill is',
+      'As long as it ever was when',
+      'We saw it and so is a Road',
+      'Of which we know no Ends',
+    ];
+    expect(lastOf(fullPage, fullPage, lines(narrow, 100, 100))).not.toContain('\n');
+    const paragraphs = [0, 1, 2].flatMap((i) => lines(narrow.slice(2), 100, 140 + 50 * i));
+    const both = [...lines(narrow.slice(0, 2), 100, 100), ...paragraphs];
+    expect(lastOf(fullPage, fullPage, both)).toMatch(/^One of all the Narrow Paths To the House on a Hill is\n/);
+  });
+
+  it('are those of pages that are as wide', () => {
+    const names = lines(['One name', 'Second name'], 100, 100);
+    const turned = [0, 1].map((index) => page({ index, runs: fullPage, widthPt: 842, heightPt: 595 }));
+    expect(lastIn([...turned, page({ index: 2, runs: names })])).toBe('One name Second name');
+  });
+
+  it('leave the entries of an index whole', () => {
+    const entries = ['close', 'count', 'data', 'end', 'file', 'form', 'name', 'One of files,', 'Lines', 'table'];
+    const pages = [22, 10, 15, 9, 26, 5, 17, 0, 26, 13];
+    const texts = entries.map((text, i) => (pages[i] ? `${text} . . . . . . ${pages[i]}` : text));
+    expect(lastOf(fullPage, fullPage, lines(texts, 100, 100))).toBe('One of files, Lines 26  \ntable 13');
   });
 });

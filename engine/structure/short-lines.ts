@@ -10,12 +10,13 @@
  */
 
 import { end, LOWER_START, ownEdge, SAME_EDGE_EM, start } from '../blocks/columns/column-edges.ts';
-import type { LayoutBlock, TextBlock } from '../blocks/layout.ts';
+import type { LayoutBlock, PageLayout, TextBlock } from '../blocks/layout.ts';
 import { endsShort, SENTENCE_END } from '../blocks/line-ends.ts';
 import { isBoldLine, isMonospaceLine } from '../blocks/line-looks.ts';
 import { union } from '../geometry/box.ts';
 import { addTo } from '../geometry/groups.ts';
 import { stretchesOf } from '../geometry/stretches.ts';
+import { fits } from '../lines/first-word.ts';
 import { textOfLine } from '../lines/spans.ts';
 import type { TextLine } from '../lines/text-line.ts';
 import { type FlowBlock, type FlowText, isText } from './flow.ts';
@@ -33,26 +34,39 @@ const FREE = 0.3;
 const FREE_WITHIN = 0.5;
 /** Room for a word, whatever the word. */
 const ROOM_EM = 3;
+/** Fewer lines in the midst of sentences end by chance where the longest of them does; words as wide as lines fit nowhere. */
+const MIN_PAIRS = 3;
+const WORD_SHARE = 0.25;
+/** Ragged or justified, all lines of paragraphs are full but their last ones; of lines with ends of their own few are. */
+const OWN_SHARE = 0.75;
 
 /** Where full lines end, by the place that they begin at. */
 export type Measures = ReadonlyMap<string, number>;
 
-/** The units with every paragraph parted behind such lines; poems keep theirs. */
+/** The units with every paragraph of the text parted behind such lines; poems keep theirs. */
 export function withShortLines(
   units: readonly Unit[],
   measures: Measures,
   contextOf: (page: number) => InlineContext,
 ): Unit[] {
+  const known = new Map<number, ReadonlySet<string>>();
+  const narrowOn = (page: PageLayout): ReadonlySet<string> => {
+    const narrow = known.get(page.index) ?? narrowPlaces(page, page.blocks, measures);
+    known.set(page.index, narrow);
+    return narrow;
+  };
   return units.flatMap((unit): Unit | Unit[] => {
-    if (unit.kind !== 'paragraph' || unit.verse) return unit;
+    if (unit.kind !== 'paragraph' || unit.verse || unit.flow.role.kind !== 'body') return unit;
     const { page, block } = unit.flow;
     // Its tag says that it is one, or it goes on in another column.
     if (block.isWhole || unit.last !== block.lines.at(-1)) return unit;
     const parts = stretchesOf(block.lines, (line, last) => {
-      const edge = measures.get(placeOf(last));
+      const edge = measures.get(placeOf(last, page));
       return edge === undefined || !isShort(block, last, line, edge) || isBeside(last, edge, unit.flow);
     });
     if (parts.length === 1) return unit;
+    const narrow = new Set([...narrowOn(page), ...narrowPlaces(page, [block], measures)]);
+    if (block.lines.some((line) => narrow.has(placeOf(line, page)))) return unit;
     return parts.map((lines) => {
       const flow = { ...unit.flow, block: { ...block, lines, box: union(lines) } };
       return { ...paragraphUnit(flow, contextOf(page.index)), ...(unit.isQuote && { isQuote: true }) };
@@ -60,7 +74,31 @@ export function withShortLines(
   });
 }
 
-const placeOf = (line: TextLine): string => `${line.rtl}|${Math.round(start(line))}`;
+/** Pages that are turned have another measure. */
+const placeOf = (line: TextLine, { widthPt }: PageLayout, x = 0): string =>
+  `${line.rtl}|${Math.round(widthPt)}|${Math.round(start(line)) + x}`;
+
+/**
+ * Where lines begin of which none comes near the edge, and most end as early as the longest of them, and the next word, make them:
+ * text of a narrower column, or of a box.
+ */
+function narrowPlaces(page: PageLayout, blocks: readonly LayoutBlock[], measures: Measures): Set<string> {
+  const pairs = blocks.flatMap((block) =>
+    block.kind === 'text' ? block.lines.slice(1).map((line, i) => ({ last: block.lines[i] ?? line, line })) : [],
+  );
+  const narrow = new Set<string>();
+  for (const [place, own] of Map.groupBy(pairs, ({ last }) => placeOf(last, page))) {
+    const edge = measures.get(place);
+    const far = own.reduce((most, { last }) => Math.max(most, end(last)), Number.NEGATIVE_INFINITY);
+    const told = own.filter(
+      ({ last, line }) => fits(line, WORD_SHARE * (far - start(last))) && !SENTENCE_END.test(textOfLine(last)),
+    );
+    const full = told.filter(({ last, line }) => !endsShort(last, line, far));
+    const isFar = edge !== undefined && told.every(({ last }) => edge - far > ROOM_EM * last.sizePt);
+    if (isFar && told.length >= MIN_PAIRS && full.length >= OWN_SHARE * told.length) narrow.add(place);
+  }
+  return narrow;
+}
 
 interface LineEnd {
   at: number;
@@ -75,7 +113,7 @@ export function measuresOf(flow: readonly FlowBlock[]): Measures {
     if (!isText(item)) continue;
     for (const line of item.block.lines) {
       const own = { at: end(line), page: item.page.index, em: line.sizePt };
-      for (const x of [-1, 0, 1]) addTo(ends, `${line.rtl}|${Math.round(start(line)) + x}`, own);
+      for (const x of [-1, 0, 1]) addTo(ends, placeOf(line, item.page, x), own);
     }
   }
   const measures = new Map<string, number>();
