@@ -33,6 +33,14 @@ it('a link is whole where each letter of it is tagged by itself', () => {
   ]);
 });
 
+it('a link is its words on two lines of which the one hangs into the other', () => {
+  const hanging = box(60, 108, 120, 117);
+  expect(linksByTags([link(box(60, 100, 300, 118))], [element('Link', -1, first, hanging)])).toEqual([
+    link(first),
+    link(hanging),
+  ]);
+});
+
 it.each([
   ['links within a line', link(box(60, 100, 300, 110)), [element('Link', -1, first)]],
   ['links that no tag names', around, [element('P', -1, first, second)]],

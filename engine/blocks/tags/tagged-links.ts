@@ -1,7 +1,7 @@
 /** Where a link goes over several lines, some programs draw one area around all of them. Tags tell which words are the link. */
 
 import type { PageLink, TagElement } from '../../extract/page-content.ts';
-import { type Box, height, union } from '../../geometry/box.ts';
+import { type Box, height, overlap, union } from '../../geometry/box.ts';
 
 /** An area over several lines is higher than the tallest of its words by this factor. */
 const LINES = 1.5;
@@ -36,12 +36,16 @@ function wordsOfLinks(elements: readonly TagElement[]): { box: Box; boxes: Box[]
   );
 }
 
-/** Boxes that follow each other at one height are one: each letter may have its own, with white between them that is part of the link. */
+/**
+ * Boxes that follow each other at one height are one: each letter may have its own, with white between them that is part of the
+ * link. Letters that hang below their line may reach into the next one.
+ */
 function linesOf(boxes: readonly Box[]): Box[] {
+  const isLevel = (a: Box, b: Box): boolean => overlap(a.y0, a.y1, b.y0, b.y1) > 0.5 * Math.min(height(a), height(b));
   const lines: Box[] = [];
   for (const box of boxes) {
     const line = lines.at(-1);
-    if (line && box.y0 < line.y1 && box.y1 > line.y0) lines[lines.length - 1] = union([line, box]);
+    if (line && isLevel(line, box)) lines[lines.length - 1] = union([line, box]);
     else lines.push(box);
   }
   return lines;
