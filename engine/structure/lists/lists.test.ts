@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../document/tree.ts';
 import type { GlyphRun } from '../../extract/page-content.ts';
-import { line, page } from '../../fixtures/runs.ts';
+import { line, lines, page } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
 import { wordsIn } from '../../math/words.ts';
 
@@ -221,6 +221,16 @@ describe('lists', () => {
       '  • beside it',
       '• The last',
     ]);
+  });
+
+  it('end before text at the margin of a facing page, which is set in by as much as their own text', () => {
+    const first = [
+      ...line('Text that begins at the margin of its page.', 100, 100),
+      ...line('•', 100, 130),
+      ...line('One thing', 112, 130),
+    ];
+    const second = lines(['Text that begins at the margin of its own page.', 'It goes on there.'], 112, 100);
+    expect(written(first, second).at(-1)).toBe('Text that begins at the margin of its own page. It goes on there.');
   });
 
   it('begin inside of the list that has other bullets on the page before', () => {

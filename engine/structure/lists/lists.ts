@@ -222,11 +222,13 @@ export function placeText(levels: readonly Level[], x: number, em: number): numb
 
 /**
  * The open levels around such a text. Where an item's text begins, it shows what indents are in its column: the same, or,
- * on a page without the titles that hang out to the left of the text before, those of the same places of the page.
+ * on a page without the titles that hang out to the left of the text before, those of the same places of the page. Text at the
+ * margin of its column stands in no item: facing pages may have their margins apart.
  */
 export function levelsAround<L extends Level>(levels: readonly L[], x: number, { flow, em }: Placed): L[] {
   const outer = levels.at(-1)?.flow;
-  const step = outer && outer.page !== flow.page ? pageX(flow, 0) - pageX(outer, 0) : 0;
+  const isSetIn = x > SAME_EDGE_EM * em;
+  const step = isSetIn && outer && outer.page !== flow.page ? pageX(flow, 0) - pageX(outer, 0) : 0;
   const isText = (level: Level): boolean => Math.abs(x + step - level.textX) < SAME_EDGE_EM * em;
   const above = Math.abs(step) > SAME_EDGE_EM * em ? levels.slice(0, levels.findLastIndex(isText) + 1) : [];
   if (above.length > 0) return above.map((level) => ({ ...level, x: level.x - step, textX: level.textX - step, flow }));
