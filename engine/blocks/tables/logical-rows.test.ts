@@ -104,3 +104,15 @@ it('small letters of formulas go on in nothing', () => {
   const values = [row(100, 'A0(0.5) = 0.69150000000000'), row(120, 't0.01(8) = 3.355'), row(140, 'x5(8) = 22.0')];
   expect(logicalRows(values, columns).map((group) => group.length)).toEqual([1, 1, 1]);
 });
+
+it('a sentence goes on below a ragged line that left room for a short word', () => {
+  const rows = (below: string): TextRow[] => [
+    row(100, 'One name', 'stands here, and all but'),
+    { ...row(112, ''), cells: [cell(below, 250, 112)] },
+    row(124, 'Another', 'alone'),
+    row(136, 'A third', 'alone, too'),
+  ];
+  const lengths = (below: string): number[] => logicalRows(rows(below), columns).map((group) => group.length);
+  expect(lengths('a name has to be here')).toEqual([2, 1, 1]);
+  expect(lengths('A name has to be here')).toEqual([1, 1, 1, 1]);
+});

@@ -4,6 +4,7 @@ import { type Box, width } from '../../geometry/box.ts';
 import { joinSegments } from '../../lines/segments.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
+import { LOWER_START } from '../columns/column-edges.ts';
 import { centredRows } from './centred-rows.ts';
 import { isNumber } from './number-words.ts';
 import { surePartition } from './row-partition.ts';
@@ -184,6 +185,11 @@ function isFromRight(rows: readonly TextRow[]): boolean {
 /** What a line may fill that begins where it does: its column may be wider in other rows. */
 const behind = ({ x0, x1, rtl }: TextLine, column: Box): Box => (rtl ? { ...column, x1 } : { ...column, x0 });
 
+/** In the midst of a sentence, lines of ragged cells leave less than this share of their column free. */
+const RAGGED = 0.35;
+
+const roomBehind = ({ x0, x1, rtl }: TextLine, column: Box): number => (rtl ? x0 - column.x0 : column.x1 - x1);
+
 function wraps(above: TextRow, row: TextRow, columns: readonly Box[], rtl: boolean): boolean {
   if (row.baseline - above.baseline > 1.45 * row.sizePt) return false;
   const first = rtl ? columns.length - 1 : 0;
@@ -196,7 +202,8 @@ function wraps(above: TextRow, row: TextRow, columns: readonly Box[], rtl: boole
       over !== undefined &&
       column !== undefined &&
       width(over) > 5 * row.sizePt &&
-      isFull(over, cell, behind(over, column))
+      (isFull(over, cell, behind(over, column)) ||
+        (LOWER_START.test(textOfLine(cell)) && roomBehind(over, column) < RAGGED * width(column)))
     );
   });
 }
