@@ -40,7 +40,7 @@ const LARGE_LEADING = 2;
 /** Code inside a sentence is set smaller by less than this. */
 const SMALL_CODE = 0.25;
 /** A ragged line is longer than this share of its column. */
-const LONG = 0.7;
+export const LONG = 0.7;
 /** What was to be shown: no paragraph goes on behind the end of a proof. */
 const PROOF_END = /[.!?:)\]}]\s*[□■◻◼∎]$/u;
 const LAST_IDEOGRAPH = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]$/;

@@ -13,6 +13,7 @@ import { end, LOWER_START, ownEdge, SAME_EDGE_EM, start } from '../blocks/column
 import type { LayoutBlock, PageLayout, TextBlock } from '../blocks/layout.ts';
 import { endsShort, SENTENCE_END } from '../blocks/line-ends.ts';
 import { isBoldLine, isMonospaceLine } from '../blocks/line-looks.ts';
+import { LONG } from '../blocks/paragraphs.ts';
 import { union } from '../geometry/box.ts';
 import { addTo } from '../geometry/groups.ts';
 import { stretchesOf } from '../geometry/stretches.ts';
@@ -29,8 +30,8 @@ const MIN_LINES = 20;
 const FULL_SHARE = 0.05;
 const MIN_FULL = 5;
 const SAME_END_EM = 0.5;
-/** No line that goes on leaves more of the measure free, whatever its words are, and where they seem to go on. */
-const FREE = 0.3;
+/** No line that goes on leaves more of the measure free, and lines that seem to, as those beside a picture, never half of it. */
+const FREE = 1 - LONG;
 const FREE_WITHIN = 0.5;
 /** Room for a word, whatever the word. */
 const ROOM_EM = 3;

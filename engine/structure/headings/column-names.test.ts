@@ -2,54 +2,39 @@ import { describe, expect, it } from 'vitest';
 import { line, lines, page } from '../../fixtures/runs.ts';
 import { structured } from '../../fixtures/structured.ts';
 
+type Parts = readonly [x: number, text: string][];
+
 const PROSE = lines(Array(8).fill('Words of a paragraph that fills its line from side to side'), 50, 100);
 const bold = { bold: true };
+const ROW: Parts = [
+  [50, 'quick'],
+  [230, 'Looks less'],
+];
 
-/** The kinds of the blocks that come of a bold line, whose parts stand at these places, over a row. */
-function headings(parts: readonly [x: number, text: string][], row: readonly [x: number, text: string][]): string[] {
-  const at = (y: number, cells: readonly [number, string][], style = {}) =>
-    cells.flatMap(([x, text]) => line(text, x, y, style));
-  const { children } = structured([page({ runs: [...PROSE, ...at(230, parts, bold), ...at(254, row)] })]);
-  return children.filter(({ type }) => type === 'heading').map((block) => JSON.stringify(block));
+/** How many headings come of a bold line, whose parts stand at these places, over a row. */
+function headings(parts: Parts, row: Parts, rowStyle = {}): number {
+  const at = (y: number, cells: Parts, style = {}) => cells.flatMap(([x, text]) => line(text, x, y, style));
+  const { children } = structured([page({ runs: [...PROSE, ...at(230, parts, bold), ...at(254, row, rowStyle)] })]);
+  return children.filter(({ type }) => type === 'heading').length;
 }
 
+const over = (name: string, x = 200): Parts => [
+  [50, name],
+  [x, 'Description'],
+];
+
 describe('a bold line with room as between columns', () => {
-  it('is no heading over a row with such room', () => {
-    expect(
-      headings(
-        [
-          [50, 'Option'],
-          [200, 'Description'],
-        ],
-        [
-          [50, 'quick'],
-          [230, 'Looks less'],
-        ],
-      ),
-    ).toEqual([]);
+  it('is no heading over a row with such room, also where the first column has a short name', () => {
+    expect(headings(over('Option'), ROW)).toBe(0);
+    expect(headings(over('URL'), ROW)).toBe(0);
   });
 
-  it('is one behind a number, over text without such room, and over other bold lines', () => {
-    expect(
-      headings(
-        [
-          [50, '2.1'],
-          [90, 'Description'],
-        ],
-        [
-          [50, 'quick'],
-          [230, 'Looks less'],
-        ],
-      ),
-    ).toHaveLength(1);
-    expect(
-      headings(
-        [
-          [50, 'A company'],
-          [200, 'In a year'],
-        ],
-        [[50, 'Looks less at things']],
-      ),
-    ).toHaveLength(1);
+  it('is one behind a number or a letter, and over text without such room', () => {
+    for (const label of ['2.1', 'A', 'IV.']) expect(headings(over(label, 90), ROW)).toBe(1);
+    expect(headings(over('Option'), [[50, 'Looks less at things']])).toBe(1);
+  });
+
+  it('is one over other bold lines: names of functions have their source at the other side', () => {
+    expect(headings(over('Option'), ROW, bold)).toBeGreaterThan(0);
   });
 });

@@ -1,29 +1,29 @@
 /** Names of columns over rows that no table was made of: they look like a heading, but for the room between them. */
 
-import type { PageLayout } from '../../blocks/layout.ts';
 import { firstRun, type TextLine } from '../../lines/text-line.ts';
-import { type FlowBlock, isText } from '../flow.ts';
+import { type FlowBlock, type FlowText, isText } from '../flow.ts';
 
-/** No space between the words of a heading is as wide. */
+/** Behind the number of a section stands a quad, or somewhat more; between other words of a heading much less. */
 const COLUMN_GAP_EM = 2;
 /** Cells of several lines may stand by themselves between the names and the first whole row. */
-export const ROWS_BELOW = 3;
-/** Numbers and letters of sections, which stand apart from their titles. */
-const LABEL = /^[\p{P}\s]*(?:\p{L}+[\s.]*)?(?:\d|[\p{Lu}IVXLC]{1,5}[\s.):]*$)/u;
+const ROWS_BELOW = 3;
+/** Numbers and letters of sections, which may stand farther from their titles. */
+const LABEL = /^[\p{P}\s]*(?:\p{L}+[\s.]+)?(?:\p{L}?\d|(?:\p{Lu}|[IVXLC]{2,5})[\s.):]*$)/u;
 
-/** @param below the blocks that follow in the stream, as many as may stand over a whole row */
-export function namesColumns(lines: readonly TextLine[], below: readonly FlowBlock[], page: PageLayout): boolean {
-  const [line] = lines;
-  if (!line || lines.length > 1) return false;
-  const first = gapIn(line);
-  if (first === null) return false;
+/** Whether a block of the stream names columns: the blocks below have a row with as much room that is not bold itself. */
+export function namesColumns(flow: readonly FlowBlock[], { block, page }: FlowText, at: number): boolean {
+  const [line] = block.lines;
+  const first = line && block.lines.length === 1 ? gapIn(line) : null;
+  if (!line || first === null) return false;
   const label = line.runs
     .slice(0, first)
     .map(({ text }) => text)
     .join(' ');
   if (LABEL.test(label)) return false;
   const isRow = (row: TextLine): boolean => !firstRun(row)?.style.bold && gapIn(row) !== null;
-  return below.some((item) => isText(item) && item.page === page && item.block.lines.some(isRow));
+  return flow
+    .slice(at + 1, at + 1 + ROWS_BELOW)
+    .some((item) => isText(item) && item.page === page && item.block.lines.some(isRow));
 }
 
 /** Behind which run the line has its first gap as between columns. */

@@ -10,7 +10,7 @@ import { RECOGNISED_FONT } from '../../ocr/word-runs.ts';
 import { type BlockStyle, type BodyStyle, blockStyleOf, styleBeside } from '../body-style.ts';
 import { blockText, type FlowBlock, type FlowText, isText, lineText } from '../flow.ts';
 import { ARTICLE_WORDS, CHAPTER_LINE, CHAPTER_WORDS, isNumberLine, PART_WORDS } from './article-lines.ts';
-import { namesColumns, ROWS_BELOW } from './column-names.ts';
+import { namesColumns } from './column-names.ts';
 import { isDate } from './dates.ts';
 import { isPlainSection, SAME_ROOM, standsApart } from './plain-sections.ts';
 import { INITIAL, isReading } from './reading-text.ts';
@@ -170,7 +170,7 @@ export function looksLikeHeading(flow: readonly FlowBlock[], at: number, body: B
   if (!after || (!larger && !style.bold && (style.italic || style.caps) && !standsApart(item, before, after)))
     return null;
   if (!larger && !named && numberDepth === 0 && endsText(item, before, after)) return null;
-  if (!larger && namesColumns(block.lines, flow.slice(at + 1, at + 1 + ROWS_BELOW), item.page)) return null;
+  if (!larger && namesColumns(flow, item, at)) return null;
   const beforeBlock = after.role.kind === 'body' && after.block.kind !== 'text' && !larger && numberDepth === 0;
   return { item, style, text, numberDepth, named, at, beforeBlock };
 }

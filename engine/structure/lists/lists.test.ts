@@ -27,6 +27,8 @@ function written(...pages: GlyphRun[][]): string[] {
   return outlined(document.children);
 }
 
+const item = (x: number, y: number, text: string) => [...line('•', x, y), ...line(text, x + 12, y)];
+
 describe('lists', () => {
   it('of a bill keep their letters and Roman numbers, each level inside the one above', () => {
     const runs = rows(
@@ -179,7 +181,6 @@ describe('lists', () => {
   });
 
   it('stand inside the item whose text stands above them, though the page has another margin', () => {
-    const item = (x: number, y: number, text: string) => [...line('•', x, y), ...line(text, x + 12, y)];
     const margin = (x: number, y: number) => line('Text that stands at the margin of its page.', x, y);
     const first = [...margin(60, 100), ...item(60, 130, 'One thing'), ...item(60, 150, 'Another')];
     const second = [
@@ -200,7 +201,6 @@ describe('lists', () => {
   });
 
   it('stand inside the item whose text goes on at its place on a page without titles out in the margin', () => {
-    const item = (x: number, y: number, text: string) => [...line('•', x, y), ...line(text, x + 12, y)];
     const first = [
       ...line('A title out in the margin', 60, 100, { bold: true }),
       ...line('Text that stands beside the margin of its page.', 100, 130),
@@ -224,11 +224,7 @@ describe('lists', () => {
   });
 
   it('end before text at the margin of a facing page, which is set in by as much as their own text', () => {
-    const first = [
-      ...line('Text that begins at the margin of its page.', 100, 100),
-      ...line('•', 100, 130),
-      ...line('One thing', 112, 130),
-    ];
+    const first = [...line('Text that begins at the margin of its page.', 100, 100), ...item(100, 130, 'One thing')];
     const second = lines(['Text that begins at the margin of its own page.', 'It goes on there.'], 112, 100);
     expect(written(first, second).at(-1)).toBe('Text that begins at the margin of its own page. It goes on there.');
   });
