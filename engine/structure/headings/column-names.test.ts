@@ -24,13 +24,13 @@ const over = (name: string, x = 200): Parts => [
 ];
 
 describe('a bold line with room as between columns', () => {
-  it('is no heading over a row with such room, also where the first column has a short name', () => {
+  it('is no heading over a row with such room', () => {
     expect(headings(over('Option'), ROW)).toBe(0);
-    expect(headings(over('URL'), ROW)).toBe(0);
+    expect(headings(over('CONVERSION'), ROW)).toBe(0);
   });
 
-  it('is one behind a number or a letter, and over text without such room', () => {
-    for (const label of ['2.1', 'A', 'IV.']) expect(headings(over(label, 90), ROW)).toBe(1);
+  it('is one behind a number, a letter or a code, and over text without such room', () => {
+    for (const label of ['2.1', 'A', 'IV.', 'FSI']) expect(headings(over(label, 90), ROW)).toBe(1);
     expect(headings(over('Option'), [[50, 'Looks less at things']])).toBe(1);
   });
 

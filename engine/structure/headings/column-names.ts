@@ -7,8 +7,8 @@ import { type FlowBlock, type FlowText, isText } from '../flow.ts';
 const COLUMN_GAP_EM = 2;
 /** Cells of several lines may stand by themselves between the names and the first whole row. */
 const ROWS_BELOW = 3;
-/** Numbers and letters of sections, which may stand farther from their titles. */
-const LABEL = /^[\p{P}\s]*(?:\p{L}+[\s.]+)?(?:\p{L}?\d|(?:\p{Lu}|[IVXLC]{2,5})[\s.):]*$)/u;
+/** Numbers, letters and short codes of sections, which may stand farther from their titles. */
+const LABEL = /^[\p{P}\s]*(?:\p{L}+[\s.]+)?(?:\p{L}?\d|\p{Lu}{1,5}[\s.):]*$)/u;
 
 /** Whether a block of the stream names columns: the blocks below have a row with as much room that is not bold itself. */
 export function namesColumns(flow: readonly FlowBlock[], { block, page }: FlowText, at: number): boolean {
