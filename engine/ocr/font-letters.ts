@@ -7,7 +7,7 @@
 import type { FontLetter, FontLine } from '../extract/fonts/font-lines.ts';
 import type { GreyPicture } from '../extract/page-content.ts';
 import { type Box, height, union } from '../geometry/box.ts';
-import { type GreyBitmap, inkLevels } from './bitmap.ts';
+import { type GreyBitmap, hasInk, inkLevels } from './bitmap.ts';
 import { languageOfTag, languagesOfScript, languagesOfText } from './languages.ts';
 import { isStrangeFont } from './need/strange-letters.ts';
 import { type LanguageWishes, READS_WELL } from './page-setting.ts';
@@ -227,16 +227,16 @@ function sheetOf(lines: readonly DrawnLine[]): { bitmap: GreyBitmap; lines: Shee
   let y0 = MARGIN_PX;
   const placed = lines.map((line) => {
     const { picture } = line;
-    for (let y = 0; y < picture.heightPx; y++) samples.set(rowOf(picture, y), (y0 + y) * widthPx + MARGIN_PX);
+    for (let y = 0; y < picture.heightPx; y++) {
+      const row = picture.samples.subarray(y * picture.widthPx, (y + 1) * picture.widthPx);
+      samples.set(row, (y0 + y) * widthPx + MARGIN_PX);
+    }
     const place = { line, y0, y1: y0 + picture.heightPx };
     y0 = place.y1 + MARGIN_PX;
     return place;
   });
   return { bitmap: { samples, widthPx, heightPx }, lines: placed };
 }
-
-const rowOf = ({ samples, widthPx }: GreyBitmap, y: number): Uint8Array =>
-  samples.subarray(y * widthPx, (y + 1) * widthPx);
 
 interface Word {
   codes: number[];
@@ -255,7 +255,8 @@ function wordsOf({ line }: SheetLine, read: readonly RecognisedWord[], votes: Vo
     const [from, to] = [Math.round(toPx(x0)), Math.round(toPx(x1))];
     // Neighbours reach into its ends.
     const aside = (to - from) / 4;
-    if (!hasInk(picture, Math.round(from + aside), Math.ceil(to - aside), threshold)) {
+    const inner = { x0: Math.round(from + aside), x1: Math.ceil(to - aside), y0: 0, y1: picture.heightPx };
+    if (!hasInk(picture, inner, threshold)) {
       if (code !== SPACE) votes.add(code, SPACE);
       isOpen = false;
       continue;
@@ -272,17 +273,6 @@ function wordsOf({ line }: SheetLine, read: readonly RecognisedWord[], votes: Vo
     words.find((word) => middle > word.x0 && middle < word.x1)?.text.push(...text.normalize('NFC'));
   }
   return words;
-}
-
-function hasInk(picture: GreyBitmap, x0: number, x1: number, threshold: number): boolean {
-  for (let y = 0; y < picture.heightPx; y++)
-    if (
-      rowOf(picture, y)
-        .subarray(Math.max(0, x0), x1)
-        .some((sample) => sample <= threshold)
-    )
-      return true;
-  return false;
 }
 
 /** What speaks against putting a code beside letters: that it is known to mean others, and less that it isn't known at all. */

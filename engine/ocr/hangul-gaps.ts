@@ -3,9 +3,9 @@
  * shows whether a space is printed. Pure.
  */
 
-import type { GreyBitmap } from './bitmap.ts';
+import { type GreyBitmap, hasInk } from './bitmap.ts';
 import { baselineAt } from './text-size.ts';
-import type { RecognisedLine, RecognisedWord } from './words.ts';
+import type { PixelBox, RecognisedLine, RecognisedWord } from './words.ts';
 
 const HANGUL = /\p{Script=Hangul}/u;
 /** How far the search reaches on both sides of a box edge that recognition gives, in type sizes: half a syllable. */
@@ -36,28 +36,26 @@ export function withHangulGaps(
     const to = Math.round(word.x0 + Math.min(REACH * sizePx, (word.x1 - word.x0) / 2));
     const baseline = baselineAt(line, (from + to) / 2);
     const rows = { y0: Math.round(baseline - ABOVE * sizePx), y1: Math.round(baseline + BELOW * sizePx) };
-    const [end, start] = widestWhite(bitmap, from, to, rows, threshold) ?? [(from + to) / 2, (from + to) / 2];
+    const [end, start] = widestWhite(bitmap, { x0: from, x1: to, ...rows }, threshold) ?? [
+      (from + to) / 2,
+      (from + to) / 2,
+    ];
     words[words.length - 1] = { ...last, x1: Math.max(last.x0, end) };
     words.push({ ...word, x0: Math.min(word.x1, start) });
   }
   return { ...line, words };
 }
 
+/** The widest part of a box without ink, from top to bottom. */
 function widestWhite(
-  { samples, widthPx }: GreyBitmap,
-  from: number,
-  to: number,
-  { y0, y1 }: { y0: number; y1: number },
+  bitmap: GreyBitmap,
+  box: PixelBox,
   threshold: number,
 ): readonly [start: number, end: number] | null {
-  const isWhite = (x: number): boolean => {
-    for (let y = Math.max(0, y0); y < y1; y++) if ((samples[y * widthPx + x] ?? 255) <= threshold) return false;
-    return true;
-  };
   let best: readonly [number, number] | null = null;
   let start = -1;
-  for (let x = from; x <= to; x++) {
-    if (x < to && isWhite(x)) {
+  for (let x = box.x0; x <= box.x1; x++) {
+    if (x < box.x1 && !hasInk(bitmap, { ...box, x0: x, x1: x + 1 }, threshold)) {
       if (start < 0) start = x;
     } else if (start >= 0) {
       if (!best || x - start > best[1] - best[0]) best = [start, x];

@@ -1,7 +1,6 @@
 /** Removes noise from recognised text: specks, rules and pictures that recognition takes for letters. Pure. */
 
-import { countLetters } from '../lines/text-line.ts';
-import type { RecognisedLine, RecognisedWord, Recognition } from './words.ts';
+import { confidenceOfWords, type RecognisedLine, type RecognisedWord, type Recognition } from './words.ts';
 
 /** Confidences, 0 to 100. Real words stay above 60 on bad scans; specks are mostly below 30. */
 const WORD_CONFIDENCE = 25;
@@ -28,9 +27,7 @@ function cleanLine(line: RecognisedLine): RecognisedLine[] {
   const last = drawn.findLastIndex(isWord);
   // A mark between words is kept even if it looks strange: removing it could split a sentence.
   const words = drawn.filter((word, i) => isWord(word) || (i > first && i < last && isWritten(word)));
-  const letters = countLetters(words);
-  const sure = words.reduce((sum, word) => sum + word.text.length * word.confidence, 0);
-  return letters === 0 || sure < LINE_CONFIDENCE * letters ? [] : [{ ...line, words }];
+  return confidenceOfWords(words) < LINE_CONFIDENCE ? [] : [{ ...line, words }];
 }
 
 /** Whether the word is at an end of its line, or has much white space on one side. */

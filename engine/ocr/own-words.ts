@@ -5,13 +5,12 @@
  */
 
 import { isEnglishWord } from '../english-words.ts';
-import { countLetters } from '../lines/text-line.ts';
+import { area, overlap } from '../geometry/box.ts';
 import { lettersOf } from './languages.ts';
-import type { PixelBox, RecognisedLine, RecognisedWord } from './words.ts';
+import { confidenceOfWords, DIRECTIONS, type PixelBox, type RecognisedLine, type RecognisedWord } from './words.ts';
 
 const LATIN = /\p{Script=Latin}/gu;
 const SIGNS_AROUND = /^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu;
-const DIRECTIONS = /[\u200e\u200f\u202a-\u202e]/g;
 
 /** An English word with at least this confidence is accepted. */
 const SURE = 90;
@@ -96,14 +95,7 @@ function isWordOf(text: string, language: string): boolean {
 const lettersIn = (text: string): number => text.match(LATIN)?.length ?? 0;
 const coreOf = (text: string): string => text.replace(DIRECTIONS, '').replace(SIGNS_AROUND, '');
 
-function confidenceOfWords(words: readonly RecognisedWord[]): number {
-  return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / countLetters(words);
-}
-
-const area = ({ x0, y0, x1, y1 }: PixelBox): number => (x1 - x0) * (y1 - y0);
-
 function isSamePlace(one: PixelBox, other: PixelBox): boolean {
-  const width = Math.min(one.x1, other.x1) - Math.max(one.x0, other.x0);
-  const height = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0);
-  return width > 0 && height > 0 && width * height > SAME_PLACE * Math.min(area(one), area(other));
+  const shared = overlap(one.x0, one.x1, other.x0, other.x1) * overlap(one.y0, one.y1, other.y0, other.y1);
+  return shared > SAME_PLACE * Math.min(area(one), area(other));
 }

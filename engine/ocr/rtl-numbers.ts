@@ -1,9 +1,8 @@
 /** Corrects numbers among right-to-left words: recognition gives their parts and signs in inconsistent orders. Pure. */
 
 import { mirror } from '../extract/letters/unicode.ts';
-import type { RecognisedLine, RecognisedWord } from './words.ts';
+import { DIRECTIONS, isFromRight, type RecognisedLine, type RecognisedWord } from './words.ts';
 
-const DIRECTIONS = /[\u200e\u200f\u202a-\u202e]/g;
 const ARABIC_DATA = /^(?:ara|fas|urd)(?:\+eng)?$/;
 /** The Persian decimal separator is read as the letter that it looks like. */
 const PARTS = /^([^\p{L}\p{N}]*)(\p{N}+(?:[.,:/٫٬ر]\p{N}+)+)([^\p{L}\p{N}]*)$/u;
@@ -27,8 +26,6 @@ function inOrder(text: string): string {
   return before + parts.map((part) => (part === 'ر' ? '٫' : part)).join('') + after;
 }
 
-const RIGHT_TO_LEFT = /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/gu;
-const LETTERS = /\p{L}/gu;
 /** A number with its signs. Recognition gives the signs at its ends on either side, and mirrors brackets at random. */
 const NUMBER = /^([.,:;!?،؛؟()[\]]*)([\p{N}%٪][\p{N}.,:/٫٬%٪–-]*?)([.,:;!?،؛؟()[\]]*)$/u;
 const BRACKET = /[()[\]]/;
@@ -40,9 +37,7 @@ const CLOSING = /[)\]]/g;
  * @returns the words with numbers as they are drawn in a right-to-left line, where stops and closing brackets are on their left
  */
 export function withDrawnNumbers(words: readonly RecognisedWord[]): RecognisedWord[] {
-  const all = words.map(({ text }) => text).join('');
-  if (2 * (all.match(RIGHT_TO_LEFT)?.length ?? 0) <= (all.match(LETTERS)?.length ?? 0) || !/\p{N}/u.test(all))
-    return [...words];
+  if (!isFromRight(words) || !words.some(({ text }) => /\p{N}/u.test(text))) return [...words];
   const out: RecognisedWord[] = [];
   let open = 0;
   for (const word of words.toReversed()) {

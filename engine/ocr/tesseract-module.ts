@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { PixelBox } from './words.ts';
 
 /** The part of tesseract.js-core's interface that is used. Names are Tesseract's own (baseapi.h, resultiterator.h). */
 
@@ -12,13 +13,6 @@ export const WORD = 3;
 /** Block types (PolyBlockType) that are pictures. */
 export const PICTURES: ReadonlySet<number> = new Set([9, 10, 11]);
 
-interface PixelBox {
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
-}
-
 interface ResultIterator {
   Begin(): void;
   Next(level: number): boolean;
@@ -29,7 +23,6 @@ interface ResultIterator {
   Confidence(level: number): number;
   getBoundingBox(level: number): PixelBox;
   getBaseline(level: number): PixelBox & { has_baseline: boolean };
-  getRowAttributes(): { row_height: number; descenders: number; ascenders: number };
 }
 
 interface OrientationResult {
@@ -45,8 +38,6 @@ export interface BaseApi {
   Recognize(monitor: null): number;
   DetectOS(result: OrientationResult): boolean;
   GetIterator(): ResultIterator;
-  /** 0 to 100. */
-  MeanTextConf(): number;
   Clear(): void;
   End(): void;
 }

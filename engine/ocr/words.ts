@@ -1,11 +1,10 @@
 /** The results of recognition: words and pictures with their positions. Coordinates are pixels of the bitmap, y down. */
 
-export interface PixelBox {
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
-}
+import type { Box } from '../geometry/box.ts';
+import { countLetters } from '../lines/text-line.ts';
+
+/** In pixels of the bitmap. */
+export type PixelBox = Box;
 
 export interface RecognisedWord extends PixelBox {
   /** In logical order. */
@@ -60,17 +59,25 @@ const HAN_WORD = /^\p{Script=Han}+$/u;
  * other, and signs, numbers and Latin words do not show which of the two are printed.
  */
 export const confidenceOfHan = ({ lines }: Pick<Recognition, 'lines'>): number =>
-  confidenceOf({
-    lines: lines.map((line) => ({ ...line, words: line.words.filter((word) => HAN_WORD.test(word.text)) })),
-  });
+  confidenceOfWords(lines.flatMap(({ words }) => words).filter(({ text }) => HAN_WORD.test(text)));
 
 /** Confidence of a page, 0 to 100: the mean over its words, weighted by their letters; 0 when there are none. */
-export function confidenceOf({ lines }: Pick<Recognition, 'lines'>): number {
-  let letters = 0;
-  let sum = 0;
-  for (const word of lines.flatMap((line) => line.words)) {
-    letters += word.text.length;
-    sum += word.text.length * word.confidence;
-  }
-  return letters === 0 ? 0 : sum / letters;
+export const confidenceOf = ({ lines }: Pick<Recognition, 'lines'>): number =>
+  confidenceOfWords(lines.flatMap(({ words }) => words));
+
+/** The same of some words. */
+export function confidenceOfWords(words: readonly RecognisedWord[]): number {
+  const sum = words.reduce((all, { text, confidence }) => all + text.length * confidence, 0);
+  return sum / Math.max(1, countLetters(words));
+}
+
+/** Marks of direction, which Tesseract adds to words and nobody prints. */
+export const DIRECTIONS = /[\u200e\u200f\u202a-\u202e]/g;
+const RIGHT_TO_LEFT = /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/gu;
+const LETTERS = /\p{L}/gu;
+
+/** Whether most letters of a line are read from the right. */
+export function isFromRight(words: readonly RecognisedWord[]): boolean {
+  const all = words.map(({ text }) => text).join('');
+  return 2 * (all.match(RIGHT_TO_LEFT)?.length ?? 0) > (all.match(LETTERS)?.length ?? 0);
 }

@@ -2,7 +2,14 @@
 
 import { type GreyBitmap, hasInk, inkOfColumn } from '../bitmap.ts';
 import { baselineAt } from '../text-size.ts';
-import { confidenceOf, type PixelBox, type RecognisedLine, type RecognisedWord } from '../words.ts';
+import {
+  confidenceOfWords,
+  DIRECTIONS,
+  isFromRight,
+  type PixelBox,
+  type RecognisedLine,
+  type RecognisedWord,
+} from '../words.ts';
 
 /** A bullet is a solid round or square spot. All lengths are shares of the type size. */
 const SMALLEST = 0.2;
@@ -28,13 +35,10 @@ const LARGEST_GAP = 2.5;
 /** The most characters that recognition reads a bullet as: the bullet itself and one sign beside it. */
 const MAX_LETTERS = 2;
 const LETTER = /\p{L}/u;
-const DIRECTIONS = /[\u200e\u200f\u202a-\u202e]/g;
 interface Spot extends PixelBox {
   ink: number;
 }
 const SIGNS_BEFORE = /^[^\p{L}\p{N}("“«„'‘]+/u;
-const LETTERS = /\p{L}/gu;
-const RIGHT_TO_LEFT = /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/gu;
 
 /**
  * @param line as it was read, before noise is removed
@@ -48,10 +52,10 @@ export function withInkBullet(
   bitmap: GreyBitmap,
   threshold: number,
 ): RecognisedLine {
-  const words = readingFrom(line);
+  const rtl = isFromRight(line.words);
+  const words = rtl ? line.words.toReversed() : line.words;
   const [first, second] = words;
   if (!first || sizePx <= 0) return line;
-  const rtl = words[0] !== line.words[0];
   const isRead = second !== undefined && [...first.text.replace(DIRECTIONS, '')].length <= MAX_LETTERS;
   const item = isRead ? second : first;
   if (!LETTER.test(item.text) && !isRead) return line;
@@ -72,7 +76,7 @@ export function withInkBullet(
   if (!spot || !isMark) return line;
   const { x0, y0, x1, y1 } = spot;
   const bullet: RecognisedWord = { text: isSolid(spot) ? '•' : '◦', confidence: 95, x0, y0, x1, y1 };
-  const sure = confidenceOf({ lines: [{ ...line, words: words.slice(1) }] });
+  const sure = confidenceOfWords(words.slice(1));
   const others = line.words.flatMap((word): RecognisedWord[] => {
     if (word !== first) return [word];
     return isRead ? [] : [withoutSign(word, bullet, sure)];
@@ -91,13 +95,6 @@ function withoutSign(word: RecognisedWord, { x0, x1 }: PixelBox, sure: number): 
   if (text === '' || x1 <= word.x0 || x0 >= word.x1) return word;
   const box = x0 - word.x0 < word.x1 - x1 ? { x0: x1 } : { x1: x0 };
   return { ...word, ...box, text, confidence: Math.max(word.confidence, sure) };
-}
-
-/** The line's words in reading order. */
-function readingFrom({ words }: RecognisedLine): readonly RecognisedWord[] {
-  const text = words.map((word) => word.text).join('');
-  const isRtl = 2 * (text.match(RIGHT_TO_LEFT)?.length ?? 0) > (text.match(LETTERS)?.length ?? 0);
-  return isRtl ? words.toReversed() : words;
 }
 
 const isSolid = ({ x0, y0, x1, y1, ink }: Spot): boolean => ink >= LEAST_FILL * (x1 - x0) * (y1 - y0);

@@ -2,8 +2,9 @@
 
 import { height, union, width } from '../../geometry/box.ts';
 import { firstWhere } from '../../geometry/statistics.ts';
-import { type GreyBitmap, hasInk, nextInk, nextPaper } from '../bitmap.ts';
+import { type GreyBitmap, hasInk } from '../bitmap.ts';
 import type { PixelBox } from '../words.ts';
+import { inkSpots } from './ink-spots.ts';
 
 export interface InkLeader extends PixelBox {
   dots: number;
@@ -61,44 +62,9 @@ export function withoutLeaders(bitmap: GreyBitmap, leaders: readonly InkLeader[]
   return { ...bitmap, samples };
 }
 
-interface Spot extends PixelBox {
-  large: boolean;
-  /** Whether the spot may continue in the next row. */
-  open: boolean;
-}
-
-/** Boxes of ink spots no wider or higher than `maxPx`, built row by row from runs of ink that touch. */
-function smallDots({ samples, widthPx, heightPx }: GreyBitmap, maxPx: number, threshold: number): PixelBox[] {
-  const dots: PixelBox[] = [];
-  let above: Spot[] = [];
-  for (let y = 0; y <= heightPx; y++) {
-    const row: Spot[] = [];
-    const start = y * widthPx;
-    const end = y < heightPx ? start + widthPx : start;
-    let next = 0;
-    for (let at = nextInk(samples, start, end, threshold); at < end; at = nextInk(samples, at, end, threshold)) {
-      const x0 = at - start;
-      at = nextPaper(samples, at, end, threshold);
-      const x = at - start;
-      const spot = { x0, y0: y, x1: x, y1: y + 1, large: false, open: false };
-      while ((above[next]?.x1 ?? widthPx) < spot.x0) next++;
-      for (let i = next; i < above.length && (above[i]?.x0 ?? x) <= x; i++) {
-        const part = above[i];
-        if (!part) break;
-        part.open = true;
-        spot.large ||= part.large;
-        spot.y0 = Math.min(spot.y0, part.y0);
-        spot.x0 = Math.min(spot.x0, part.x0);
-        spot.x1 = Math.max(spot.x1, part.x1);
-      }
-      spot.large ||= spot.x1 - spot.x0 > maxPx || spot.y1 - spot.y0 > maxPx;
-      row.push(spot);
-    }
-    for (const { large, open, ...box } of above) if (!large && !open) dots.push(box);
-    above = row;
-  }
-  return dots;
-}
+/** Spots of ink no wider or higher than `maxPx`. */
+const smallDots = (bitmap: GreyBitmap, maxPx: number, threshold: number): PixelBox[] =>
+  inkSpots(bitmap, threshold).filter((spot) => width(spot) <= maxPx && height(spot) <= maxPx);
 
 function standsAlone(bitmap: GreyBitmap, dot: PixelBox, threshold: number): boolean {
   const [wide, high] = [width(dot), height(dot)];
@@ -146,8 +112,7 @@ function nextDot(
 }
 
 const isLike = (one: PixelBox, other: PixelBox): boolean =>
-  Math.abs(one.x1 - one.x0 - other.x1 + other.x0) <= MAX_GROWTH_PX &&
-  Math.abs(one.y1 - one.y0 - other.y1 + other.y0) <= MAX_GROWTH_PX;
+  Math.abs(width(one) - width(other)) <= MAX_GROWTH_PX && Math.abs(height(one) - height(other)) <= MAX_GROWTH_PX;
 
 function isScreened(one: PixelBox, other: PixelBox): boolean {
   const distance = Math.abs(one.y1 - other.y1);

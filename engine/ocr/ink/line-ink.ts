@@ -2,7 +2,8 @@
 
 import { width } from '../../geometry/box.ts';
 import { medianOf, placeOfSum } from '../../geometry/statistics.ts';
-import type { GreyBitmap, InkLevels } from '../bitmap.ts';
+import { stretchesOf } from '../../geometry/stretches.ts';
+import { type GreyBitmap, type InkLevels, inkOfColumn } from '../bitmap.ts';
 import type { LineInk, PixelBox, RecognisedLine } from '../words.ts';
 
 /** The percentile of shape heights that counts as tall. Marks and punctuation are lower; a bracket or an accent may be higher. */
@@ -80,7 +81,7 @@ function inkOfRows({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelBo
 function middle(words: readonly PixelBox[], edge: 'y0' | 'y1'): number {
   const sorted = words.toSorted((one, other) => one[edge] - other[edge]);
   const widths = sorted.map(width);
-  return sorted[placeOfSum(widths, widths.reduce((sum, own) => sum + own, 0) / 2)]?.[edge] ?? 0;
+  return sorted[placeOfSum(widths, sumOf(widths) / 2)]?.[edge] ?? 0;
 }
 
 /** The fullest row between `top` and `bottom`, and the rows around it up to the white space above and below. */
@@ -98,33 +99,26 @@ function mainRows(rows: readonly number[], top: number, bottom: number): { busie
 /** The row above which the given share of the ink lies. */
 function rowOfShare(rows: readonly number[], from: number, to: number, share: number): number {
   const main = rows.slice(from, to + 1);
-  return from + placeOfSum(main, share * main.reduce((sum, ink) => sum + ink, 0));
+  return from + placeOfSum(main, share * sumOf(main));
 }
 
 /** The height at the TALL_SHARE percentile of the shapes between white columns. */
-function tallHeight({ samples, widthPx }: GreyBitmap, { x0, y0, x1, y1 }: PixelBox, threshold: number): number {
-  const heights: { height: number; width: number }[] = [];
-  let shape: { top: number; bottom: number; from: number } | null = null;
-  for (let x = x0; x <= x1; x++) {
-    let top = -1;
-    let bottom = -1;
-    for (let y = y0; x < x1 && y < y1; y++) {
-      if ((samples[y * widthPx + x] ?? 255) > threshold) continue;
-      if (top < 0) top = y;
-      bottom = y;
-    }
-    if (top < 0) {
-      if (shape) heights.push({ height: shape.bottom - shape.top + 1, width: x - shape.from });
-      shape = null;
-    } else if (shape) {
-      shape.top = Math.min(shape.top, top);
-      shape.bottom = Math.max(shape.bottom, bottom);
-    } else shape = { top, bottom, from: x };
-  }
-  heights.sort((a, b) => a.height - b.height);
+function tallHeight(bitmap: GreyBitmap, { x0, y0, x1, y1 }: PixelBox, threshold: number): number {
+  const columns = Array.from({ length: Math.max(0, x1 - x0) }, (_, i) =>
+    inkOfColumn(bitmap, x0 + i, y0, y1, threshold),
+  );
+  const shapes = stretchesOf(columns, ({ ink }, last) => ink > 0 && last.ink > 0).filter(([first]) => first?.ink !== 0);
+  const heights = shapes
+    .map((shape) => ({
+      height: Math.max(...shape.map(({ bottom }) => bottom)) - Math.min(...shape.map(({ top }) => top)) + 1,
+      width: shape.length,
+    }))
+    .sort((a, b) => a.height - b.height);
   const widths = heights.map(({ width }) => width);
-  return heights[placeOfSum(widths, TALL_SHARE * widths.reduce((sum, own) => sum + own, 0))]?.height ?? 0;
+  return heights[placeOfSum(widths, TALL_SHARE * sumOf(widths))]?.height ?? 0;
 }
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /**
  * The median length of the runs of ink along the line. Grey edge pixels count by their darkness, so that blur does not widen
