@@ -1,8 +1,8 @@
 /** Reads what a page draws besides text: rules, filled boxes, drawings, images. Form XObjects are read recursively. */
 
-import type { Box } from '../geometry/box.ts';
+import { area, type Box, height, union, width } from '../geometry/box.ts';
 import { apply, type Frame, IDENTITY, type Matrix, matrixOf, multiply, toFrame } from './frame.ts';
-import { boundsOf, boxInFrame, clipWindows, MAX_BOX_SEGMENTS } from './object-boxes.ts';
+import { boundsOf, boxInFrame, clipWindows, colorOf, MAX_BOX_SEGMENTS } from './object-boxes.ts';
 import type { FilledBox, PageImage, Rule } from './page-content.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -174,7 +174,7 @@ class ObjectReader {
   /** Large shadings are backgrounds; small ones are bullets drawn as balls. */
   #shading(object: number, parent: Matrix): void {
     const box = this.#bounds(object, parent);
-    if (box && Math.max(box.x1 - box.x0, box.y1 - box.y0) < SMALL_SHADING_PT) this.#out.drawings.push(box);
+    if (box && Math.max(width(box), height(box)) < SMALL_SHADING_PT) this.#out.drawings.push(box);
   }
 
   #image(object: number, parent: Matrix): void {
@@ -244,10 +244,8 @@ class ObjectReader {
   #rule(line: Box): void {
     const box = this.#clip(line);
     if (!box) return;
-    const width = box.x1 - box.x0;
-    const height = box.y1 - box.y0;
-    if (Math.max(width, height) < 1) return;
-    this.#out.rules.push({ ...box, horizontal: width >= height, thicknessPt: Math.min(width, height) });
+    if (Math.max(width(box), height(box)) < 1) return;
+    this.#out.rules.push({ ...box, horizontal: width(box) >= height(box), thicknessPt: thickness(box) });
   }
 
   #penPt(object: number, [a, b, c, d]: Matrix): number {
@@ -257,11 +255,8 @@ class ObjectReader {
   }
 
   #color(object: number, filled: boolean): number {
-    const s = this.#scratch;
-    const { heap } = this.#pdfium;
     const read = filled ? this.#pdfium.FPDFPageObj_GetFillColor : this.#pdfium.FPDFPageObj_GetStrokeColor;
-    if (!read(object, s, s + 4, s + 8, s + 12)) return 0;
-    return ((heap.u32(s) & 255) << 16) | ((heap.u32(s + 4) & 255) << 8) | (heap.u32(s + 8) & 255);
+    return colorOf(this.#pdfium, object, read, this.#scratch);
   }
 
   /** The path's lines if all of them run along an axis; null for drawings. */
@@ -274,7 +269,7 @@ class ObjectReader {
     let subpath = -1;
     const lineTo = (to: [number, number]): boolean => {
       const box = toFrame(this.#frame, at[0], at[1], to[0], to[1]);
-      if (Math.min(box.x1 - box.x0, box.y1 - box.y0) > 0.7) return false;
+      if (thickness(box) > 0.7) return false;
       lines.push({ ...box, subpath });
       at = to;
       return true;
@@ -305,26 +300,14 @@ interface PathLine extends Box {
   subpath: number;
 }
 
-function subpathBoxes(lines: PathLine[]): Box[] {
-  const boxes = new Map<number, Box>();
-  for (const line of lines) {
-    const box = boxes.get(line.subpath);
-    if (!box) boxes.set(line.subpath, { x0: line.x0, y0: line.y0, x1: line.x1, y1: line.y1 });
-    else {
-      box.x0 = Math.min(box.x0, line.x0);
-      box.y0 = Math.min(box.y0, line.y0);
-      box.x1 = Math.max(box.x1, line.x1);
-      box.y1 = Math.max(box.y1, line.y1);
-    }
-  }
-  return [...boxes.values()];
-}
+const subpathBoxes = (lines: readonly PathLine[]): Box[] =>
+  [...Map.groupBy(lines, ({ subpath }) => subpath).values()].map(union);
 
 /** The sides of a frame, when one box is inside the other: borders, of which only one side may be visible. Null otherwise. */
 function frameOf(boxes: readonly Box[]): Box[] | null {
   const [one, other] = boxes;
   if (!one || !other || boxes.length > 2) return null;
-  const [inner, outer] = width(one) * height(one) < width(other) * height(other) ? [one, other] : [other, one];
+  const [inner, outer] = area(one) < area(other) ? [one, other] : [other, one];
   if (inner.x0 < outer.x0 - SLACK_PT || inner.x1 > outer.x1 + SLACK_PT) return null;
   if (inner.y0 < outer.y0 - SLACK_PT || inner.y1 > outer.y1 + SLACK_PT) return null;
   return [
@@ -336,8 +319,6 @@ function frameOf(boxes: readonly Box[]): Box[] | null {
 }
 
 const SLACK_PT = 0.05;
-const width = ({ x0, x1 }: Box): number => x1 - x0;
-const height = ({ y0, y1 }: Box): number => y1 - y0;
 const thickness = (box: Box): number => Math.min(width(box), height(box));
 
 /** A line along an axis as its pen paints it. */

@@ -1,4 +1,4 @@
-/** The boxes of objects and of their clipping paths, as PDFium knows them. */
+/** The boxes of objects and of their clipping paths, and their colours, as PDFium knows them. */
 
 import type { Box } from '../geometry/box.ts';
 import { type Frame, type Matrix, toFrame } from './frame.ts';
@@ -51,4 +51,21 @@ export function boxInFrame(frame: Frame, [a, b, c, d, e, f]: Matrix, { x0, y0, x
     Math.max(a * x0, a * x1) + Math.max(c * y0, c * y1) + e,
     Math.max(b * x0, b * x1) + Math.max(d * y0, d * y1) + f,
   );
+}
+
+/**
+ * 0xRRGGBB; black where there is none.
+ *
+ * @param read the call for what is filled or what is stroked
+ * @param scratch of 16 bytes
+ */
+export function colorOf(
+  pdfium: Pdfium,
+  object: number,
+  read: Pdfium['FPDFPageObj_GetFillColor'],
+  scratch: number,
+): number {
+  if (!read(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return 0;
+  const [red = 0, green = 0, blue = 0] = pdfium.heap.words(scratch, 3);
+  return ((red & 255) << 16) | ((green & 255) << 8) | (blue & 255);
 }

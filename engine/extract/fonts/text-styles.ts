@@ -1,6 +1,7 @@
 /** The text styles of a document. Each distinct style is one object, on whichever page it occurs. */
 
-import { UNKNOWN } from '../letters/unicode.ts';
+import { isLineEndHyphen, UNKNOWN } from '../letters/unicode.ts';
+import { colorOf } from '../object-boxes.ts';
 import type { TextStyle } from '../page-content.ts';
 import type { Pdfium } from '../pdfium.ts';
 import { bitmapSize } from './bitmap-fonts.ts';
@@ -10,9 +11,9 @@ import { FontNames, type FontReadings } from './font-lines.ts';
 import { baseNameOf, fontProgram } from './font-program.ts';
 import { FIXED_PITCH, type FontDescriptor, type FontTraits, fontTraits, isFlaggedFixed } from './fonts.ts';
 import { codesOfGlyphs } from './glyph-codes.ts';
-import { LigatureReader } from './ligature-reader.ts';
 import { type Growth, growthOf, isExtensionFont, symbolsOf } from './math-glyphs.ts';
 import { misplacedSigns, misreadSigns } from './sign-names.ts';
+import { type Ligature, ligatureNamed, ligatureOf, ligaturesOf } from './type1-ligatures.ts';
 import { unnamedLetters } from './unnamed-letters.ts';
 
 const INVISIBLE = 3;
@@ -29,6 +30,8 @@ interface Font extends FontTraits {
   symbols: ((code: number) => number) | null;
   /** Whether it counts as a code font only because of its flags. */
   isFlaggedFixed: boolean;
+  /** Those of its program that PDFium has no codes for; undefined until they are asked for. */
+  ligatures?: readonly Ligature[];
   /** By size, then by colour and text rendering mode. */
   styles: Map<number, Map<number, TextStyle>>;
 }
@@ -126,7 +129,6 @@ export class StyleReader {
   readonly #textPage: number;
   readonly #scratch: number;
   readonly #known: TextStyles;
-  readonly #ligatures: LigatureReader;
   readonly #readings: FontReadings | undefined;
   readonly #names: FontNames;
   /** By pointer. */
@@ -139,17 +141,12 @@ export class StyleReader {
   readonly #shared = new Map<TextStyle, TextStyle>();
   /** By pointer and the size given in the file. */
   readonly #bitmapSizes = new Map<string, number>();
-  /** The state of the last text object: most objects have the same style as the one before. */
+  /** Of the last text object. */
   #object = 0;
   #pointer = 0;
-  #mode = 0;
-  #sizePt = 0;
-  #color = 0;
-  #oblique = false;
   #lean = 0;
   #turn = 0;
   #font: Font;
-  #style: TextStyle;
 
   /**
    * @param scratch at least 256 bytes
@@ -160,11 +157,9 @@ export class StyleReader {
     this.#textPage = textPage;
     this.#scratch = scratch;
     this.#known = known;
-    this.#ligatures = new LigatureReader(pdfium, textPage, scratch, known.names);
     this.#readings = readings;
     this.#names = new FontNames(pdfium);
     this.#font = this.#fontAt(0);
-    this.#style = known.style(this.#font, 0, 0, 0);
   }
 
   /** Direction of the last text object's baseline, in radians counter-clockwise. */
@@ -221,10 +216,21 @@ export class StyleReader {
     return characters && (characters.get(code)?.[0] ?? UNKNOWN);
   }
 
-  /** The code of the ligature that a control code represents, or the code unchanged. */
+  /** The code that `textOf` reads as the ligature which a control code represents, or the code unchanged. */
   ligatureAt(index: number, object: number, code: number, widthPt: number): number {
-    const pointer = object === 0 ? 0 : this.#pdfium.FPDFTextObj_GetFont(object);
-    return this.#ligatures.codeAt(index, pointer, this.#fontAt(pointer), code, widthPt);
+    const pdfium = this.#pdfium;
+    const pointer = object === 0 ? 0 : pdfium.FPDFTextObj_GetFont(object);
+    const font = this.#fontAt(pointer);
+    // PDFium has a code of its own for hyphens at line ends, which may be a ligature's as well.
+    const named = isLineEndHyphen(code) ? undefined : this.#known.names.nameAt(font.name, code);
+    const told = named === undefined ? null : ligatureNamed(named);
+    if (told !== null) return told;
+    font.ligatures ??= ligaturesOf(fontProgram(pdfium, pointer));
+    const s = this.#scratch;
+    if (font.ligatures.length === 0 || !pdfium.FPDFText_GetMatrix(this.#textPage, index, s)) return code;
+    const scale = Math.hypot(pdfium.heap.f32(s), pdfium.heap.f32(s + 4));
+    const em = scale * pdfium.FPDFText_GetFontSize(this.#textPage, index);
+    return ligatureOf(font.ligatures, code, (1000 * widthPt) / em) ?? code;
   }
 
   /** Whether a code of white space is a sign in the font of a text object. */
@@ -258,30 +264,14 @@ export class StyleReader {
       const lean = (a * c + b * d) / (along * scale || 1);
       if (Math.abs(lean) > OBLIQUE) this.#lean = lean;
     }
-    const oblique = this.#lean !== 0;
     const given = Math.abs(size) * (scale || 1);
     const sizePt = Math.round(this.#typeSize(pointer, index, given) * 10) / 10;
-    let color = 0;
-    if (object !== 0 && pdfium.FPDFPageObj_GetFillColor(object, s, s + 4, s + 8, s + 12))
-      color = ((heap.u32(s) & 255) << 16) | ((heap.u32(s + 4) & 255) << 8) | (heap.u32(s + 8) & 255);
+    const color = object === 0 ? 0 : colorOf(pdfium, object, pdfium.FPDFPageObj_GetFillColor, s);
     this.#object = object;
-    if (
-      this.#pointer === pointer &&
-      this.#mode === mode &&
-      this.#sizePt === sizePt &&
-      this.#color === color &&
-      this.#oblique === oblique
-    )
-      return this.#style;
-    if (this.#pointer !== pointer) this.#font = this.#fontAt(pointer);
     this.#pointer = pointer;
-    this.#mode = mode;
-    this.#sizePt = sizePt;
-    this.#color = color;
-    this.#oblique = oblique;
-    this.#style = this.#known.style(this.#font, sizePt, color, mode, oblique);
-    if (pointer !== 0 && this.#font.name === '') this.#style = this.#ownStyle(this.#style, pointer);
-    return this.#style;
+    this.#font = this.#fontAt(pointer);
+    const style = this.#known.style(this.#font, sizePt, color, mode, this.#lean !== 0);
+    return pointer !== 0 && this.#font.name === '' ? this.#ownStyle(style, pointer) : style;
   }
 
   /** The style shared by nameless fonts that a nameless font's own style belongs to; undefined for a font with a name. */

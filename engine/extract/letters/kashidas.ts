@@ -36,11 +36,10 @@ interface Stroke {
  * @param runs in the order of the text page
  */
 export function withoutKashidas(runs: readonly GlyphRun[]): GlyphRun[] {
-  const strokes = runs.flatMap((run, i): Stroke[] => {
+  const strokes = runs.flatMap((run, i) => {
     if (!STROKES.test(run.text)) return [];
     const beside = runs.slice(Math.max(0, i - 2), i + 3).filter((other) => other !== run);
-    const word = beside.find((other) => touches(run, other, other.x0 - run.x1));
-    return word && beside.some((other) => touches(run, other, run.x0 - other.x1)) ? [{ run, word }] : [];
+    return strokesBetween(run, beside);
   });
   const taken = new Set<GlyphRun>();
   for (const [sign, own] of Map.groupBy(strokes, ({ run }) => run.text.charAt(0))) {
@@ -72,12 +71,16 @@ function strayStrokes(runs: readonly GlyphRun[], sign: string, known: readonly S
   );
   if (stray.length === 0) return [];
   const lines = Map.groupBy(runs, ({ baseline }) => Math.round(baseline));
-  return stray.flatMap((run): Stroke[] => {
+  return stray.flatMap((run) => {
     const beside = lines.get(Math.round(run.baseline)) ?? [];
-    if (beside.length > MAX_BESIDE) return [];
-    const word = beside.find((other) => touches(run, other, other.x0 - run.x1));
-    return word && beside.some((other) => touches(run, other, run.x0 - other.x1)) ? [{ run, word }] : [];
+    return beside.length > MAX_BESIDE ? [] : strokesBetween(run, beside);
   });
+}
+
+/** The run, where it is a stroke between two parts of words. */
+function strokesBetween(run: GlyphRun, beside: readonly GlyphRun[]): Stroke[] {
+  const word = beside.find((other) => touches(run, other, other.x0 - run.x1));
+  return word && beside.some((other) => touches(run, other, run.x0 - other.x1)) ? [{ run, word }] : [];
 }
 
 const touches = ({ style, baseline }: GlyphRun, word: GlyphRun, gapPt: number): boolean =>

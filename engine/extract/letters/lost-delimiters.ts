@@ -5,6 +5,7 @@
 
 import type { Characters } from '../characters.ts';
 import { isExtensionFont } from '../fonts/math-glyphs.ts';
+import { boundsOf } from '../object-boxes.ts';
 import type { Pdfium } from '../pdfium.ts';
 
 const TEXT = 1;
@@ -34,10 +35,8 @@ export function restoreDelimiters(pdfium: Pdfium, page: number, characters: Char
       if (object === 0 || owners.has(object) || pdfium.FPDFPageObj_GetType(object) !== TEXT) continue;
       const partner = partners.get(pdfium.FPDFTextObj_GetFont(object));
       if (partner === undefined) continue;
-      if (!pdfium.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) continue;
-      const { heap } = pdfium;
-      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = heap.floats(scratch, 4);
-      characters.add(OPENING, object, partner, { x0, y0, x1, y1 });
+      const box = boundsOf(pdfium, object, scratch);
+      if (box) characters.add(OPENING, object, partner, box);
     }
   } finally {
     pdfium.free(scratch);

@@ -6,6 +6,7 @@
 
 import { type Characters, quartersOf } from '../characters.ts';
 import { turnedBox } from '../frame.ts';
+import { boundsOf } from '../object-boxes.ts';
 import type { Pdfium } from '../pdfium.ts';
 import { writeCString } from '../strings.ts';
 import { Codes, kindsOfCodes } from './code-kinds.ts';
@@ -45,9 +46,9 @@ export function placeSpannedLetters(pdfium: Pdfium, page: number, characters: Ch
       const quarters = quartersOf(turns[from] ?? 0);
       const [x = 0, y = 0] = pdfium.heap.floats(scratch + 16, 2);
       const origin = turnedBox({ x0: x, y0: y, x1: x, y1: y }, quarters);
-      if (!pdfium.FPDFPageObj_GetBounds(letter, scratch, scratch + 4, scratch + 8, scratch + 12)) continue;
-      const [left = 0, bottom = 0, right = 0, top = 0] = pdfium.heap.floats(scratch, 4);
-      const { x0, y0, x1, y1 } = turnedBox({ x0: left, y0: bottom, x1: right, y1: top }, quarters);
+      const box = boundsOf(pdfium, letter, scratch);
+      if (!box) continue;
+      const { x0, y0, x1, y1 } = turnedBox(box, quarters);
       for (let i = from; i < end; i++) {
         origins.set([origin.x0, origin.y0], 2 * i);
         boxes.set([x0, y1, codes[i] === ZERO_WIDTH_JOINER ? x0 : x1, y0], 4 * i);

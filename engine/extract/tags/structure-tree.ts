@@ -4,8 +4,9 @@
  * Elements refer to pieces of the page by their marked-content ids, which the page's objects carry.
  */
 
-import type { Box } from '../../geometry/box.ts';
+import { type Box, union } from '../../geometry/box.ts';
 import { type Frame, toFrame } from '../frame.ts';
+import { boundsOf } from '../object-boxes.ts';
 import type { PageContent, TagElement } from '../page-content.ts';
 import type { Pdfium } from '../pdfium.ts';
 import { readUtf16, writeCString } from '../strings.ts';
@@ -106,7 +107,6 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, 
   const wholes = wholesOf(elements);
   const marks = markReader(pdfium);
   const scratch = pdfium.malloc(16);
-  const { heap } = pdfium;
   let all = 0;
   let marked = 0;
   let running = 0;
@@ -119,10 +119,9 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, 
       const element = owner === undefined ? undefined : elements[owner];
       // Backgrounds and borders of an element do not show where its text is.
       if (!isText && !alts.has(wholes[owner ?? -1] ?? -1)) continue;
-      if (!pdfium.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) continue;
-      // Left, bottom, right, top.
-      const [x0, y0, x1, y1] = [0, 4, 8, 12].map((at) => heap.f32(scratch + at));
-      const box = toFrame(frame, x0 ?? 0, y0 ?? 0, x1 ?? 0, y1 ?? 0);
+      const bounds = boundsOf(pdfium, object, scratch);
+      if (!bounds) continue;
+      const box = toFrame(frame, bounds.x0, bounds.y0, bounds.x1, bounds.y1);
       element?.boxes.push(box);
       if (!isText) continue;
       const length = Math.max(box.x1 - box.x0, box.y1 - box.y0);
@@ -134,7 +133,7 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, 
         if (artifact?.hasKind) running += length;
       } else {
         marked += length;
-        tags.marked = tags.marked ? joined(tags.marked, box) : box;
+        tags.marked = tags.marked ? union([tags.marked, box]) : box;
       }
     }
   } finally {
@@ -146,15 +145,12 @@ function placed(pdfium: Pdfium, page: number, frame: Frame, { elements, owners, 
   const boxesOf = new Map<number, Box[]>();
   elements.forEach(({ boxes }, at) => {
     const whole = wholes[at] ?? -1;
-    if (whole < 0 || boxes.length === 0) return;
-    const all = boxesOf.get(whole) ?? [];
-    for (const box of boxes) all.push(box);
-    boxesOf.set(whole, all);
+    if (whole >= 0 && boxes.length > 0) boxesOf.set(whole, (boxesOf.get(whole) ?? []).concat(boxes));
   });
   for (const [at, boxes] of boxesOf) {
     const level = HEADING.exec(elements[at]?.type ?? '');
     const alt = alts.get(at);
-    if (alt !== undefined) tags.figures.push({ alt, box: boxes.reduce(joined) });
+    if (alt !== undefined) tags.figures.push({ alt, box: union(boxes) });
     else if (level) tags.headings.push({ level: Number(level[1] ?? 0), boxes });
   }
   return tags;
@@ -171,13 +167,6 @@ function wholesOf(elements: readonly TagElement[]): number[] {
   });
   return wholes;
 }
-
-const joined = (a: Box, b: Box): Box => ({
-  x0: Math.min(a.x0, b.x0),
-  y0: Math.min(a.y0, b.y0),
-  x1: Math.max(a.x1, b.x1),
-  y1: Math.max(a.y1, b.y1),
-});
 
 // Reads the marked-content ids of a page's objects (PDF 1.7, 14.6), by which structure elements refer to them.
 
