@@ -11,12 +11,12 @@ const MAX_CLIPS = 8;
 /**
  * In the object's own space, as its clipping paths are.
  *
- * @param scratch of 16 bytes
+ * @param scratch of 16 bytes, aligned
  */
 export function boundsOf(pdfium: Pdfium, object: number, scratch: number): Box | null {
   if (!pdfium.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return null;
-  const { heap } = pdfium;
-  return { x0: heap.f32(scratch), y0: heap.f32(scratch + 4), x1: heap.f32(scratch + 8), y1: heap.f32(scratch + 12) };
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = pdfium.heap.floats(scratch, 4);
+  return { x0, y0, x1, y1 };
 }
 
 /** The boxes around an object's clipping paths, of which a form's bounding box is the first; null for a path of many points. */
