@@ -55,4 +55,10 @@ describe('Looking into a PDF', () => {
     await expect(inspect(locked)).rejects.toMatchObject({ code: 'encrypted' });
     await expect(inspect(locked, 'not this one')).rejects.toMatchObject({ code: 'wrong-password' });
   });
+
+  test('takes a password whose letters stand apart from their marks', async () => {
+    const locked = await readFile(new URL('./fixtures/encrypted-umlaut.pdf', import.meta.url));
+    expect(await inspect(locked, 'schlüssel'.normalize('NFD'))).toMatchObject({ pages: 1 });
+    await expect(inspect(locked, 'schlussel')).rejects.toMatchObject({ code: 'wrong-password' });
+  });
 });

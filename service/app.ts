@@ -63,6 +63,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       headersTimeout: connections.headersMs,
       connectionsCheckingInterval: connections.checkMs,
       maxHeaderSize: maxHeaderBytes,
+      // Node’s own answer says nothing; `checkHostField` does.
+      requireHostHeader: false,
     },
     rewriteUrl: ({ url = '/' }) => tidyAddress(url),
     exposeHeadRoutes: false,
@@ -90,7 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', enter).addHook('preValidation', enter);
   recordAnswers(app, parts, traces);
 
-  app.addHook('onRequest', async ({ raw }) => checkHostField(raw.rawHeaders));
+  app.addHook('onRequest', async ({ raw }) => checkHostField(raw.rawHeaders, raw.httpVersion));
   if (isLoopback(parts.host)) {
     app.addHook('onRequest', async (request) => {
       checkLoopbackHost(request.headers.host, request.socket.localPort ?? 0, parts.publicOrigin);

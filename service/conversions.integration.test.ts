@@ -267,6 +267,7 @@ describe('Progress (section 2.3)', () => {
 describe('What is no request', () => {
   test.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['a malformed address', 'GET /v1/% HTTP/1.1\r\nHost: HOST\r\n\r\n', 400],
     ['endless headers', `GET / HTTP/1.1\r\nHost: HOST\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s is answered in JSON', async (_, text, status) => {

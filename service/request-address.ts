@@ -22,14 +22,17 @@ export function tidyAddress(target: string): string {
 const hostField = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Allows at most one Host field, and only a well-formed one: otherwise a proxy in front and this service might each take another
- * value (RFC 9112, 3.2).
+ * Allows one Host field, which only HTTP/1.0 may leave out, and only a well-formed one: otherwise a proxy in front and this service
+ * might each take another value (RFC 9112, 3.2).
  *
  * @param rawHeaders names and values in turn
+ * @param httpVersion of the request: "1.1"
  * @throws PlainError 400
  */
-export function checkHostField(rawHeaders: readonly string[]): void {
+export function checkHostField(rawHeaders: readonly string[], httpVersion: string): void {
   const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
+  if (hosts.length === 0 && httpVersion !== '1.0')
+    throw new PlainError(400, 'INVALID_HTTP', 'The request names no host.');
   if (hosts.length > 1) throw new PlainError(400, 'INVALID_HTTP', 'The request names more than one host.');
   if (hosts.some((host) => !hostField.test(host))) {
     throw new PlainError(400, 'INVALID_HTTP', 'The host that the request names is malformed.');

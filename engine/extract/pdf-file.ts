@@ -272,14 +272,19 @@ class OpenDocument {
   }
 }
 
-/** Passwords are UTF-8 since PDF 2.0 and were mostly Latin-1 before. */
+/**
+ * Passwords are UTF-8 since PDF 2.0 and were mostly Latin-1 before. Writers compose letters with their marks (SASLprep, RFC 4013);
+ * files of some systems have them apart.
+ */
 function load(pdfium: Pdfium, access: number, password: string | undefined): number {
   if (password === undefined) return pdfium.FPDF_LoadCustomDocument(access, 0);
-  for (const encoding of ['utf8', 'latin1'] as const) {
-    const secret = writeCString(pdfium, password, encoding);
-    const document = pdfium.FPDF_LoadCustomDocument(access, secret);
-    pdfium.free(secret);
-    if (document !== 0) return document;
+  for (const form of new Set([password, password.normalize('NFC')])) {
+    for (const encoding of ['utf8', 'latin1'] as const) {
+      const secret = writeCString(pdfium, form, encoding);
+      const document = pdfium.FPDF_LoadCustomDocument(access, secret);
+      pdfium.free(secret);
+      if (document !== 0) return document;
+    }
   }
   return 0;
 }
