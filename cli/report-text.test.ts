@@ -51,6 +51,12 @@ describe('what a task is doing', () => {
   });
 });
 
+it('a result that can’t be read is named with its path, as it may have been paid for', () => {
+  expect(words({ code: 'result-unprocessable', params: { file: '/work/1/result' } }).advice).toContain(
+    '/work/1/result',
+  );
+});
+
 describe.each(errorCodes)('the words for %s', (code) => {
   it.each(['', 'convert.example.com'])('fit a terminal: nothing of windows, buttons or menus, at “%s”', (host) => {
     const { advice } = words({ code, params: { host } });

@@ -1,7 +1,7 @@
 /** Texts of the command line: the messages of errors with advice for a terminal. */
 import { systemClock } from '../core/compose.ts';
 import type { ErrorCode, ErrorData } from '../core/errors/codes.ts';
-import { type ErrorWords, isOnThisComputer, wordError } from '../core/errors/wording.ts';
+import { type ErrorWords, fill, isOnThisComputer, wordError } from '../core/errors/wording.ts';
 import { shownStep, type TaskView } from '../core/model/views.ts';
 
 const again = 'Run the same command again to go on.';
@@ -93,8 +93,7 @@ const advice: Record<ErrorCode, Advice> = {
   'target-missing': 'Choose another folder with --out, or make this one again and run the same command again.',
   'disk-full': 'Free some space and run the same command again; nothing is converted twice.',
   'result-too-large': 'Allow more with --max-result-size, then run the same command again; nothing is converted twice.',
-  'result-unprocessable':
-    'It lies in the folder of the list (--state), under work. Run the same command again to try once more.',
+  'result-unprocessable': 'It lies at {file}. Copy it from there, or run the same command again to try once more.',
   'name-taken': 'Choose another name.',
   'not-done-yet': 'Rename it when it is done.',
   'name-too-long': 'Choose a shorter name with --name, or another folder with --out.',
@@ -117,10 +116,8 @@ const advice: Record<ErrorCode, Advice> = {
 
 export function words(error: ErrorData): ErrorWords {
   const todo = advice[error.code];
-  return {
-    message: wordError(error).message,
-    advice: typeof todo === 'string' ? todo : isOnThisComputer(error) ? todo.here : todo.elsewhere,
-  };
+  const text = typeof todo === 'string' ? todo : isOnThisComputer(error) ? todo.here : todo.elsewhere;
+  return { message: wordError(error).message, advice: fill(text, error.params, 'en') };
 }
 
 /** What happened and what to do, as one line. */

@@ -17,8 +17,8 @@ export const isOnThisComputer = ({ params }: ErrorData): boolean =>
 
 const slot = /( ?)\{(\w+)\}( ?)/g;
 
-/** In Chinese a space stands between Chinese and Latin, not between two Chinese words. */
-function fill(template: string, params: ErrorData['params'], language: Language): string {
+/** Puts an error's params into a text with slots. In Chinese a space stands between Chinese and Latin, not between two Chinese words. */
+export function fill(template: string, params: ErrorData['params'], language: Language): string {
   const gap = (space: string, touchesChinese: boolean) => (language === 'zh-CN' && touchesChinese ? '' : space);
   return template.replace(slot, (_, before: string, name: string, after: string) => {
     const text = wordSlot(name, params, slotWords[language]) ?? '…';

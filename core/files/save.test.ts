@@ -172,10 +172,10 @@ describe('A zip', () => {
     ['that leads outside', zipSync({ '../a.md': strToU8('x') })],
     ['that is none', Buffer.from('PK\x03\x04 and rubbish')],
     ['whose Markdown is no text', zipSync({ 'a.md': new Uint8Array([0xff, 0xfe, 0xfd]) })],
-  ])('%s is refused', async (_, zip) => {
+  ])('%s is kept, as it may have been paid for', async (_, zip) => {
     const { files, request, list } = await scene();
     await expect(files.save(await request(zip, {}, 'zip'))).rejects.toMatchObject({
-      data: { code: 'result-not-a-document' },
+      data: { code: 'result-unprocessable' },
     });
     expect(await list()).toEqual([]);
   });

@@ -15,12 +15,12 @@ export interface ZipResult {
 }
 
 /**
- * Throws AppError `result-not-a-document` if the archive can’t be read or its main Markdown is not clear, and
- * `result-unprocessable` if that is too large.
+ * Throws AppError `result-unprocessable` if the archive can’t be read, or its main Markdown is not clear or too large: it may have
+ * been paid for, so it can still be saved as it came.
  */
 export async function openZipResult(path: string): Promise<ZipResult> {
   const archive = await openArchive(path).catch((error) => {
-    throw notADocument(error);
+    throw unprocessable(error);
   });
   try {
     const { name, bytes } = await markdownOf(archive);
@@ -33,14 +33,14 @@ export async function openZipResult(path: string): Promise<ZipResult> {
     };
   } catch (error) {
     archive.close();
-    throw notADocument(error);
+    throw unprocessable(error);
   }
 }
 
 async function markdownOf(archive: Archive): Promise<{ name: string; bytes: Uint8Array }> {
   const name = markdownAmong(archive.names);
   const bytes = name === null ? null : await archive.read(name, maxMarkdownBytes);
-  if (name === null) throw new Error('no Markdown in the archive');
+  if (name === null) throw new Error('not one Markdown in the archive');
   if (bytes === null)
     throw new AppError('result-unprocessable', {}, { cause: `more than ${maxMarkdownBytes} bytes of Markdown` });
   return { name, bytes };
@@ -54,8 +54,8 @@ export function markdownAmong(names: readonly string[]): string | null {
   return top.length === 1 ? (top[0] ?? null) : null;
 }
 
-function notADocument(error: unknown): AppError {
+function unprocessable(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const cause = error instanceof Error ? error.message : String(error);
-  return new AppError('result-not-a-document', { format: 'markdown' }, { cause }, { cause: error });
+  return new AppError('result-unprocessable', {}, { cause }, { cause: error });
 }

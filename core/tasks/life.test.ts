@@ -266,7 +266,8 @@ describe('a task', () => {
     await h.queue.add({ paths: h.pdfs('a.pdf') });
     await h.clock.advance(1000);
     const asked = await h.reaches('needs-attention');
-    expect(asked.error).toMatchObject({ code: 'result-unprocessable', params: { name: 'a.pdf' } });
+    const file = join(h.folder, 'state', 'work', asked.id, 'result');
+    expect(asked.error).toMatchObject({ code: 'result-unprocessable', params: { name: 'a.pdf', file } });
     expect(h.files.saving).toHaveLength(0);
     expect(work(h)).toEqual([asked.id]);
     await h.queue.add({ paths: h.pdfs('b.pdf') });

@@ -302,7 +302,9 @@ async function save(task: At<'saving'>, ports: RunPorts, context: RunContext, me
   const download = isCurrentAddress(memory.url, endpoint)
     ? { ...task.download, url: memory.url }
     : await withResultAddress(task, task, ports, context.signal);
-  if ((task.unended ?? 0) >= mostUnended) throw new AppError('result-unprocessable', {}, { cause: 'no attempt ended' });
+  const file = task.download.path;
+  if ((task.unended ?? 0) >= mostUnended)
+    throw new AppError('result-unprocessable', { file }, { cause: 'no attempt ended' });
   const place = sparing(target, task, ports);
   const begun = context.apply({ type: 'saving-begun' });
   let result: Awaited<ReturnType<Files['save']>>;
@@ -310,9 +312,9 @@ async function save(task: At<'saving'>, ports: RunPorts, context: RunContext, me
     result = await ports.files.save({ ...saveRequestOf(task), download, ...place, signal: context.signal });
   } catch (error) {
     if (context.signal.aborted) return { task: context.settle({ type: 'saving-stopped' }) };
-    const again = begun.status === 'saving' && (begun.unended ?? 0) < mostUnended;
-    if (again && error instanceof AppError && error.code === 'result-unprocessable') return { task: begun };
-    throw error;
+    if (!(error instanceof AppError && error.code === 'result-unprocessable')) throw error;
+    if (begun.status === 'saving' && (begun.unended ?? 0) < mostUnended) return { task: begun };
+    throw new AppError(error.code, { ...error.data.params, file }, error.data.detail);
   }
   const atMs = ports.clock.now();
   if ('kind' in result) return { task: context.apply({ type: 'skipped', atMs }) };

@@ -262,13 +262,13 @@ export const downloading: Scenario[] = [
   {
     name: 'APPNOTE 4.4.17.1: an archive with a path outside',
     ...zip(markdown('![a](../../evil.png)'), { name: '../../evil.png', bytes: png }),
-    expected: 'failed: result-not-a-document · 1 submitted, 1 accepted · ',
+    expected: 'asks: result-unprocessable · 1 submitted, 1 accepted · ',
     play: listed,
   },
   {
     name: 'APPNOTE 4.4.17.1: an archive with an absolute path',
     ...zip(markdown('text'), { name: '/tmp/evil.md', bytes: png }),
-    expected: 'failed: result-not-a-document · 1 submitted, 1 accepted · ',
+    expected: 'asks: result-unprocessable · 1 submitted, 1 accepted · ',
     play: listed,
   },
   {
@@ -297,13 +297,13 @@ export const downloading: Scenario[] = [
   {
     name: 'APPNOTE 4.4.4: an archive whose Markdown is encrypted',
     ...zip({ ...markdown('secret'), flags: 1 }),
-    expected: 'failed: result-not-a-document · 1 submitted, 1 accepted · ',
+    expected: 'asks: result-unprocessable · 1 submitted, 1 accepted · ',
     play: listed,
   },
   {
     name: 'wire-facts: an archive without Markdown',
     ...zip({ name: 'a.png', bytes: png }),
-    expected: 'failed: result-not-a-document · 1 submitted, 1 accepted · ',
+    expected: 'asks: result-unprocessable · 1 submitted, 1 accepted · ',
     play: listed,
   },
   {
