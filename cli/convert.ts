@@ -11,7 +11,7 @@ import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../core/e
 import { createComparers } from '../core/inspect/comparers.ts';
 import { createInspector, type InspectProcess } from '../core/inspect/inspector.ts';
 import type { ServiceRef } from '../core/model/service.ts';
-import { isPending } from '../core/model/status.ts';
+import { isPending, isRunning } from '../core/model/status.ts';
 import type { TaskView } from '../core/model/views.ts';
 import { documentOptionsSchema, outputOptionsOf } from '../core/options/options.ts';
 import { startFork } from '../core/processes/side-process.ts';
@@ -26,7 +26,7 @@ import { follow, outcomeOf } from './follow.ts';
 import { stateFolder } from './job-folder.ts';
 import { unlockWith } from './passwords.ts';
 import { lookEveryMs } from './patience.ts';
-import { notWaitedFor } from './report-text.ts';
+import { notNamed, notWaitedFor } from './report-text.ts';
 import type { Outcome, Reporter, Summary } from './reporter.ts';
 import { catchFaults } from './stop-on-fault.ts';
 
@@ -107,9 +107,11 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
       },
     });
     queue.onChange(noteChanges(log));
+    // Before anything can be sent: a run converts, and pays for, what it names.
+    const aside = queue.setAsideUnsent();
     service ??= await startOwn(folder, workers, reporter);
     ready.resolve(service);
-    const summary = await work(queue, service, given, environment);
+    const summary = await work(queue, service, { ...given, aside }, environment);
     unfinished = summary.stopped !== null || queue.needsServices();
     log.note('end', { ...countsOf(summary), stopped: summary.stopped });
     reporter.summary(summary);
@@ -155,10 +157,13 @@ async function unfitFolder(folder: string): Promise<string | null> {
 
 const wrongAddress: ReadonlySet<ErrorCode> = new Set(['url-invalid', 'address-insecure', 'key-invalid']);
 
+/** `aside`: tasks of an earlier run that was stopped, of which no service knows yet. */
+type Given = ConvertArguments & { aside: readonly string[] };
+
 async function work(
   queue: TaskQueue,
   service: Service,
-  given: ConvertArguments,
+  given: Given,
   environment: ConvertEnvironment,
 ): Promise<Summary> {
   const { reporter, signal, passwords = [] } = environment;
@@ -209,12 +214,7 @@ async function work(
 }
 
 /** Adds the inputs to the queue. Tasks that have ended already are reported at once; the others are to be followed. */
-async function admit(
-  queue: TaskQueue,
-  service: Service,
-  given: ConvertArguments,
-  { reporter, signal }: ConvertEnvironment,
-) {
+async function admit(queue: TaskQueue, service: Service, given: Given, { reporter, signal }: ConvertEnvironment) {
   const options = {
     format: given.format,
     service: service.ref,
@@ -223,12 +223,10 @@ async function admit(
     repeats: given.again ? ('convert' as const) : ('skip-kept' as const),
     known: given.again ? ('live' as const) : ('also-ended' as const),
   };
-  // Left by an earlier run that was stopped; the queue continues them by itself.
+  const aside = new Set(given.aside);
+  // Left by an earlier run that was stopped, and perhaps paid for; the queue continues them by itself.
   const ids = new Set(
-    queue
-      .snapshot()
-      .tasks.filter(isPending)
-      .map(({ id }) => id),
+    queue.snapshot().tasks.flatMap((task) => (isRunning(task) && !aside.has(task.id) ? [task.id] : [])),
   );
   const resumed = new Set(ids);
   const known = new Set<string>();
@@ -240,6 +238,11 @@ async function admit(
   signal.throwIfAborted();
   for (const id of addedIds) ids.add(id);
   for (const id of knownIds) known.add(id);
+  leave(
+    queue,
+    [...aside].filter((id) => !known.has(id)),
+    reporter,
+  );
   for (const one of skipped) {
     if (one.error.code === 'already-queued') continue;
     const outcome = { ...leftOut, ...one };
@@ -247,6 +250,14 @@ async function admit(
     reporter.ended(outcome);
   }
   return takeUp(queue, given, reporter, { ids, known, resumed, before });
+}
+
+/** Takes off the list what an earlier run named and this one does not. Not only paused, as copies of it are converted now. */
+function leave(queue: TaskQueue, left: string[], { say }: Reporter): void {
+  const of = new Set(left);
+  const names = queue.snapshot().tasks.flatMap(({ id, name }) => (of.has(id) ? [name] : []));
+  queue.cancel(left);
+  if (names.length > 0) say(notNamed(names));
 }
 
 /** Adding may take long for large folders and those on a network, so an abort must end the wait. */
@@ -279,6 +290,8 @@ function takeUp(
   for (const id of known) {
     const task = views.get(id);
     if (!task || ids.has(id)) continue;
+    if (task.status === 'ready') queue.start([id]);
+    queue.resumeTasks([id]);
     if (mayCostTwice.has(task.error?.code) && resubmitUncertain) queue.resubmit(id);
     else if (task.status === 'failed' || task.status === 'needs-attention') queue.retry([id]);
     // What was saved, and not yet compared when the earlier run ended, is compared first: its gaps would never be told.

@@ -185,6 +185,14 @@ export const askedToWait = (host: string, untilMs: number): string =>
 export const notWaitedFor = (untilMs: number): string =>
   `The service asked to wait until ${timeOfDay(untilMs)}. Run the same command again then, or with --retry-now to ask at once.`;
 
+/** Says that documents of an earlier run are not converted by this one. */
+export function notNamed(names: readonly string[]): string {
+  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
+  const [what, are, none] =
+    names.length === 1 ? ['1 document', 'is', 'It was not'] : [`${names.length} documents`, 'are', 'None was'];
+  return `${what} of an earlier run that was stopped ${are} not named now and not converted: ${shown.join(', ')}. ${none} submitted.`;
+}
+
 export const tryingAgain = (error: ErrorData, untilMs: number): string =>
   `${wordError(error).message} Trying again at ${timeOfDay(untilMs)}.`;
 

@@ -7,6 +7,7 @@ import { type ErrorData, errorKinds } from '../errors/codes.ts';
 import { type ChangeContext, type TaskChange, withChange } from './changes.ts';
 import type { SavedResult } from './saving.ts';
 import type { Download, RemoteWarning, UploadState } from './service.ts';
+import { isActive } from './status.ts';
 import {
   assertNever,
   baseOf,
@@ -291,6 +292,9 @@ function fail(task: Task, { error, again, atMs }: Extract<TaskEvent, { type: 'fa
 /** A service has the task, or may have it under this attempt’s idempotency key; another key would create a second conversion. */
 const isAtService = (task: Task): task is WorkingTask =>
   'sessionId' in task || (task.status === 'submitting' && task.sent && task.idempotent);
+
+/** It would go on by itself, and no service has it or may have it. */
+export const isUnsent = (task: Task): boolean => isActive(task) && !isAtService(task);
 
 function cancel(task: Task, atMs: number): Task {
   switch (task.status) {

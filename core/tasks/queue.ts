@@ -10,7 +10,7 @@ import type { SavedResult } from '../model/saving.ts';
 import type { CloudRef, ServiceRef } from '../model/service.ts';
 import { speedViews } from '../model/speed.ts';
 import { isWorking, savedResultOf, sessionOf, stepOf } from '../model/task.ts';
-import type { TaskEvent } from '../model/transition.ts';
+import { isUnsent, type TaskEvent } from '../model/transition.ts';
 import type { QueueChange, QueueSnapshot, TaskView } from '../model/views.ts';
 import type { SeenFile, Watch } from '../model/watch.ts';
 import type { ReportFault } from './backoff.ts';
@@ -180,6 +180,13 @@ export class TaskQueue implements Queue {
   /** Accepted conversions continue at the service. A task whose file is being written is finished first. */
   pauseTasks(ids: string[]): void {
     this.#dispatcher.setAside(this.#roster.entries(ids));
+  }
+
+  /** Pauses what would go on by itself and no service has, or may have, yet. Returns its tasks. */
+  setAsideUnsent(): string[] {
+    const unsent = this.#roster.entries().filter(({ task }) => isUnsent(task));
+    this.#dispatcher.setAside(unsent);
+    return unsent.map(({ task }) => task.id);
   }
 
   resumeTasks(ids: string[]): void {
