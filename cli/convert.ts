@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, lstat, rmdir, stat } from 'node:fs/promises';
 import { availableParallelism, homedir, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
-import { composeQueue, systemClock, type TaskQueue } from '../core/compose.ts';
+import { composeQueue, readOtherLists, systemClock, type TaskQueue } from '../core/compose.ts';
 import type { StartKeychainProcess } from '../core/credentials/keychain.ts';
 import { errorFacts, noteChanges, openDiagnostics } from '../core/diagnostics/diagnostics.ts';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../core/errors/codes.ts';
@@ -23,7 +23,7 @@ import { type ConvertArguments, invokedFrom } from './arguments.ts';
 import { givenService, ownService, type Service } from './conversion-service.ts';
 import { environmentProxy } from './environment-proxy.ts';
 import { follow, outcomeOf } from './follow.ts';
-import { stateFolder } from './job-folder.ts';
+import { otherStateFolders, stateFolder } from './job-folder.ts';
 import { unlockWith } from './passwords.ts';
 import { lookEveryMs } from './patience.ts';
 import { notNamed, notWaitedFor } from './report-text.ts';
@@ -53,7 +53,8 @@ const goOn = 'Run the same command again to go on; nothing is converted twice.';
 export async function convert(given: ConvertArguments, started: ConvertEnvironment): Promise<number> {
   const { reporter, env } = started;
   const downloads = invokedFrom(env, process.cwd());
-  const folder = stateFolder(given, { platform: process.platform, env, home: homedir(), downloads });
+  const surroundings = { platform: process.platform, env, home: homedir(), downloads };
+  const folder = stateFolder(given, surroundings);
   const log = openDiagnostics({ folder: join(folder, 'logs'), home: homedir(), now: Date.now });
   const faults = catchFaults(log.note, reporter.notice);
   const environment = { ...started, signal: AbortSignal.any([started.signal, faults.signal]) };
@@ -87,6 +88,7 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
     // First, as the queue takes the folder’s lock: a second run must not touch the folder.
     queue = await composeQueue({
       stateFolder: folder,
+      ...(given.service !== null && { otherLists: readOtherLists(otherStateFolders(folder, surroundings)) }),
       settings: () => settings,
       resolveEndpoint: async (ref) => (await ready.promise).resolveEndpoint(ref),
       compare: comparers.receipt,

@@ -1,6 +1,6 @@
 /** The state folder of a run: one for each kind of job, so that different jobs can run at the same time. */
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { optionsKey } from '../core/options/options.ts';
 import type { ConvertArguments } from './arguments.ts';
@@ -44,6 +44,16 @@ export function stateFolder(
   ];
   const job = createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 16);
   return join(userStateFolder(surroundings), 'quire-cli', job);
+}
+
+/** The state folders of all other jobs. */
+export function otherStateFolders(own: string, surroundings: Surroundings): string[] {
+  const jobs = join(userStateFolder(surroundings), 'quire-cli');
+  try {
+    return readdirSync(jobs).flatMap((name) => (join(jobs, name) === own ? [] : [join(jobs, name)]));
+  } catch {
+    return [];
+  }
 }
 
 /** The deepest folder that holds the results beside all of these. */

@@ -10,7 +10,7 @@ it('a run converts what it names, not what a stopped run had still to begin', as
   const cwd = folder();
   const cloud = await service();
   const out = join(cwd, 'out');
-  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const names = [...'abcdefghijkl'];
   for (const name of names) await pdf(join(cwd, 'wrong', `${name}.pdf`), `Document ${name}`);
   const run = (what: string) =>
     quire(cwd, ['convert', what, ...to(out), '--service', cloud.baseUrl, '--jobs', '1', '--json'], {
@@ -21,22 +21,50 @@ it('a run converts what it names, not what a stopped run had still to begin', as
   await stopped.event(isDone);
   stopped.child.kill('SIGINT');
   expect((await stopped.ended).code).toBe(130);
-  const begun = cloud.conversions();
-  expect(begun).toBeLessThan(4);
 
   // A copy of what was left over is no reason to leave it out.
-  await pdf(join(cwd, 'right', 'f.pdf'), 'Document f');
+  await pdf(join(cwd, 'right', 'l.pdf'), 'Document l');
   const other = await run('right').ended;
   expect(other.code).toBe(0);
-  expect(existsSync(join(out, 'f.md'))).toBe(true);
-  expect(cloud.conversions()).toBeLessThanOrEqual(begun + 2);
-  expect(existsSync(join(out, 'e.md'))).toBe(false);
+  expect(existsSync(join(out, 'l.md'))).toBe(true);
+  expect(existsSync(join(out, 'k.md'))).toBe(false);
+  expect(cloud.conversions()).toBeLessThan(names.length);
   expect(other.events).toContainEqual(
     expect.objectContaining({ event: 'message', text: expect.stringContaining('not named now and not converted') }),
   );
 
   const again = await run('wrong').ended;
   expect(again.code).toBe(0);
-  expect(again.events.at(-1)).toMatchObject({ event: 'summary', total: 6, done: 6 });
-  expect(cloud.conversions()).toBe(6);
+  expect(again.events.at(-1)).toMatchObject({ event: 'summary', total: 12, done: 12 });
+  expect(cloud.conversions()).toBe(names.length);
+});
+
+it('what one folder’s run has had converted, or begun, is not paid for again by another folder’s', async () => {
+  const cwd = folder();
+  const cloud = await service();
+  await pdf(join(cwd, 'in', 'a.pdf'), 'Document a');
+  const run = (out: string, ...more: string[]) =>
+    quire(cwd, ['convert', 'in', ...to(join(cwd, out)), '--service', cloud.baseUrl, '--json', ...more], {
+      QUIRE_API_KEY: 'right',
+    });
+
+  // Once the service has it.
+  const first = run('one');
+  await first.event(({ event, status }) => event === 'progress' && status === 'converting');
+  first.child.kill('SIGKILL');
+  await first.ended;
+
+  const second = await run('two').ended;
+  expect(second.events.at(-1)).toMatchObject({ event: 'summary', total: 1, done: 1 });
+  expect(existsSync(join(cwd, 'two', 'a.md'))).toBe(true);
+  expect(cloud.conversions()).toBe(1);
+
+  const third = await run('three').ended;
+  expect(third.events.at(-1)).toMatchObject({ total: 1, done: 1 });
+  expect(third.events).toContainEqual(expect.objectContaining({ already: true, output: join(cwd, 'two', 'a.md') }));
+  expect(cloud.conversions()).toBe(1);
+
+  await run('three', '--again').ended;
+  expect(existsSync(join(cwd, 'three', 'a.md'))).toBe(true);
+  expect(cloud.conversions()).toBe(2);
 });

@@ -97,7 +97,10 @@ const advice: Record<ErrorCode, Advice> = {
   'name-taken': 'Choose another name.',
   'not-done-yet': 'Rename it when it is done.',
   'name-too-long': 'Choose a shorter name with --name, or another folder with --out.',
-  'data-folder-full': 'Free some space on that disk, or choose another with --state, and run the same command again.',
+  'data-folder-full': {
+    here: 'Free some space on that disk, or choose another with --state, and run the same command again.',
+    elsewhere: 'Free some space on that disk and run the same command again; nothing is converted twice.',
+  },
   'save-failed': 'Choose another folder with --out, or run the same command again; nothing is converted twice.',
   'destination-needed': 'Give a folder with --out.',
   'result-missing': 'Convert the document again with --again.',
@@ -106,11 +109,11 @@ const advice: Record<ErrorCode, Advice> = {
   'copy-failed': 'Open it with a program of your choice.',
   'keychain-unavailable': 'Set QUIRE_API_KEY to the key of this service and run the same command again.',
   'keychain-timeout': 'Unlock it, or set QUIRE_API_KEY, and run the same command again.',
-  'already-running': 'Wait until the other one has ended, or choose another folder with --state.',
+  'already-running': 'Wait until the other one has ended.',
   'journal-damaged': 'Run the same command again to add what is missing.',
   'journal-unwritable':
-    'Free some space or allow writing there, or choose another folder with --state, and run the same command again.',
-  'journal-newer': 'Install the newest version of Quire, or choose another folder with --state.',
+    'Free some space or allow writing there, and run the same command again; nothing is converted twice.',
+  'journal-newer': 'Install the newest version of Quire.',
   internal: 'Run the same command again; if it happens again, report what --json says.',
 };
 
@@ -181,9 +184,9 @@ const timeOfDay = (ms: number) => new Date(systemClock.onSystemClock(ms)).toLoca
 export const askedToWait = (host: string, untilMs: number): string =>
   `${host === '' ? 'The converter on this computer' : `The service at ${host}`} asks to wait until ${timeOfDay(untilMs)}; then Quire goes on.`;
 
-/** Says that the run ended before the time until which the service asked to wait. */
+/** Says that the run ended before its next try; not every wait is one that the service asked for. */
 export const notWaitedFor = (untilMs: number): string =>
-  `The service asked to wait until ${timeOfDay(untilMs)}. Run the same command again then, or with --retry-now to ask at once.`;
+  `The next try is due at ${timeOfDay(untilMs)}. Run the same command again then, or with --retry-now to ask at once.`;
 
 /** Says that documents of an earlier run are not converted by this one. */
 export function notNamed(names: readonly string[]): string {

@@ -48,7 +48,7 @@ it.each<[string, Step]>([
     const { code, err } = await run(cwd, service);
     expect([time, code]).toEqual([time, 1]);
     expect(err).toMatch(/The service at 127\.0\.0\.1:\d+ asks to wait until \d\d:\d\d:\d\d/);
-    expect(err).toMatch(/asked to wait until \d\d:\d\d:\d\d\. Run the same command again then, or with --retry-now/);
+    expect(err).toMatch(/next try is due at \d\d:\d\d:\d\d\. Run the same command again then, or with --retry-now/);
     expect(service.of('submit')).toHaveLength(1);
   }
   expect(await run(cwd, service, '--retry-now')).toMatchObject({ code: 0, err: '' });

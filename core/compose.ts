@@ -19,6 +19,7 @@ import { workFolderIn } from './tasks/run/work-folder.ts';
 
 export { longestWaitMs } from './tasks/backoff.ts';
 export { awakeMs, systemClock } from './tasks/clock.ts';
+export { readOtherLists } from './tasks/journal/other-lists.ts';
 export type { TaskQueue } from './tasks/queue.ts';
 
 export interface ComposeOptions extends QueueOptions {
@@ -64,6 +65,7 @@ export async function composeQueue(options: ComposeOptions): Promise<TaskQueue> 
   const results = options.startResults && createResultWork({ start: options.startResults, fetchResource });
   return new TaskQueue({
     stateFolder,
+    otherLists: options.otherLists,
     settings,
     resolveEndpoint,
     inspect,

@@ -60,6 +60,8 @@ export type TaskEvent =
   | { type: 'restored'; uncertain: ErrorData }
   /* the run */
   | { type: 'prepared'; sizeBytes: number | null; mtimeMs: number | null; sha256: string | null }
+  /** The service converts the same bytes already, for another list. */
+  | { type: 'joined'; sha256: string; sessionId: string }
   | { type: 'part-uploaded'; upload: UploadState }
   | { type: 'upload-lost' }
   | { type: 'uploaded'; pdf: string }
@@ -119,6 +121,10 @@ export function transition(task: Task, event: TaskEvent): Task {
         : task;
     case 'prepared':
       return task.status === 'preparing' ? prepared(task, event) : task;
+    case 'joined':
+      return task.status === 'preparing'
+        ? { ...baseOf(task), sha256: event.sha256, status: 'converting', sessionId: event.sessionId }
+        : task;
     case 'part-uploaded':
       return task.status === 'uploading' ? { ...task, upload: event.upload } : task;
     case 'upload-lost':

@@ -7,6 +7,7 @@ import type { SeenFile, Watch } from '../model/watch.ts';
 import type { DocumentOptions } from '../options/options.ts';
 import type { Preset } from '../options/presets.ts';
 import type { Settings } from '../settings/schema.ts';
+import type { OtherLists } from './journal/other-lists.ts';
 import type { WatchedChange, WatchedTable } from './journal/watched-table.ts';
 import type { Choices } from './list/choices.ts';
 import type { Disk } from './list/disk.ts';
@@ -107,6 +108,8 @@ export interface Queue {
 export interface QueueOptions {
   /** Absolute: journal.db, work/ (downloads not yet saved) and the lock. */
   stateFolder: string;
+  /** What other lists have paid for is not paid for again. */
+  otherLists?: OtherLists | undefined;
   settings(): Settings;
   resolveEndpoint: ResolveEndpoint;
   /** Inspects documents before their conversion. Absent: they are not inspected. */

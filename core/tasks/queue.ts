@@ -9,8 +9,8 @@ import type { ErrorData } from '../errors/codes.ts';
 import type { SavedResult } from '../model/saving.ts';
 import type { CloudRef, ServiceRef } from '../model/service.ts';
 import { speedViews } from '../model/speed.ts';
-import { isWorking, savedResultOf, sessionOf, stepOf } from '../model/task.ts';
-import { isUnsent, type TaskEvent } from '../model/transition.ts';
+import { isWorking, savedResultOf, sessionOf } from '../model/task.ts';
+import type { TaskEvent } from '../model/transition.ts';
 import type { QueueChange, QueueSnapshot, TaskView } from '../model/views.ts';
 import type { SeenFile, Watch } from '../model/watch.ts';
 import type { ReportFault } from './backoff.ts';
@@ -43,7 +43,7 @@ import { Services } from './service-state/services.ts';
 
 export interface TaskQueueOptions
   extends Omit<RunPorts, 'workFolder' | 'passwordOf' | 'recognition'>,
-    Pick<QueueOptions, 'stateFolder' | 'settings' | 'inspect' | 'compare' | 'comparesAtATime'> {
+    Pick<QueueOptions, 'stateFolder' | 'otherLists' | 'settings' | 'inspect' | 'compare' | 'comparesAtATime'> {
   /** Conversions at a time of the service on this computer. */
   workersHere: number;
   /** Problems of the whole queue: a damaged journal, or one that can’t be written. */
@@ -85,7 +85,7 @@ export class TaskQueue implements Queue {
     this.#writer = writer;
     const roster = this.#roster;
     const passwordOf = (id: string) => this.#preflight?.passwordOf(id);
-    const recognition = new Recognition(journal.past, roster);
+    const recognition = new Recognition(journal.past, roster, options.otherLists);
     this.#ports = { ...options, resolveEndpoint, recognition, passwordOf, workFolder: workFolderIn(stateFolder) };
     this.#services = new Services({
       now: () => clock.now(),
@@ -120,11 +120,8 @@ export class TaskQueue implements Queue {
     this.watched = { ...journal.watched, record: (change) => ledger.watched(change), take };
     this.#restore(kept);
     this.#ledger.setCoolings(this.#services.coolings());
-    const canContinue = (name: string) => {
-      const task = roster.entry(name)?.task;
-      return task ? stepOf(task) !== null : null;
-    };
-    sweepWorkFolder(stateFolder, canContinue, damage, (folder) => this.#dispatcher.discard(folder));
+    const discard = (folder: string) => this.#dispatcher.discard(folder);
+    sweepWorkFolder(stateFolder, (id) => roster.canContinue(id), damage, discard);
     const choosing = { roster, ledger, api, settings, downloadsFolder, signal, now: () => clock.now() };
     this.choices = new Choices({ ...choosing, schedule: (added) => this.#scheduleWith(added) });
     this.disk = new Disk({ roster, ledger, past: journal.past, files });
@@ -184,9 +181,7 @@ export class TaskQueue implements Queue {
 
   /** Pauses what would go on by itself and no service has, or may have, yet. Returns its tasks. */
   setAsideUnsent(): string[] {
-    const unsent = this.#roster.entries().filter(({ task }) => isUnsent(task));
-    this.#dispatcher.setAside(unsent);
-    return unsent.map(({ task }) => task.id);
+    return this.#dispatcher.setAsideUnsent();
   }
 
   resumeTasks(ids: string[]): void {

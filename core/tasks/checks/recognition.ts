@@ -5,29 +5,34 @@ import { basename, dirname } from 'node:path';
 import { hasEnded } from '../../model/status.ts';
 import { type Earlier, optionsOf, type Source, type Task } from '../../model/task.ts';
 import type { HistoryTable } from '../journal/history-table.ts';
+import type { OtherLists } from '../journal/other-lists.ts';
 import { type Neighbours, neighboursOf } from '../list/neighbours.ts';
 import type { Roster } from '../list/roster.ts';
 
 export class Recognition {
   readonly #past: HistoryTable;
+  readonly #others: OtherLists | null;
   readonly #roster: Roster;
 
-  constructor(past: HistoryTable, roster: Roster) {
+  constructor(past: HistoryTable, roster: Roster, others: OtherLists | null = null) {
     this.#past = past;
+    this.#others = others;
     this.#roster = roster;
   }
 
   /** An earlier conversion of these bytes with the task’s options, if the task is to be skipped because of it. */
   async earlier(task: Task, sha256: string): Promise<Earlier | null> {
     if (!task.repeats || task.attempt > 1) return null;
-    const found = this.#past.latest(sha256, optionsOf(task));
-    if (!found?.result) return null;
-    const kept = await access(found.result.path).then(
-      () => true,
-      () => false,
-    );
-    if (!kept && task.repeats === 'skip-kept') return null;
-    return { kind: 'converted', atMs: found.atMs, result: found.result, kept };
+    for (const list of [this.#past, this.#others]) {
+      const found = list?.latest(sha256, optionsOf(task));
+      if (!found?.result) continue;
+      const kept = await access(found.result.path).then(
+        () => true,
+        () => false,
+      );
+      if (kept || task.repeats === 'skip') return { kind: 'converted', atMs: found.atMs, result: found.result, kept };
+    }
+    return null;
   }
 
   /**
@@ -41,8 +46,15 @@ export class Recognition {
       .withBytes(sha256)
       .find((other) => other.task.id !== task.id && !hasEnded(other.task) && optionsOf(other.task) === options);
     if (twin) return { kind: 'twin', name: toldApart(twin.task.source, task.source) };
-    const past = this.#past.accepted(sha256, options);
+    const elsewhere = this.underWay(task, sha256) === null ? this.#others?.accepted(sha256, options) : null;
+    const past = this.#past.accepted(sha256, options) ?? elsewhere;
     return past && past.task.id !== task.id ? { kind: 'accepted', atMs: past.acceptedAtMs ?? past.atMs } : null;
+  }
+
+  /** A conversion of these bytes at the service that another list has begun: its result serves this task, too. */
+  underWay(task: Task, sha256: string): string | null {
+    if (!task.repeats || task.attempt > 1) return null;
+    return this.#others?.session(sha256, optionsOf(task)) ?? null;
   }
 
   /** What must not be replaced in a folder. Call it in the same turn that uses its answer. */

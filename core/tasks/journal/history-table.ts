@@ -30,6 +30,17 @@ export interface HistoryTable {
   get(id: string): RecordedConversion | null;
 }
 
+const mayBeCharged =
+  "outcome IN ('done', 'uncertain') OR (outcome IN ('accepted', 'cancelled') AND accepted_at_ms IS NOT NULL)";
+
+/** All that were converted, or that a service has accepted or may have; the newest last. */
+export function chargedConversions(database: DatabaseSync): RecordedConversion[] {
+  const select = database.prepare(
+    `SELECT * FROM conversions WHERE sha256 IS NOT NULL AND forgotten IS NULL AND (${mayBeCharged}) ORDER BY rowid`,
+  );
+  return read(wide(select).all());
+}
+
 export function openHistoryTable(database: DatabaseSync): HistoryTable {
   const ofBytes = (also: string) =>
     database.prepare(
@@ -37,9 +48,7 @@ export function openHistoryTable(database: DatabaseSync): HistoryTable {
        ORDER BY rowid DESC`,
     );
   const latest = ofBytes("outcome = 'done'");
-  const charged = ofBytes(
-    "outcome IN ('done', 'uncertain') OR (outcome IN ('accepted', 'cancelled') AND accepted_at_ms IS NOT NULL)",
-  );
+  const charged = ofBytes(mayBeCharged);
   const get = database.prepare('SELECT * FROM conversions WHERE id = ? AND forgotten IS NULL');
   const first = (select: StatementSync, ...words: string[]) => {
     for (const row of wide(select).iterate(...words)) {

@@ -135,6 +135,7 @@ export function mustBeDurable(event: TaskEvent, tasks: readonly Task[]): boolean
     case 'compared':
     case 'begin':
     case 'prepared':
+    case 'joined':
     case 'completed':
     case 'downloaded':
     case 'saving-begun':

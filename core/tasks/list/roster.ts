@@ -1,7 +1,7 @@
 /** The roster: the tasks in memory, with indexes, so that the cost of a query does not depend on the length of the list. */
 import { type ServiceRef, serviceKey } from '../../model/service.ts';
 import { shownName } from '../../model/shown-name.ts';
-import { isWorking, type Task } from '../../model/task.ts';
+import { isWorking, stepOf, type Task } from '../../model/task.ts';
 import type { Progress } from '../../model/views.ts';
 import { optionsKey } from '../../options/options.ts';
 import type { Batch } from '../journal/journal.ts';
@@ -101,6 +101,12 @@ export class Roster {
   /** Tasks of the same document with the same options, in any status. */
   sameAs(task: Task): RosterEntry[] {
     return this.entries(this.#identities.get(identityOf(task)) ?? []);
+  }
+
+  /** Whether the task has a step to go on from; null: there is no such task. */
+  canContinue(id: string): boolean | null {
+    const entry = this.entry(id);
+    return entry ? stepOf(entry.task) !== null : null;
   }
 
   /** Tasks whose documents have the same bytes, as far as they were hashed, with any options and in any status. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { toErrorData } from '../../errors/codes.ts';
 import { about } from '../../model/service.ts';
 import { isWorking, sessionOf } from '../../model/task.ts';
+import { isUnsent } from '../../model/transition.ts';
 import { boundedMs, delayMs, faultBackoff, type ReportFault, retryLoop } from '../backoff.ts';
 import { shutdownMs } from '../clock.ts';
 import type { Ledger } from '../list/ledger.ts';
@@ -100,6 +101,12 @@ export class Dispatcher {
       { type: 'set-aside' },
     );
     this.schedule();
+  }
+
+  setAsideUnsent(): string[] {
+    const unsent = this.#parts.roster.entries().filter(({ task }) => isUnsent(task));
+    this.setAside(unsent);
+    return unsent.map(({ task }) => task.id);
   }
 
   /** Ends the waits of polls and of our own backoff. Waits that a service asked for are kept. */

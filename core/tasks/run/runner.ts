@@ -90,6 +90,8 @@ async function prepare(task: At<'preparing'>, ports: RunPorts, context: RunConte
   const sha256 = read ?? (await files.fingerprint(source.path, context.signal));
   const earlier = (await recognition.earlier(task, sha256)) ?? recognition.twin(task, sha256);
   if (earlier) return { task: context.apply({ type: 'recognised', sha256, earlier, atMs: clock.now() }) };
+  const sessionId = recognition.underWay(task, sha256);
+  if (sessionId !== null) return { task: context.apply({ type: 'joined', sha256, sessionId }) };
   return { task: context.apply({ type: 'prepared', sizeBytes, mtimeMs, sha256 }) };
 }
 
