@@ -119,7 +119,7 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
     reporter.summary(summary);
     return faults.signal.aborted ? exitCodes.failed : exitCode(summary);
   } catch (error) {
-    const data = toErrorData(error);
+    const data = ofPlace(toErrorData(error), given);
     log.note('notice', errorFacts(data));
     reporter.notice(data);
     reporter.summary({ total: 0, done: 0, failed: 0, skipped: 0, results: [], stopped: 'error' });
@@ -156,6 +156,10 @@ async function unfitFolder(folder: string): Promise<string | null> {
     return whyNoFolder(error);
   }
 }
+
+/** What ends a run as a whole knows of no document and its service. */
+const ofPlace = (error: ErrorData, { service }: ConvertArguments): ErrorData =>
+  service === null ? { ...error, params: { host: '', ...error.params } } : error;
 
 const wrongAddress: ReadonlySet<ErrorCode> = new Set(['url-invalid', 'address-insecure', 'key-invalid']);
 

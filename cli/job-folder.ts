@@ -46,13 +46,31 @@ export function stateFolder(
   return join(userStateFolder(surroundings), 'quire-cli', job);
 }
 
-/** The state folders of all other jobs. */
+/** The state folders of all other jobs, and of the window. */
 export function otherStateFolders(own: string, surroundings: Surroundings): string[] {
   const jobs = join(userStateFolder(surroundings), 'quire-cli');
+  const folders = foldersIn(jobs).map((name) => join(jobs, name));
+  return [...folders, join(userDataFolder(surroundings), 'queue')].filter((folder) => folder !== own);
+}
+
+function foldersIn(folder: string): string[] {
   try {
-    return readdirSync(jobs).flatMap((name) => (join(jobs, name) === own ? [] : [join(jobs, name)]));
+    return readdirSync(folder);
   } catch {
     return [];
+  }
+}
+
+/** Where Electron keeps what belongs to the window (its `userData`). */
+function userDataFolder({ platform, env, home }: Surroundings): string {
+  if (env.QUIRE_USER_DATA) return env.QUIRE_USER_DATA;
+  switch (platform) {
+    case 'win32':
+      return join(env.APPDATA || join(home, 'AppData', 'Roaming'), 'Quire');
+    case 'darwin':
+      return join(home, 'Library', 'Application Support', 'Quire');
+    default:
+      return join(env.XDG_CONFIG_HOME?.startsWith('/') ? env.XDG_CONFIG_HOME : join(home, '.config'), 'Quire');
   }
 }
 

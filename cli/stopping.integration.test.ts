@@ -66,7 +66,7 @@ it.skipIf(noSmallDisk)('a disk without room for the converter’s own data is sa
     ['-Urm', 'sh', '-c', mounted, cwd, process.execPath, main, 'convert', ...argv(cwd)],
     { encoding: 'utf8' },
   );
-  expect(stderr).toMatch(/^No space is left on the disk where Quire keeps its data\. .*--state.*\n$/);
+  expect(stderr).toMatch(/^No space is left on the disk where Quire keeps its data\. Nothing is lost\. .*--state.*\n$/);
   expect(status).toBe(1);
 });
 

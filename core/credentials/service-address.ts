@@ -1,6 +1,7 @@
 import { isLoopback } from '../../service/ip-address.ts';
 import { AppError } from '../errors/codes.ts';
 import type { Endpoint } from '../model/service.ts';
+import { withoutSignIn } from '../model/web-address.ts';
 import type { ResolveEndpoint } from '../tasks/ports.ts';
 import type { SecretStore } from './secret-store.ts';
 
@@ -19,7 +20,7 @@ export function parseServiceAddress(input: string): ServiceAddress {
   const trimmed = input.trim();
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password || url.search || url.hash) {
-    throw new AppError('url-invalid', { name: trimmed });
+    throw new AppError('url-invalid', { name: withoutSignIn(trimmed) });
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) throw new AppError('address-insecure', { host: url.host });
   return { baseUrl: url.origin + url.pathname.replace(/\/+$/, ''), origin: url.origin, host: url.host };

@@ -105,7 +105,7 @@ export class TaskQueue implements Queue {
       }),
     });
     const telling = { api, clock, random, resolveEndpoint, services: this.#services, report: options.report };
-    this.#releases = new Releases({ ...telling, ledger: () => this.#ledger });
+    this.#releases = new Releases({ ...telling, others: options.otherLists, ledger: () => this.#ledger });
     const onDone = (id: string) => this.#receipts?.enqueue([id]);
     const shared = { roster, clock, writer, onDone, past: journal.past, feed: this.#feed, releases: this.#releases };
     this.#ledger = new Ledger(shared, kept);

@@ -47,6 +47,7 @@ describe('Other lists', () => {
     const at = { status: 'converting', sessionId: 's1' } as const;
     const session = (task: Task) => readOtherLists([list({ tasks: [task] })]).session(sha256, options);
     expect(session(waiting)).toBe('s1');
+    expect(readOtherLists([list({ tasks: [waiting] })]).needs(cloud, 's1')).toBe(true);
     expect(session({ ...base, service: cloud, sha256, status: 'paused', at })).toBe('s1');
     expect(session({ ...base, service: cloud, sha256, status: 'needs-attention', error: vanished, at })).toBeNull();
     expect(session({ ...waiting, service: { place: 'local' } })).toBeNull();

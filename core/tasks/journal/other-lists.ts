@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Conversion } from '../../model/conversion.ts';
+import { type ServiceRef, serviceKey } from '../../model/service.ts';
 import { errorOf, optionsOf, sessionOf, type Task, taskSchema } from '../../model/task.ts';
 import { chargedConversions, type RecordedConversion } from './history-table.ts';
 
@@ -16,6 +17,8 @@ export interface OtherLists {
   accepted(sha256: string, options: string): RecordedConversion | null;
   /** The conversion at the service that a task of another list waits for, or whose result it could not save. */
   session(sha256: string, options: string): string | null;
+  /** Whether a task of another list still needs this conversion: it must not be freed. */
+  needs(service: ServiceRef, sessionId: string): boolean;
 }
 
 /** Reads them as they are now and changes nothing; a list that can't be read is left out. */
@@ -23,6 +26,7 @@ export function readOtherLists(folders: readonly string[]): OtherLists {
   const done = new Map<string, RecordedConversion>();
   const open = new Map<string, RecordedConversion>();
   const sessions = new Map<string, string>();
+  const needed = new Set<string>();
   for (const folder of folders) {
     const { conversions, tasks } = contentOf(folder);
     const last = new Map(conversions.map((conversion) => [keyOf(conversion.task), conversion]));
@@ -30,14 +34,17 @@ export function readOtherLists(folders: readonly string[]): OtherLists {
     for (const task of tasks) {
       const session = sessionOf(task);
       const waits = session !== null && errorOf(task)?.code !== 'task-vanished';
-      if (waits && task.service.place === 'cloud') sessions.set(keyOf(task), session);
+      if (!waits || task.service.place === 'local') continue;
+      sessions.set(keyOf(task), session);
+      needed.add(`${serviceKey(task.service)} ${session}`);
     }
   }
   const at =
     <T>(known: ReadonlyMap<string, T>) =>
     (sha256: string, options: string) =>
       known.get(`${sha256} ${options}`) ?? null;
-  return { latest: at(done), accepted: at(open), session: at(sessions) };
+  const needs = (service: ServiceRef, sessionId: string) => needed.has(`${serviceKey(service)} ${sessionId}`);
+  return { latest: at(done), accepted: at(open), session: at(sessions), needs };
 }
 
 const keyOf = (task: Conversion['task']) => `${task.sha256} ${optionsOf(task)}`;

@@ -9,6 +9,7 @@ import { about, type ReleaseOutcome, type ServiceRef, serviceKey } from '../../m
 import { submissionKey, type Task } from '../../model/task.ts';
 import { delayMs, type ReportFault, releaseBackoff, retryLoop } from '../backoff.ts';
 import { shutdownMs } from '../clock.ts';
+import type { OtherLists } from '../journal/other-lists.ts';
 import type { Clock, ConversionApi, ResolveEndpoint } from '../ports.ts';
 import { unlessAborted } from '../unless-aborted.ts';
 import { type Gate, isOpen, opensAtMs } from './gate.ts';
@@ -35,6 +36,7 @@ export interface ReleasePorts {
     delayed(release: Release): void;
   };
   report?: ReportFault | undefined;
+  others?: Pick<OtherLists, 'needs'> | undefined;
 }
 
 interface Wait {
@@ -84,6 +86,11 @@ export class Releases {
 
   /** Call it after the release was journalled. */
   add(release: Release): void {
+    const { service, freed } = release;
+    if (freed.kind === 'conversion' && this.#ports.others?.needs(service, freed.sessionId)) {
+      this.#ports.ledger().released(release, null);
+      return;
+    }
     const lane = this.#lane(release.service);
     if (this.#closing.signal.aborted || lane.pending.has(release.key)) return;
     // The clock may have been set back while Quire was closed.

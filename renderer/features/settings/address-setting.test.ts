@@ -14,6 +14,8 @@ describe('a service’s address', () => {
     ['http://localhost.example.com/v1', 'insecure'],
     ['http://192.168.1.5/v1', 'insecure'],
     ['https://user:secret@convert.example.com/v1', 'credentials'],
+    ['https://convert.example.com/v1?key=secret', 'query'],
+    ['https://convert.example.com/v1#top', 'query'],
     ['convert.example.com/v1', 'invalid'],
     ['ftp://convert.example.com/v1', 'invalid'],
     ['javascript:alert(1)', 'invalid'],

@@ -8,6 +8,7 @@ const notes = {
   invalid: 'settings.addressInvalid',
   insecure: 'settings.addressInsecure',
   credentials: 'settings.addressCredentials',
+  query: 'settings.addressQuery',
 } as const satisfies Record<AddressCheck, MessageKey>;
 
 export const AddressSetting = ({ saved }: { saved: string }) => (
@@ -32,7 +33,8 @@ export type AddressCheck =
   | 'no-version'
   | 'invalid'
   | 'insecure'
-  | 'credentials';
+  | 'credentials'
+  | 'query';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -41,6 +43,7 @@ export function checkAddress(text: string): AddressCheck {
   const url = new URL(text.trim());
   if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return 'invalid';
   if (url.username !== '' || url.password !== '') return 'credentials';
+  if (url.search !== '' || url.hash !== '') return 'query';
   if (url.protocol === 'http:' && !loopback.has(url.hostname)) return 'insecure';
   return /\/v\d+\/?$/.test(url.pathname) ? 'ok' : 'no-version';
 }

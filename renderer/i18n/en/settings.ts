@@ -148,6 +148,7 @@ export const settingsWords = {
   'settings.addressInvalid': 'This is not a web address.',
   'settings.addressInsecure': 'The address must begin with https://; http:// works only for this computer (localhost).',
   'settings.addressCredentials': 'Leave user name and password out of the address.',
+  'settings.addressQuery': 'Leave out what follows ? or #. A key has a field of its own.',
   'settings.addressNoVersion': 'Check the end: it usually ends in /v1.',
   'settings.key': 'API key',
   'settings.keyNone': 'None yet. It will be kept in the system keychain.',

@@ -138,6 +138,7 @@ export const settingsWords = {
   'settings.addressInvalid': '这不是网址。',
   'settings.addressInsecure': '地址必须以 https:// 开头；http:// 仅可用于本机（localhost）。',
   'settings.addressCredentials': '地址中请不要包含用户名和密码。',
+  'settings.addressQuery': '请去掉 ? 或 # 之后的内容。密钥请在专门的栏目中填写。',
   'settings.addressNoVersion': '请检查结尾：通常以 /v1 结尾。',
   'settings.key': 'API 密钥',
   'settings.keyNone': '还没有密钥。它将保存在系统钥匙串中。',
