@@ -153,7 +153,9 @@ describe('following', () => {
     const asks = view({ id: 'a', status: 'skipped', earlier: { kind: 'accepted', atMs: 0 } });
     const untold = scripted([asks]);
     await follow(untold.queue, untold.options);
-    expect(untold.ended).toMatchObject([{ status: 'skipped', error: { code: 'submission-uncertain' } }]);
+    expect(untold.ended).toMatchObject([
+      { status: 'skipped', error: { code: 'submission-uncertain', params: { host: asks.host } } },
+    ]);
     const s = scripted([view({ id: 'a' })]);
     const followed = follow(s.queue, { ...s.options, resubmits: true });
     s.change(asks);

@@ -180,7 +180,8 @@ export function outcomeOf(
         return { ...facts, status: 'done', output: queue.resultOf(task.id)?.path ?? null, already: true };
       }
       if (task.earlier?.kind === 'accepted') {
-        return { ...facts, status: 'skipped', error: { code: 'submission-uncertain', params: { name: task.name } } };
+        const params = { name: task.name, host: task.host };
+        return { ...facts, status: 'skipped', error: { code: 'submission-uncertain', params } };
       }
       if (task.earlier) {
         return {

@@ -40,6 +40,10 @@ describe('Other lists', () => {
   it('know what may have been paid for, though nothing came of it', () => {
     const others = readOtherLists([list({ conversions: [conversion('done'), conversion('uncertain', 2)] })]);
     expect(others.accepted(sha256, options)).toMatchObject({ outcome: 'uncertain' });
+    const sent = { ...base, service: cloud, sha256, status: 'submitting', pdf: 'p', sent: true } as const;
+    const submitted = (idempotent: boolean) => list({ tasks: [{ ...sent, idempotent }] });
+    expect(readOtherLists([submitted(false)]).accepted(sha256, options)).toMatchObject({ outcome: 'uncertain' });
+    expect(readOtherLists([submitted(true)]).accepted(sha256, options)).toMatchObject({ outcome: 'uncertain' });
   });
 
   it('know what a service converts, whether its task runs, is paused or failed, but not what has vanished', () => {

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import type { Conversion } from '../../model/conversion.ts';
+import { type Conversion, unansweredConversion } from '../../model/conversion.ts';
 import { type ServiceRef, serviceKey } from '../../model/service.ts';
 import { errorOf, optionsOf, sessionOf, type Task, taskSchema } from '../../model/task.ts';
 import { chargedConversions, type RecordedConversion } from './history-table.ts';
@@ -32,6 +32,10 @@ export function readOtherLists(folders: readonly string[]): OtherLists {
     const last = new Map(conversions.map((conversion) => [keyOf(conversion.task), conversion]));
     for (const [key, conversion] of last) (conversion.outcome === 'done' ? done : open).set(key, conversion);
     for (const task of tasks) {
+      // Of a run that ended while it waited for the answer, which only its next start would record.
+      for (const one of unansweredConversion(task, task.startedAtMs ?? task.addedAtMs)) {
+        open.set(keyOf(task), { ...one, acceptedAtMs: null });
+      }
       const session = sessionOf(task);
       const waits = session !== null && errorOf(task)?.code !== 'task-vanished';
       if (!waits || task.service.place === 'local') continue;
