@@ -192,6 +192,13 @@ describe('transition', () => {
     expect(transition({ ...examples.done, pages: 8 }, events.inspected)).toMatchObject({ pages: 8 });
   });
 
+  it('is about a new file while nothing was read of the old one, also when it is paused', () => {
+    const paused = (at: Extract<Task, { status: 'paused' }>['at']): Task => ({ ...base, status: 'paused', at });
+    expect(transition(paused({ status: 'queued' }), events.replaced)).toMatchObject({ source: { sizeBytes: 9 } });
+    const begun = paused({ status: 'uploading', upload: null });
+    expect(transition(begun, events.replaced)).toBe(begun);
+  });
+
   it('takes a web address past the upload', () => {
     const url = { kind: 'url', url: 'https://example.org/a.pdf', name: 'a.pdf' } as const;
     const next = transition({ ...examples.preparing, source: url }, events.prepared);

@@ -235,8 +235,7 @@ function prepared(task: Task, event: Extract<TaskEvent, { type: 'prepared' }>): 
 
 /** Drops what was known about the previous file, of which nothing may have been read for the conversion. */
 function replaced(task: Task, { sizeBytes, mtimeMs }: Extract<TaskEvent, { type: 'replaced' }>): Task {
-  const stopped = task.status === 'failed' || task.status === 'needs-attention';
-  const step = stopped ? task.at.status : task.status;
+  const step = 'at' in task ? task.at.status : task.status;
   if (task.source.kind !== 'file' || (step !== 'queued' && step !== 'ready')) return task;
   const { facts: _facts, sha256: _sha256, metadata: _metadata, ...kept } = task;
   return { ...kept, source: { ...task.source, sizeBytes, mtimeMs }, pages: null };
