@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../../core/errors/codes.ts';
 import type { AdmissionReport } from '../../../core/model/views.ts';
+import { setLanguage } from '../../i18n/translate.ts';
 import { reportItems, reportLine } from './report-words.ts';
 
 const report = (added: number, ...skipped: [string, ErrorCode][]): AdmissionReport => ({
@@ -17,6 +18,12 @@ describe('what a drop left out', () => {
     [report(0, ['a.pdf', 'internal'], ['b.pdf', 'internal']), '2 skipped.'],
   ])('%j reads “%s”', (given, line) => {
     expect(reportLine(given)).toBe(line);
+  });
+
+  it('ends as the language ends its sentences', () => {
+    setLanguage('zh-CN');
+    expect(reportLine(report(1, ['a.txt', 'not-a-pdf'], ['b.pdf', 'empty-file']))).toBe('已添加 1 个，跳过 2 个。');
+    setLanguage('en');
   });
 
   it('speaks of the only item in its own sentence', () => {

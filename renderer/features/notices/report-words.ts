@@ -14,7 +14,7 @@ export function reportLine({ added, skipped }: AdmissionReport): string {
   const codes = new Set<ErrorCode>(skipped.map(({ error }) => error.code));
   const [code] = codes;
   const cause = codes.size === 1 && code ? shortCause(code, false) : null;
-  return cause ? t('notice.reason', { summary, reason: cause }) : `${summary}.`;
+  return cause ? t('notice.reason', { summary, reason: cause }) : t('notice.sentence', { summary });
 }
 
 /** Each skipped file with its reason: "notes.txt is not a PDF." */

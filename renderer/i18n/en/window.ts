@@ -62,6 +62,7 @@ export const windowWords = {
   'notice.skipped_other': '{{count}} skipped',
   'notice.addedSkipped_one': '{{count}} added, {{skipped}}',
   'notice.addedSkipped_other': '{{count}} added, {{skipped}}',
+  'notice.sentence': '{{summary}}.',
   'notice.reason': '{{summary}}: {{reason}}',
   'notice.andMore_one': '{{count}} more',
   'notice.andMore_other': '{{count}} more',

@@ -57,6 +57,7 @@ export const windowWords = {
   'notice.cleared_other': '已从列表清除 {{count}} 个完成的文件。',
   'notice.skipped_other': '跳过 {{count}} 个',
   'notice.addedSkipped_other': '已添加 {{count}} 个，{{skipped}}',
+  'notice.sentence': '{{summary}}。',
   'notice.reason': '{{summary}}：{{reason}}',
   'notice.andMore_other': '还有 {{count}} 个',
   'notice.details': '详情',
