@@ -24,7 +24,7 @@ import { givenService, ownService, type Service } from './conversion-service.ts'
 import { environmentProxy } from './environment-proxy.ts';
 import { follow, outcomeOf } from './follow.ts';
 import { otherStateFolders, stateFolder } from './job-folder.ts';
-import { unlockWith } from './passwords.ts';
+import { unlockerWith } from './passwords.ts';
 import { lookEveryMs } from './patience.ts';
 import { notNamed, notWaitedFor } from './report-text.ts';
 import type { Outcome, Reporter, Summary } from './reporter.ts';
@@ -188,7 +188,7 @@ async function work(
     resubmits: given.resubmitUncertain,
     now: () => systemClock.now(),
     signal,
-    ...(passwords.length > 0 && { unlock: (id: string) => unlockWith(queue, id, passwords) }),
+    ...(passwords.length > 0 && { unlock: unlockerWith(queue, passwords) }),
     every(callback) {
       const timer = setInterval(callback, lookEveryMs);
       return () => clearInterval(timer);

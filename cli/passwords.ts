@@ -18,12 +18,25 @@ export async function readPasswords(path: string): Promise<string[]> {
   return passwords;
 }
 
-/** Unlocks the document with the first password that opens it. False: none does. */
-export async function unlockWith(
-  queue: Pick<TaskQueue, 'unlock'>,
-  id: string,
-  passwords: readonly string[],
-): Promise<boolean> {
-  for (const password of passwords) if (await queue.unlock(id, password)) return true;
-  return false;
+/**
+ * Unlocks a document with the first password that opens it. False: none does. What opened another one is tried first: many share one,
+ * and each try takes a tenth of a second, as the PDF's encryption wants it.
+ */
+export function unlockerWith(queue: Pick<TaskQueue, 'unlock'>, passwords: readonly string[]) {
+  const opened = new Set<string>();
+  const unlock = async (id: string): Promise<boolean> => {
+    for (const password of new Set([...opened, ...passwords])) {
+      if (!(await queue.unlock(id, password))) continue;
+      opened.add(password);
+      return true;
+    }
+    return false;
+  };
+  // One after the other, so that what opens the first is known to the next.
+  let last: Promise<unknown> = Promise.resolve();
+  return (id: string): Promise<boolean> => {
+    const turn = last.then(() => unlock(id));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
 }

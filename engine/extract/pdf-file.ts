@@ -279,7 +279,8 @@ class OpenDocument {
 function load(pdfium: Pdfium, access: number, password: string | undefined): number {
   if (password === undefined) return pdfium.FPDF_LoadCustomDocument(access, 0);
   for (const form of new Set([password, password.normalize('NFC')])) {
-    for (const encoding of ['utf8', 'latin1'] as const) {
+    // Where both are the same bytes, one try is enough: the encryption makes each slow on purpose.
+    for (const encoding of isAscii(form) ? (['utf8'] as const) : (['utf8', 'latin1'] as const)) {
       const secret = writeCString(pdfium, form, encoding);
       const document = pdfium.FPDF_LoadCustomDocument(access, secret);
       pdfium.free(secret);
@@ -288,6 +289,8 @@ function load(pdfium: Pdfium, access: number, password: string | undefined): num
   }
   return 0;
 }
+
+const isAscii = (text: string): boolean => !/[^\p{ASCII}]/u.test(text);
 
 function hasHeader(source: Uint8Array): boolean {
   return Buffer.from(source.buffer, source.byteOffset, Math.min(source.length, HEADER_WINDOW)).includes('%PDF');
