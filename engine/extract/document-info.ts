@@ -2,7 +2,7 @@
 
 import type { Destinations } from './links.ts';
 import type { DocumentInfo, OutlineNode } from './page-content.ts';
-import type { Pdfium } from './pdfium.ts';
+import { type Pdfium, withMemory } from './pdfium.ts';
 import { readUtf16, writeCString } from './strings.ts';
 
 const MAX_OUTLINE_ENTRIES = 20_000;
@@ -14,8 +14,7 @@ export function readDocumentInfo(
   pages: number,
   destinations: Destinations,
 ): DocumentInfo {
-  const scratch = pdfium.malloc(64);
-  try {
+  return withMemory(pdfium, 64, (scratch) => {
     return {
       title: readMeta(pdfium, document, 'Title'),
       authors: readMeta(pdfium, document, 'Author'),
@@ -23,9 +22,7 @@ export function readDocumentInfo(
       pageLabels: readPageLabels(pdfium, document, pages),
       outline: readOutline(pdfium, document, scratch, destinations),
     };
-  } finally {
-    pdfium.free(scratch);
-  }
+  });
 }
 
 function readMeta(pdfium: Pdfium, document: number, key: string): string {

@@ -4,7 +4,7 @@ import { area, type Box, height, union, width } from '../geometry/box.ts';
 import { apply, type Frame, IDENTITY, type Matrix, matrixOf, multiply, toFrame } from './frame.ts';
 import { boundsOf, boxInFrame, clipWindows, colorOf, MAX_BOX_SEGMENTS } from './object-boxes.ts';
 import type { FilledBox, PageImage, Rule } from './page-content.ts';
-import type { Pdfium } from './pdfium.ts';
+import { type Pdfium, withMemory } from './pdfium.ts';
 
 const TEXT = 1;
 const PATH = 2;
@@ -50,18 +50,15 @@ export interface PageDrawing {
 /** @param hidden pointers of objects that the page does not show */
 export function readDrawing(pdfium: Pdfium, page: number, frame: Frame, hidden: ReadonlySet<number>): PageDrawing {
   const out: PageDrawing = { rules: [], fills: [], drawings: [], images: [], graphics: [], truncated: false };
-  const scratch = pdfium.malloc(128);
-  const budget = { objects: MAX_OBJECTS };
-  const reader = new ObjectReader(pdfium, scratch, { frame, hidden }, out);
-  try {
+  return withMemory(pdfium, 128, (scratch) => {
+    const budget = { objects: MAX_OBJECTS };
+    const reader = new ObjectReader(pdfium, scratch, { frame, hidden }, out);
     const count = pdfium.FPDFPage_CountObjects(page);
     for (let i = 0; i < count && budget.objects-- > 0; i++)
       reader.read(pdfium.FPDFPage_GetObject(page, i), IDENTITY, 0, budget);
     out.truncated = budget.objects < 0;
     return out;
-  } finally {
-    pdfium.free(scratch);
-  }
+  });
 }
 
 /** Image object pointers by PageImage.id, valid while the page is open. */

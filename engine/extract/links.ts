@@ -2,7 +2,7 @@
 
 import { type Frame, toFrame } from './frame.ts';
 import type { LinkTarget, PageLink } from './page-content.ts';
-import type { Pdfium } from './pdfium.ts';
+import { type Pdfium, withMemory } from './pdfium.ts';
 import { readUtf8 } from './strings.ts';
 
 const URI = 3;
@@ -15,9 +15,8 @@ export function readLinks(
   frame: Frame,
   destinations: Destinations,
 ): PageLink[] {
-  const scratch = pdfium.malloc(64);
   const links: PageLink[] = [];
-  try {
+  withMemory(pdfium, 64, (scratch) => {
     pdfium.heap.setU32(scratch, 0);
     while (pdfium.FPDFLink_Enumerate(page, scratch, scratch + 4) && links.length < 5_000) {
       const link = pdfium.heap.u32(scratch + 4);
@@ -27,9 +26,7 @@ export function readLinks(
       const at = scratch + 16;
       links.push({ ...toFrame(frame, heap.f32(at), heap.f32(at + 12), heap.f32(at + 8), heap.f32(at + 4)), target });
     }
-  } finally {
-    pdfium.free(scratch);
-  }
+  });
   return links;
 }
 

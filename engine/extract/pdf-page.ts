@@ -7,16 +7,16 @@ import { imageObjects, readDrawing } from './drawing.ts';
 import { withChecks, withFields } from './fields.ts';
 import type { FontLine, FontReadings } from './fonts/font-lines.ts';
 import { FormFields } from './form-fields.ts';
-import { type Frame, frameOf, toFrame } from './frame.ts';
+import { frameOf, toFrame } from './frame.ts';
 import { hiddenObjects } from './hidden-objects.ts';
 import { Destinations, readLinks } from './links.ts';
-import type { FilledBox, GreyPicture, PageContent, PageField } from './page-content.ts';
-import type { Pdfium } from './pdfium.ts';
+import type { FilledBox, GlyphRun, GreyPicture, PageContent, PageField } from './page-content.ts';
+import { type Pdfium, withMemory } from './pdfium.ts';
 import { encodeImage, type ImagePlace, imageKey } from './pictures/images.ts';
 import { renderGrey, renderPage } from './pictures/render.ts';
 import { declares } from './repair/declares.ts';
 import { readTags } from './tags/structure-tree.ts';
-import { readFontLines, readText, type Seen, TextMemory } from './text.ts';
+import { type PageText, readFontLines, readText, type Seen, TextMemory } from './text.ts';
 
 /** A page's text, and its pictures and drawings, which are read only when they are asked for. */
 export type PageLetters = Pick<
@@ -154,22 +154,17 @@ export class OpenPage implements PdfPage {
 
   get letters(): PageLetters {
     if (this.#read) return this.#read.content;
-    const pdfium = this.#pdfium;
-    const page = this.#page();
-    const seen = this.#seen();
-    const text = readText(pdfium, page, seen, this.#rotation(), this.#memory.text, this.#forced);
+    const { text, runs, annotations } = this.#readWords();
     const { turned, frame, unmappedShare } = text;
     const { widthPt, heightPt } = frame;
-    const { comments, fields } = this.#annotations(frame);
-    const runs = withFields(text.runs, [...fields, ...this.#paintedFields(frame)]);
     let drawing: Pick<PageContent, 'images' | 'drawings'> | undefined;
     const drawn = () => {
-      drawing ??= readDrawing(pdfium, page, frame, seen.hidden);
+      drawing ??= readDrawing(this.#pdfium, this.#page(), frame, this.#seen().hidden);
       return drawing;
     };
     return {
       ...{ runs, turned, unmappedShare, widthPt, heightPt },
-      comments,
+      comments: annotations.comments,
       get images() {
         return drawn().images;
       },
@@ -223,16 +218,19 @@ export class OpenPage implements PdfPage {
     return { source: this.#memory.source, document: this.#document, quarter: this.quarter & 3 };
   }
 
-  #annotations(frame: Frame): Annotations {
+  /** The page's text, its annotations, and its runs with the values of fields. */
+  #readWords(): { text: PageText; annotations: Annotations; runs: GlyphRun[] } {
     const page = this.#page();
-    const { form, painted } = this.#memory;
-    const objects = painted.get(this.#index)?.objects ?? new Set<number>();
-    return readAnnotations(this.#pdfium, page, frame, { fields: form, painted: objects });
-  }
-
-  #paintedFields(frame: Frame): PageField[] {
-    const fields = this.#memory.painted.get(this.#index)?.fields ?? [];
-    return fields.map(({ x0, y0, x1, y1 }) => ({ ...toFrame(frame, x0, y0, x1, y1), text: null }));
+    const { form, painted: onPages, text: memory } = this.#memory;
+    const text = readText(this.#pdfium, page, this.#seen(), this.#rotation(), memory, this.#forced, this.#readings);
+    const { frame } = text;
+    const painted = onPages.get(this.#index);
+    const objects = painted?.objects ?? new Set<number>();
+    const annotations = readAnnotations(this.#pdfium, page, frame, { fields: form, painted: objects });
+    const fields = (painted?.fields ?? []).map(
+      ({ x0, y0, x1, y1 }): PageField => ({ ...toFrame(frame, x0, y0, x1, y1), text: null }),
+    );
+    return { text, annotations, runs: withFields(text.runs, [...annotations.fields, ...fields]) };
   }
 
   #page(): number {
@@ -285,15 +283,12 @@ export class OpenPage implements PdfPage {
     const pdfium = this.#pdfium;
     const page = this.#page();
     const seen = this.#seen();
-    const memory = this.#memory;
-    const text = readText(pdfium, page, seen, this.#rotation(), memory.text, this.#forced, this.#readings);
+    const { text, runs, annotations } = this.#readWords();
     const { turned, frame, quarter, unmappedShare, hasSpaces, hidden } = text;
-    const links = readLinks(pdfium, this.#document, page, frame, memory.destinations);
+    const links = readLinks(pdfium, this.#document, page, frame, this.#memory.destinations);
     const { rules, fills, drawings, images, graphics, truncated } = readDrawing(pdfium, page, frame, seen.hidden);
     const { widthPt, heightPt } = frame;
     const tags = readTags(pdfium, page, frame);
-    const annotations = this.#annotations(frame);
-    const runs = withFields(text.runs, [...annotations.fields, ...this.#paintedFields(frame)]);
     const leftOut = [
       ...hidden.map((box) => ({ ...box, reason: 'hidden' as const })),
       ...annotations.lists.map((box) => ({ ...box, reason: 'option' as const })),
@@ -324,8 +319,7 @@ export class OpenPage implements PdfPage {
 }
 
 function visibleBox(pdfium: Pdfium, page: number): Box {
-  const scratch = pdfium.malloc(16);
-  try {
+  return withMemory(pdfium, 16, (scratch) => {
     const found = pdfium.FPDF_GetPageBoundingBox(page, scratch);
     const { heap } = pdfium;
     if (found) {
@@ -339,7 +333,5 @@ function visibleBox(pdfium: Pdfium, page: number): Box {
       if (box.x1 > box.x0 && box.y1 > box.y0) return box;
     }
     return { x0: 0, y0: 0, x1: pdfium.FPDF_GetPageWidthF(page), y1: pdfium.FPDF_GetPageHeightF(page) };
-  } finally {
-    pdfium.free(scratch);
-  }
+  });
 }

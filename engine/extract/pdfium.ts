@@ -239,6 +239,20 @@ export class Heap {
   }
 }
 
+/** Lends a part of PDFium's memory, which is free again when `use` has run. */
+export function withMemory<T>(
+  pdfium: Pick<Pdfium, 'malloc' | 'free'>,
+  sizeBytes: number,
+  use: (pointer: number) => T,
+): T {
+  const pointer = pdfium.malloc(sizeBytes);
+  try {
+    return use(pointer);
+  } finally {
+    pdfium.free(pointer);
+  }
+}
+
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /** PDFium's code, compiled once per thread; the module may be passed to other threads. */

@@ -1,4 +1,4 @@
-import type { Pdfium } from './pdfium.ts';
+import { type Pdfium, withMemory } from './pdfium.ts';
 
 const UTF16 = new TextDecoder('utf-16le');
 const UTF8 = new TextDecoder();
@@ -28,16 +28,13 @@ function read(
   decoder: TextDecoder,
   sizeBytes = SHORT_BYTES,
 ): string {
-  const buffer = pdfium.malloc(sizeBytes);
-  try {
+  return withMemory(pdfium, sizeBytes, (buffer) => {
     const size = call(buffer, sizeBytes);
     if (size <= endBytes || size > MAX_BYTES) return '';
     return size > sizeBytes
       ? read(pdfium, call, endBytes, decoder, size)
       : decoder.decode(pdfium.heap.bytes(buffer, size - endBytes));
-  } finally {
-    pdfium.free(buffer);
-  }
+  });
 }
 
 /** A zero-terminated copy of an 8-bit string in PDFium's memory; the caller frees it. */

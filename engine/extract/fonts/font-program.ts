@@ -1,6 +1,6 @@
 /** What a font says of itself. */
 
-import type { Pdfium } from '../pdfium.ts';
+import { type Pdfium, withMemory } from '../pdfium.ts';
 
 const MAX_PROGRAM_BYTES = 4_000_000;
 const NAME_BYTES = 256;
@@ -11,13 +11,10 @@ const NAME_BYTES = 256;
  * @param font the font's pointer
  */
 export function baseNameOf(pdfium: Pdfium, font: number): string {
-  const buffer = pdfium.malloc(NAME_BYTES);
-  try {
+  return withMemory(pdfium, NAME_BYTES, (buffer) => {
     const length = Math.min(NAME_BYTES, pdfium.FPDFFont_GetBaseFontName(font, buffer, NAME_BYTES));
     return length > 1 ? Buffer.from(pdfium.heap.bytes(buffer, length - 1)).toString('utf8') : '';
-  } finally {
-    pdfium.free(buffer);
-  }
+  });
 }
 
 /**

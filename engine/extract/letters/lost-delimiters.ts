@@ -6,7 +6,7 @@
 import type { Characters } from '../characters.ts';
 import { isExtensionFont } from '../fonts/math-glyphs.ts';
 import { boundsOf } from '../object-boxes.ts';
-import type { Pdfium } from '../pdfium.ts';
+import { type Pdfium, withMemory } from '../pdfium.ts';
 
 const TEXT = 1;
 const MAX_OBJECTS = 30_000;
@@ -28,8 +28,7 @@ export function restoreDelimiters(pdfium: Pdfium, page: number, characters: Char
   if (partners.size === 0) return;
   const owners = new Set(objects.subarray(0, count));
   const all = Math.min(pdfium.FPDFPage_CountObjects(page), MAX_OBJECTS);
-  const scratch = pdfium.malloc(16);
-  try {
+  withMemory(pdfium, 16, (scratch) => {
     for (let i = 0; i < all; i++) {
       const object = pdfium.FPDFPage_GetObject(page, i);
       if (object === 0 || owners.has(object) || pdfium.FPDFPageObj_GetType(object) !== TEXT) continue;
@@ -38,7 +37,5 @@ export function restoreDelimiters(pdfium: Pdfium, page: number, characters: Char
       const box = boundsOf(pdfium, object, scratch);
       if (box) characters.add(OPENING, object, partner, box);
     }
-  } finally {
-    pdfium.free(scratch);
-  }
+  });
 }

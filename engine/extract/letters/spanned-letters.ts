@@ -7,7 +7,7 @@
 import { type Characters, quartersOf } from '../characters.ts';
 import { turnedBox } from '../frame.ts';
 import { boundsOf } from '../object-boxes.ts';
-import type { Pdfium } from '../pdfium.ts';
+import { type Pdfium, withMemory } from '../pdfium.ts';
 import { writeCString } from '../strings.ts';
 import { Codes, kindsOfCodes } from './code-kinds.ts';
 import { endOfMarked } from './marked-letters.ts';
@@ -34,8 +34,7 @@ export function placeSpannedLetters(pdfium: Pdfium, page: number, characters: Ch
   if (letters.size === 0) return;
   /** The text already assigned to each letter, by object. */
   const placed = new Map<number, string>();
-  const scratch = pdfium.malloc(24);
-  try {
+  withMemory(pdfium, 24, (scratch) => {
     for (let from = 0; from < count; from++) {
       const end = isJoined(characters, from) ? endOfObject(characters, from) : endOfMarked(characters, from);
       const letter = end > from ? letters.get(objects[from] ?? 0) : undefined;
@@ -55,9 +54,7 @@ export function placeSpannedLetters(pdfium: Pdfium, page: number, characters: Ch
       }
       from = end - 1;
     }
-  } finally {
-    pdfium.free(scratch);
-  }
+  });
 }
 
 /** Whether there is a joiner before a right-to-left letter, as in a span whose text PDFium reversed. */

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { EncodedImage } from '../../document/tree.ts';
 import { IDENTITY, type Matrix, matrixOf, multiply } from '../frame.ts';
-import type { Pdfium } from '../pdfium.ts';
+import { type Pdfium, withMemory } from '../pdfium.ts';
 import { readUtf8 } from '../strings.ts';
 import { isTransparent, pixelsOf } from './bitmap-pixels.ts';
 import { encodePicture, MAX_SIDE_PX, masked, withoutColor } from './picture.ts';
@@ -41,8 +41,7 @@ export function encodeImage(
   pdfium: Pdfium,
   { source, document, page, image, quarter, shownPt }: ImagePlace,
 ): EncodedImage | null {
-  const scratch = pdfium.malloc(64);
-  try {
+  return withMemory(pdfium, 64, (scratch) => {
     const size = pixelSize(pdfium, image, scratch);
     if (!size) return null;
     const { widthPx, heightPx } = size;
@@ -64,9 +63,7 @@ export function encodeImage(
     const rendered = renderImage(pdfium, document, page, image, size, longestPx, shown, scratch);
     if (kept) return rendered && rendered.bytes.length < kept.bytes.length ? rendered : kept;
     return rendered ?? pictureOfBitmap(pdfium, pdfium.FPDFImageObj_GetBitmap(image));
-  } finally {
-    pdfium.free(scratch);
-  }
+  });
 }
 
 function keptSide(longest: number, shownPt: number): number {
@@ -115,8 +112,7 @@ export function imageKey(
   { source, document, page, image, quarter }: Omit<ImagePlace, 'shownPt'>,
 ): string {
   const data = readData(pdfium, image) ?? new Uint8Array(0);
-  const scratch = pdfium.malloc(64);
-  try {
+  return withMemory(pdfium, 64, (scratch) => {
     const directions = directionsOf(turned(matrixOf(pdfium, image, scratch), quarter));
     const digest = createHash('sha256').update(data).update(directions.join());
     if (data.length < MIN_KEY_BYTES) {
@@ -124,9 +120,7 @@ export function imageKey(
       digest.update(name ?? thumbnail(pdfium, document, page, image, scratch));
     }
     return digest.digest('base64');
-  } finally {
-    pdfium.free(scratch);
-  }
+  });
 }
 
 const THUMBNAIL_PX = 24;
@@ -191,13 +185,10 @@ function isJpeg(pdfium: Pdfium, page: number, image: number, data: Uint8Array, s
 function readData(pdfium: Pdfium, image: number): Uint8Array | null {
   const size = pdfium.FPDFImageObj_GetImageDataRaw(image, 0, 0);
   if (size < 4) return null;
-  const buffer = pdfium.malloc(size);
-  try {
+  return withMemory(pdfium, size, (buffer) => {
     pdfium.FPDFImageObj_GetImageDataRaw(image, buffer, size);
     return pdfium.heap.bytes(buffer, size).slice();
-  } finally {
-    pdfium.free(buffer);
-  }
+  });
 }
 
 /** Number of colour components in the first JPEG frame header (ITU T.81, B.2.2). */
