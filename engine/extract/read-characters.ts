@@ -9,12 +9,11 @@ import { type FontReadings, fontCode } from './fonts/font-lines.ts';
 import { type Growth, isGrowing } from './fonts/math-glyphs.ts';
 import { settleMediumWeight } from './fonts/medium-weight.ts';
 import { StyleReader, type TextStyles } from './fonts/text-styles.ts';
-import { isControl } from './fonts/type1-ligatures.ts';
 import { turnedBox } from './frame.ts';
 import { mayBeSwapped, restoreSwappedLigatures } from './letters/ligatures.ts';
-import { isEastAsian, isSpace, isVowelSign, UNKNOWN } from './letters/unicode.ts';
+import { isControl, isEastAsian, isSpace, isVowelSign, UNKNOWN } from './letters/unicode.ts';
 import type { TextStyle } from './page-content.ts';
-import type { Pdfium } from './pdfium.ts';
+import { type Pdfium, withMemory } from './pdfium.ts';
 
 /** More characters than any page meant for reading has; without a limit, a malicious page would only waste time. */
 const MAX_CHARACTERS = 400_000;
@@ -38,8 +37,7 @@ export function readCharacters(
   const count = Math.min(all, MAX_CHARACTERS);
   characters.clear(count);
   characters.isTruncated = all > count;
-  const scratch = pdfium.malloc(SCRATCH_BYTES + count * (ORIGIN_BYTES + BOX_BYTES));
-  try {
+  withMemory(pdfium, SCRATCH_BYTES + count * (ORIGIN_BYTES + BOX_BYTES), (scratch) => {
     const origins = scratch + SCRATCH_BYTES;
     const boxes = origins + count * ORIGIN_BYTES;
     const { suspects, flagged, nameless, hasSwapped } = readColumns(pdfium, textPage, {
@@ -65,9 +63,7 @@ export function readCharacters(
     if (nameless.size > 0) settleBitmapFonts(characters, nameless, known);
     if (suspects.size > 0) settleFixedPitch(characters, suspects, known);
     settleMediumWeight(characters, known);
-  } finally {
-    pdfium.free(scratch);
-  }
+  });
 }
 
 /** Addresses of the buffers in PDFium's memory. */
@@ -145,8 +141,7 @@ function readColumns(pdfium: Pdfium, textPage: number, target: Target): Unsettle
     votes[turn] = (votes[turn] ?? 0) + 1;
     const quarters = quartersOf(turn);
     if (quarters !== 0) turnPlace(pdfium, box, origin, quarters);
-    if (isControl(code) && !isBitmap && glyph === null)
-      codes[i] = reader.ligatureAt(i, owner, code, heap.f32(box + 8) - heap.f32(box));
+    if (isControl(code) && !isBitmap && glyph === null) codes[i] = reader.ligatureAt(owner, code);
     if (symbols) codes[i] = symbols(codes[i] ?? 0);
     if (reading) codes[i] = reading.get(fontCode(code)) ?? codes[i] ?? 0;
     if (growth === 'none' && codes[i] === UNKNOWN) {

@@ -1,5 +1,6 @@
 /** The text styles of a document. Each distinct style is one object, on whichever page it occurs. */
 
+import { ligatureNamed } from '../letters/ligatures.ts';
 import { isLineEndHyphen, UNKNOWN } from '../letters/unicode.ts';
 import { colorOf } from '../object-boxes.ts';
 import type { TextStyle } from '../page-content.ts';
@@ -13,7 +14,6 @@ import { FIXED_PITCH, type FontDescriptor, type FontTraits, fontTraits, isFlagge
 import { codesOfGlyphs } from './glyph-codes.ts';
 import { type Growth, growthOf, isExtensionFont, symbolsOf } from './math-glyphs.ts';
 import { misplacedSigns, misreadSigns } from './sign-names.ts';
-import { type Ligature, ligatureNamed, ligatureOf, ligaturesOf } from './type1-ligatures.ts';
 import { unnamedLetters } from './unnamed-letters.ts';
 
 const INVISIBLE = 3;
@@ -30,8 +30,6 @@ interface Font extends FontTraits {
   symbols: ((code: number) => number) | null;
   /** Whether it counts as a code font only because of its flags. */
   isFlaggedFixed: boolean;
-  /** Those of its program that PDFium has no codes for; undefined until they are asked for. */
-  ligatures?: readonly Ligature[];
   /** By size, then by colour and text rendering mode. */
   styles: Map<number, Map<number, TextStyle>>;
 }
@@ -217,20 +215,11 @@ export class StyleReader {
   }
 
   /** The code that `textOf` reads as the ligature which a control code represents, or the code unchanged. */
-  ligatureAt(index: number, object: number, code: number, widthPt: number): number {
-    const pdfium = this.#pdfium;
-    const pointer = object === 0 ? 0 : pdfium.FPDFTextObj_GetFont(object);
-    const font = this.#fontAt(pointer);
+  ligatureAt(object: number, code: number): number {
+    const pointer = object === 0 ? 0 : this.#pdfium.FPDFTextObj_GetFont(object);
     // PDFium has a code of its own for hyphens at line ends, which may be a ligature's as well.
-    const named = isLineEndHyphen(code) ? undefined : this.#known.names.nameAt(font.name, code);
-    const told = named === undefined ? null : ligatureNamed(named);
-    if (told !== null) return told;
-    font.ligatures ??= ligaturesOf(fontProgram(pdfium, pointer));
-    const s = this.#scratch;
-    if (font.ligatures.length === 0 || !pdfium.FPDFText_GetMatrix(this.#textPage, index, s)) return code;
-    const scale = Math.hypot(pdfium.heap.f32(s), pdfium.heap.f32(s + 4));
-    const em = scale * pdfium.FPDFText_GetFontSize(this.#textPage, index);
-    return ligatureOf(font.ligatures, code, (1000 * widthPt) / em) ?? code;
+    const named = isLineEndHyphen(code) ? undefined : this.#known.names.nameAt(this.#fontAt(pointer).name, code);
+    return (named === undefined ? null : ligatureNamed(named)) ?? code;
   }
 
   /** Whether a code of white space is a sign in the font of a text object. */

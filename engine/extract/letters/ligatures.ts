@@ -69,6 +69,17 @@ export function restoreSwappedLigatures(codes: Uint32Array, isSameGlyph: (at: nu
 /** Of ASCII. */
 const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
 
+/*
+ * Ligatures that PDFium has no code for. Typesetting programs put them on codes that are free in an encoding and name the glyphs by
+ * their letters: "f_i", "T_h". PDFium does not know such names and gives the bare code: a control character.
+ */
+
+const LIGATURE_NAME = /^[A-Za-z](?:_[a-z]){1,2}$/;
+
+/** The code of the ligature that a glyph's name spells; null for other names. */
+export const ligatureNamed = (name: string): number | null =>
+  LIGATURE_NAME.test(name) ? ligatureCode(name.replaceAll('_', '')) : null;
+
 /**
  * Ligatures of two or more Arabic letters. PDFium reverses letters that come from a font's ToUnicode table together with the
  * line's glyphs, but gives those of a ligature that has a code of its own (U+FEFB for "لا") in reading order.

@@ -147,6 +147,9 @@ export const isSpace = (code: number): boolean =>
     ? code === 0x20 || (code >= 0x09 && code <= 0x0d)
     : code >= 0xa0 && (code === 0xa0 || (code >= 0x2000 && code <= 0x200b) || code === 0x202f || code === 0x3000);
 
+/** Whether the code has no meaning as text. */
+export const isControl = (code: number): boolean => (code > 0 && code < 0x20) || (code >= 0x7f && code < 0xa0);
+
 /** PDFium writes U+0002 (older: U+FFFE) for a hyphen at a line's end. */
 export const isLineEndHyphen = (code: number): boolean => code === 0x02 || code === 0xfffe;
 
