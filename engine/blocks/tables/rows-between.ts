@@ -86,7 +86,7 @@ export function tabularRows(
   before: readonly TextRow[] = [],
 ): TextRow[] {
   // Most pages of text fail this, which costs least.
-  const isTabular = cut.length <= 1 || mostlySeveral(cut) || isOneRow(cut) || goesOn(cut, before);
+  const isTabular = cut.length <= 1 || mostlySeveral(cut) || goesOn(cut, before);
   if (cut.length === 0 || !isTabular || goBeyond(cut, above, runs)) return [];
   if ((cut.length > 1 && isProse(cut)) || cut.some(isCaptionRow)) return [];
   const rows = joinJustified(cut.map(readRow));
@@ -117,21 +117,6 @@ function goesBeyond({ baseline, cells }: CutRow, { from, to }: Line, runs: reado
 
 const WORD_GAP_EM = 0.6;
 const RULE_SLACK_PT = 3;
-
-const MIN_ONE_ROW_CELLS = 3;
-
-/** Whether the lines are those of one row: one has all its cells, and the others go on in some of them. */
-function isOneRow(rows: readonly CutRow[]): boolean {
-  const whole = rows.reduce<CutRow | undefined>(
-    (most, row) => (most && most.cells.length >= row.cells.length ? most : row),
-    undefined,
-  );
-  const starts = (whole?.cells ?? []).map(([first]) => first?.x0 ?? 0);
-  if (starts.length < MIN_ONE_ROW_CELLS) return false;
-  return rows.every(({ cells }) =>
-    cells.every((cell) => starts.filter((x) => x > (cell[0]?.x0 ?? 0) + 1 && x < (cell.at(-1)?.x1 ?? 0)).length === 0),
-  );
-}
 
 const SAME_START_PT = 1.5;
 
