@@ -6,7 +6,7 @@
 import type { Box } from '../geometry/box.ts';
 import { type Frame, IDENTITY, type Matrix, matrixOf, multiply } from './frame.ts';
 import { boundsOf, boxInFrame, clipWindows } from './object-boxes.ts';
-import type { Pdfium } from './pdfium.ts';
+import { type Pdfium, withBitmap } from './pdfium.ts';
 
 const TEXT = 1;
 const FORM = 5;
@@ -167,13 +167,11 @@ class Finder {
     if (mode === INVISIBLE || mode === CLIPPING_ONLY) return false;
     const { document, page } = this.#drawn;
     const bitmap = pdfium.FPDFTextObj_GetRenderedBitmap(document, page, object, PX_PER_PT);
-    if (bitmap === 0) return false;
-    try {
+    const leavesTrace = withBitmap(pdfium, bitmap, () => {
       const size = pdfium.FPDFBitmap_GetStride(bitmap) * pdfium.FPDFBitmap_GetHeight(bitmap);
       return pdfium.heap.bytes(pdfium.FPDFBitmap_GetBuffer(bitmap), size).some((byte) => byte !== 0);
-    } finally {
-      pdfium.FPDFBitmap_Destroy(bitmap);
-    }
+    });
+    return leavesTrace ?? false;
   }
 
   /** Has PDFium draw samples of the groups, and nothing else of the page: groups that leave no trace are hidden. */
@@ -206,8 +204,7 @@ class Finder {
     const width = Math.max(1, Math.round(frame.widthPt * scale));
     const height = Math.max(1, Math.round(frame.heightPt * scale));
     const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, WITH_ALPHA, 0, 0);
-    if (bitmap === 0) return [];
-    try {
+    const traceless = withBitmap(pdfium, bitmap, () => {
       pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0);
       pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, 0);
       // Four bytes per pixel, so that rows have no padding.
@@ -219,9 +216,8 @@ class Finder {
           if (pixels.subarray(y * width + left, y * width + right).some((pixel) => pixel !== 0)) return false;
         return true;
       });
-    } finally {
-      pdfium.FPDFBitmap_Destroy(bitmap);
-    }
+    });
+    return traceless ?? [];
   }
 }
 

@@ -143,11 +143,18 @@ export async function openPdf(
     opened ??= await open();
     return opened;
   };
-  const closePage = (page: OpenPage, of: OpenDocument): void => {
-    pagesOpen--;
-    if (of.isIntact) page.close();
-    // PDFium has crashed: no further call is possible, not even to close the document.
-    else if (opened === of) opened = null;
+  const onPage = async <T>(open: (from: OpenDocument) => OpenPage, use: (page: OpenPage) => T | Promise<T>) => {
+    const document = await awake();
+    const page = open(document);
+    pagesOpen++;
+    try {
+      return await use(page);
+    } finally {
+      pagesOpen--;
+      if (document.isIntact) page.close();
+      // PDFium has crashed: no further call is possible, not even to close the document.
+      else if (opened === document) opened = null;
+    }
   };
   const infoOf = (): DocumentInfo => {
     info ??= opened?.info();
@@ -166,29 +173,14 @@ export async function openPdf(
     get info() {
       return infoOf();
     },
-    withPage: async (index, use, quarter) => {
-      const known = quarter === undefined ? ahead.take(index) : undefined;
-      const document = await awake();
-      const page = document.page(index, quarter, known);
-      pagesOpen++;
-      try {
-        return await use(page);
-      } finally {
-        closePage(page, document);
-      }
-    },
-    readAhead: async (index) => {
-      const known = ahead.find(index);
-      if (known) return known;
-      const document = await awake();
-      const page = document.page(index);
-      pagesOpen++;
-      try {
-        return ahead.keep(index, page.contents());
-      } finally {
-        closePage(page, document);
-      }
-    },
+    withPage: (index, use, quarter) =>
+      onPage((document) => document.page(index, quarter, quarter === undefined ? ahead.take(index) : undefined), use),
+    readAhead: async (index) =>
+      ahead.find(index) ??
+      onPage(
+        (document) => document.page(index),
+        (page) => ahead.keep(index, page.contents()),
+      ),
     rest,
     wake: async () => void (await awake()),
     close: () => {

@@ -253,6 +253,16 @@ export function withMemory<T>(
   }
 }
 
+/** Lends a bitmap, which is gone when `use` has run; null where there was no memory for it. */
+export function withBitmap<T>(pdfium: Pdfium, bitmap: number, use: () => T): T | null {
+  if (bitmap === 0) return null;
+  try {
+    return use();
+  } finally {
+    pdfium.FPDFBitmap_Destroy(bitmap);
+  }
+}
+
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /** PDFium's code, compiled once per thread; the module may be passed to other threads. */

@@ -41,8 +41,8 @@ export class TextStyles {
   readonly #fonts = new Map<string, Font>();
   /** Styles by the font traits that they use: one font may be embedded several times, as different subsets. */
   readonly #styles = new Map<string, Font['styles']>();
-  readonly #otherPitches = new Map<TextStyle, TextStyle>();
-  readonly #withTraits = new Map<TextStyle, Map<string, TextStyle>>();
+  /** Of a style, those with other traits, by these. */
+  readonly #likes = new Map<TextStyle, Map<string, TextStyle>>();
 
   constructor(names: EncodedNames = NO_NAMES) {
     this.names = names;
@@ -92,23 +92,26 @@ export class TextStyles {
 
   /** The style with its pitch inverted: text becomes code, and code becomes text. */
   withOtherPitch(style: TextStyle): TextStyle {
-    const other = this.#otherPitches.get(style) ?? { ...style, monospace: !style.monospace };
-    this.#otherPitches.set(style, other);
-    return other;
+    return this.#like(style, { monospace: !style.monospace });
   }
 
   /** The style with the given traits added. */
   withTraits(style: TextStyle, { bold = false, italic = false, monospace = false }: Partial<FontTraits>): TextStyle {
     if (!bold && !italic && !monospace) return style;
-    const known = this.#withTraits.get(style) ?? new Map<string, TextStyle>();
-    this.#withTraits.set(style, known);
-    const key = `${bold}|${italic}|${monospace}`;
-    const settled = known.get(key) ?? {
-      ...style,
+    return this.#like(style, {
       bold: style.bold || bold,
       italic: style.italic || italic,
       monospace: style.monospace || monospace,
-    };
+    });
+  }
+
+  /** The one style that differs from another by these traits. */
+  #like(style: TextStyle, traits: Partial<TextStyle>): TextStyle {
+    const known = this.#likes.get(style) ?? new Map<string, TextStyle>();
+    this.#likes.set(style, known);
+    const other = { ...style, ...traits };
+    const key = `${other.bold}|${other.italic}|${other.monospace}`;
+    const settled = known.get(key) ?? other;
     known.set(key, settled);
     return settled;
   }

@@ -164,7 +164,6 @@ export function restoreCyrillicI(codes: Uint32Array): void {
 
 /** Fonts most of whose letters are in sequences of three or more codes of accented Latin letters. */
 function legacyFonts(codes: Uint32Array, fontOf: (index: number) => number): Set<number> {
-  if (countAccented(codes) < MIN_LETTERS) return new Set();
   const counts = new Map<number, { letters: number; accented: number; rows: number }>();
   for (let i = 0; i < codes.length; i++) {
     if (!isLetter(codes[i])) continue;
@@ -184,12 +183,6 @@ function legacyFonts(codes: Uint32Array, fontOf: (index: number) => number): Set
   const isLegacy = ({ letters, accented, rows }: { letters: number; accented: number; rows: number }): boolean =>
     rows >= MIN_SHARE * letters || accented >= ALONE_SHARE * letters;
   return new Set([...counts].flatMap(([font, count]) => (isLegacy(count) ? [font] : [])));
-}
-
-function countAccented(codes: Uint32Array): number {
-  let count = 0;
-  for (const code of codes) if (isAccented(code)) count++;
-  return count;
 }
 
 const isAccented = (code = 0): boolean => code >= FIRST && code <= LAST && code !== 0xd7 && code !== 0xf7;

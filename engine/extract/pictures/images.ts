@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { EncodedImage } from '../../document/tree.ts';
 import { IDENTITY, type Matrix, matrixOf, multiply } from '../frame.ts';
-import { type Pdfium, withMemory } from '../pdfium.ts';
+import { type Pdfium, withBitmap, withMemory } from '../pdfium.ts';
 import { readUtf8 } from '../strings.ts';
 import { isTransparent, pixelsOf } from './bitmap-pixels.ts';
 import { encodePicture, MAX_SIDE_PX, masked, withoutColor } from './picture.ts';
@@ -92,15 +92,12 @@ function storedPicture(
 /** Decoding takes a fraction of the time of rendering. */
 function decodedPicture(pdfium: Pdfium, image: number, mask: Mask | 'none', longestPx: number): EncodedImage | null {
   const bitmap = pdfium.FPDFImageObj_GetBitmap(image);
-  if (bitmap === 0) return null;
-  try {
+  return withBitmap(pdfium, bitmap, () => {
     const pixels = pixelsOf(pdfium, bitmap);
     if (!pixels || pixels.channels === 4) return null;
     if (mask !== 'none' && mask.samples.length !== pixels.widthPx * pixels.heightPx) return null;
     return encodePicture(masked(pixels, mask), longestPx);
-  } finally {
-    pdfium.FPDFBitmap_Destroy(bitmap);
-  }
+  });
 }
 
 /** Images with fewer bytes may differ only in their mask. */
@@ -128,13 +125,11 @@ const THUMBNAIL_PX = 24;
 /** The pixels of a small rendering. */
 function thumbnail(pdfium: Pdfium, document: number, page: number, image: number, scratch: number): Uint8Array {
   const bitmap = drawScaled(pdfium, document, page, image, THUMBNAIL_PX, THUMBNAIL_PX, IDENTITY, scratch);
-  try {
-    if (bitmap === 0) return new Uint8Array(0);
+  const pixels = withBitmap(pdfium, bitmap, () => {
     const sizeBytes = pdfium.FPDFBitmap_GetStride(bitmap) * pdfium.FPDFBitmap_GetHeight(bitmap);
     return pdfium.heap.bytes(pdfium.FPDFBitmap_GetBuffer(bitmap), sizeBytes).slice();
-  } finally {
-    if (bitmap !== 0) pdfium.FPDFBitmap_Destroy(bitmap);
-  }
+  });
+  return pixels ?? new Uint8Array(0);
 }
 
 function pixelSize(pdfium: Pdfium, image: number, scratch: number): Size | null {
@@ -206,12 +201,7 @@ function components(jpeg: Uint8Array): number {
 /** Whether a small rendering of the image has transparent pixels. */
 function isMasked(pdfium: Pdfium, document: number, page: number, image: number, scratch: number): boolean {
   const bitmap = drawScaled(pdfium, document, page, image, THUMBNAIL_PX, THUMBNAIL_PX, IDENTITY, scratch);
-  if (bitmap === 0) return false;
-  try {
-    return isTransparent(pdfium, bitmap);
-  } finally {
-    pdfium.FPDFBitmap_Destroy(bitmap);
-  }
+  return withBitmap(pdfium, bitmap, () => isTransparent(pdfium, bitmap)) ?? false;
 }
 
 /** GetRenderedBitmap renders at the size and the rotation of the object's matrix, so the matrix is replaced during the call. */
@@ -256,12 +246,8 @@ function renderImage(
 }
 
 /** Encodes and destroys a bitmap; null for none. */
-export function pictureOfBitmap(pdfium: Pdfium, bitmap: number): EncodedImage | null {
-  if (bitmap === 0) return null;
-  try {
+export const pictureOfBitmap = (pdfium: Pdfium, bitmap: number): EncodedImage | null =>
+  withBitmap(pdfium, bitmap, () => {
     const pixels = pixelsOf(pdfium, bitmap);
     return pixels && encodePicture(pixels);
-  } finally {
-    pdfium.FPDFBitmap_Destroy(bitmap);
-  }
-}
+  });

@@ -1,7 +1,7 @@
 import type { EncodedImage } from '../../document/tree.ts';
 import type { Box } from '../../geometry/box.ts';
 import type { FilledBox, GreyPicture } from '../page-content.ts';
-import type { Pdfium } from '../pdfium.ts';
+import { type Pdfium, withBitmap } from '../pdfium.ts';
 import { pictureOfBitmap } from './images.ts';
 
 const BGRX = 3;
@@ -41,8 +41,7 @@ export function renderGrey(
   quarter: number,
 ): GreyPicture | null {
   const { bitmap, scale } = draw(pdfium, page, size, area, pxPerPt, quarter, []);
-  if (bitmap === 0) return null;
-  try {
+  return withBitmap(pdfium, bitmap, () => {
     const widthPx = pdfium.FPDFBitmap_GetWidth(bitmap);
     const heightPx = pdfium.FPDFBitmap_GetHeight(bitmap);
     // Four bytes per pixel, so that rows have no padding.
@@ -54,9 +53,7 @@ export function renderGrey(
       samples[i] = (29 * (pixel & 255) + 150 * ((pixel >>> 8) & 255) + 77 * ((pixel >>> 16) & 255)) >> 8;
     }
     return { samples, widthPx, heightPx, pxPerPt: scale };
-  } finally {
-    pdfium.FPDFBitmap_Destroy(bitmap);
-  }
+  });
 }
 
 /** @returns a BGRx bitmap that the caller destroys; 0 when there is no memory for it */
