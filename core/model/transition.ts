@@ -122,7 +122,7 @@ export function transition(task: Task, event: TaskEvent): Task {
     case 'prepared':
       return task.status === 'preparing' ? prepared(task, event) : task;
     case 'joined':
-      return task.status === 'preparing'
+      return task.status === 'preparing' || (task.status === 'submitting' && !task.sent)
         ? { ...baseOf(task), sha256: event.sha256, status: 'converting', sessionId: event.sessionId }
         : task;
     case 'part-uploaded':

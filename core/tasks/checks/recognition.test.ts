@@ -312,3 +312,22 @@ describe('the ledger', () => {
     expect(found('')).toEqual([['fuchsbau 100%.pdf', 'On foxes.pdf'], 3]);
   });
 });
+
+describe('a conversion that another list has begun', () => {
+  it.each([
+    ['before this one', false],
+    ['while this one was uploaded', true],
+  ])('%s serves this one, too, and is left to the other', async (_, later) => {
+    const session = (): string | null => (later && h.service.uploads.length === 0 ? null : 's1');
+    const none = () => null;
+    const h: Harness = harness({
+      otherLists: { latest: none, accepted: none, session, needs: (_, id) => id === 's1' },
+    });
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
+    await h.reaches('done');
+    expect(h.service.uploads).toHaveLength(later ? 1 : 0);
+    expect(h.service.submissions).toHaveLength(0);
+    await h.clock.advance(120_000);
+    expect(h.service.cancels).toEqual([]);
+  });
+});

@@ -140,7 +140,11 @@ async function submit(
   context: RunContext,
   memory: RunMemory,
 ): Promise<StepResult> {
-  const { api } = ports;
+  const { api, recognition } = ports;
+  const { sha256 } = task;
+  // Another list may have submitted the same bytes while these were uploaded.
+  const sessionId = task.sent || sha256 === undefined ? null : recognition.underWay(task, sha256);
+  if (sessionId !== null && sha256) return { task: context.apply({ type: 'joined', sha256, sessionId }) };
   const endpoint = await reach(task, ports, context.signal);
   if ('kind' in endpoint) return { trouble: endpoint };
   const { idempotencyKey, unknown } = await api.capabilities(endpoint, context.signal);
