@@ -6,7 +6,7 @@
  */
 
 import type { LeftOutReason } from '../convert.ts';
-import type { GlyphRun, PageContent } from '../extract/page-content.ts';
+import type { GlyphRun, PageContent, PageLink } from '../extract/page-content.ts';
 import { withFixedColumns } from '../lines/code/fixed-columns.ts';
 import { withoutPadding } from '../lines/code/padded-code.ts';
 import { withPlaceholders } from '../lines/code/placeholders.ts';
@@ -23,6 +23,7 @@ import { APART_SINGLES, withoutLetterspacing } from '../lines/letterspacing.ts';
 import { withoutLineNumbers } from '../lines/line-numbers.ts';
 import { withLinkedNotes } from '../lines/marks/linked-notes.ts';
 import { withNoteMarks } from '../lines/marks/note-marks.ts';
+import { withoutPermalinks } from '../lines/marks/permalinks.ts';
 import type { NumbersPlace } from '../lines/numbered-margin.ts';
 import { withoutAutoSpaces } from '../lines/scripts/auto-spaces.ts';
 import { withFacingBrackets } from '../lines/scripts/facing-brackets.ts';
@@ -42,6 +43,7 @@ export type Trait =
   | 'underscores written'
   | 'checkboxes written'
   | 'bullets written'
+  | 'permalinks gone'
   | 'dots to write on gone'
   | 'padding of code closed'
   | 'marks of notes whole'
@@ -105,6 +107,9 @@ const onRuns = (change: (runs: GlyphRun[], page: Page) => GlyphRun[]) => (page: 
     return runs === content.runs ? content : { ...content, runs };
   })(page);
 
+const leadsWithin = (links: readonly PageLink[], index: number): boolean =>
+  links.some(({ target }) => 'page' in target && target.page === index);
+
 const hasLevelRules = ({ rules }: PageContent): boolean => rules.some(({ horizontal }) => horizontal);
 
 /** What the page's drawings and its tags say about its text. */
@@ -151,6 +156,14 @@ export const drawnPasses: readonly Pass[] = [
 
 /** What the text says about itself. */
 export const textPasses: readonly Pass[] = [
+  {
+    name: 'leave permalinks out',
+    needs: [],
+    gives: 'permalinks gone',
+    when: (_, { links, index }) => leadsWithin(links, index),
+    leavesOut: 'ornament',
+    run: onRuns((runs, { content }) => withoutPermalinks(runs, content)),
+  },
   {
     name: 'leave out dots to write on',
     needs: [],
@@ -257,7 +270,7 @@ export const textPasses: readonly Pass[] = [
     name: 'raise linked marks of notes',
     needs: ['drop caps in their words'],
     gives: 'linked marks raised',
-    when: (_, { links, index }) => links.some(({ target }) => 'page' in target && target.page === index),
+    when: (_, { links, index }) => leadsWithin(links, index),
     run: onRuns((runs, { content }) => withLinkedNotes(runs, content)),
   },
   {
