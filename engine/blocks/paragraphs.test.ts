@@ -261,14 +261,6 @@ describe('paragraphs', () => {
     expect(paragraphs(lines([full, 'a short line', 'on a line', full, full], 50, 100))[0]).toHaveLength(2);
   });
 
-  it('are two headings where as much room is between large lines as between sections', () => {
-    const large = { sizePt: 14, bold: true };
-    expect(paragraphs([...line('Contents', 50, 100, large), ...line('1 Introduction', 50, 132, large)])).toHaveLength(
-      2,
-    );
-    expect(paragraphs([...line('A title over', 50, 100, large), ...line('two lines', 50, 121, large)])).toHaveLength(1);
-  });
-
   it('keep lines together that end at one place short of their column', () => {
     const wide = `${full} and some words beyond that`;
     const abstract = [...line('Abstract', 150, 88), ...lines([full, full, full, short], 80, 100)];

@@ -124,7 +124,7 @@ function parts(
   if (
     distance >
     (large
-      ? Math.max(1.55 * em, Math.min(usual + 0.4, LARGE_LEADING * em))
+      ? Math.max(1.55 * em, Math.min(usual + 0.4, largeLeading(last, line, edge) * em))
       : (isFull ? FULL_LEADING : PARAGRAPH_LEADING) * Math.min(usual, 2.4 * em) + 0.4)
   )
     return true;
@@ -165,6 +165,10 @@ function parts(
     return block.length > 1 || endsItem(last, line) || (endsShort(last, line, edge) && !isRagged);
   return endsShort(last, line, edge) && !isRagged && !(before.bold && own.bold);
 }
+
+/** A line that leaves room for the next one at the same edge is a title of its own; lines of code are short. */
+const largeLeading = (last: TextLine, line: TextLine, edge: number): number =>
+  endsShort(last, line, edge) && !isCentred(last, line) && !line.runs.every(isMonospace) ? 0 : LARGE_LEADING;
 
 /** A quotation of single spacing in text of double spacing. */
 function endsClose(block: readonly TextLine[], last: TextLine, distance: number): boolean {
