@@ -29,6 +29,24 @@ describe('a bold line with room as between columns', () => {
     expect(headings(over('CONVERSION'), ROW)).toBe(0);
   });
 
+  it('is no heading over a row whose cell fills most of the room', () => {
+    const row: Parts = [
+      [50, 'descriptions of'],
+      [140, 'Less'],
+    ];
+    expect(headings(over('Option'), row)).toBe(0);
+  });
+
+  it('is none where three rooms part its words', () => {
+    const tabs: Parts = [
+      [50, 'All'],
+      [85, 'Static'],
+      [140, 'Abstract'],
+      [210, 'Concrete'],
+    ];
+    expect(headings(tabs, [[50, 'Looks less at things']])).toBe(0);
+  });
+
   it('is one behind a number, a letter or a code, and over text without such room', () => {
     for (const label of ['2.1', 'A', 'IV.', 'FSI']) expect(headings(over(label, 90), ROW)).toBe(1);
     expect(headings(over('Option'), [[50, 'Looks less at things']])).toBe(1);
