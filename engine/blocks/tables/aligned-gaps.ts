@@ -10,6 +10,7 @@ import { markOf } from '../../lines/marks/list-mark.ts';
 import { cutLine } from '../../lines/segments.ts';
 import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 import { LEADER } from './column-gaps.ts';
+import { cutsInFullCells } from './full-cells.ts';
 import { ROW_REACH_EM } from './text-rows.ts';
 
 /** Fewer may be in line by chance. */
@@ -51,12 +52,17 @@ export function cutAtAlignedGaps(segments: readonly TextLine[]): {
 } {
   const origin = new Map<TextLine, TextLine>();
   const stripes = stripesOf(segments);
-  if (stripes.length === 0) return { pieces: segments, origin };
+  const full = cutsInFullCells(segments);
+  if (stripes.length === 0 && full.size === 0) return { pieces: segments, origin };
   const pieces = segments.flatMap((segment) => {
     const own = stripes.filter(({ y0, y1 }) => segment.baseline > y0 && segment.baseline < y1);
-    if (own.length === 0) return [segment];
-    const lines = cutLine(segment, (right, { x0 }) =>
-      own.some((stripe) => isAcross(right, x0, segment.baseline, stripe)),
+    const start = full.get(segment);
+    if (own.length === 0 && start === undefined) return [segment];
+    const lines = cutLine(
+      segment,
+      (right, { x0 }) =>
+        (start !== undefined && Math.abs(x0 - start) < SAME_X_PT) ||
+        own.some((stripe) => isAcross(right, x0, segment.baseline, stripe)),
     );
     if (lines.length > 1) for (const line of lines) origin.set(line, segment);
     return lines;

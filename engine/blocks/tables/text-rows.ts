@@ -44,6 +44,8 @@ export const pitchOf = (rows: readonly TextRow[]): number =>
 
 /** Rows farther apart than this, in type sizes, belong to different tables. */
 export const ROW_REACH_EM = 3;
+/** Of even rows in one size of type: browsers leave the room of a paragraph above and below each cell, and some more. */
+export const EVEN_REACH_EM = 3.4;
 /** The limit for tables in which all rows are equally far apart: word processors add space below each paragraph of a cell. */
 const LOOSE_REACH_EM = 5;
 const MIN_LOOSE_ROWS = 4;
@@ -51,9 +53,9 @@ const MIN_LOOSE_CELLS = 3;
 const SAME_GAP_PT = 1;
 
 /** How far below the previous row, in points, a row of the same table may be, as a function of its type size. */
-export function rowReach(rows: readonly TextRow[]): (sizePt: number) => number {
+export function rowReach(rows: readonly TextRow[]): (sizePt: number, reachEm?: number) => number {
   const loose = looseGap(rows);
-  return (sizePt) => Math.max(ROW_REACH_EM * sizePt, loose <= LOOSE_REACH_EM * sizePt ? loose : 0);
+  return (sizePt, reachEm = ROW_REACH_EM) => Math.max(reachEm * sizePt, loose <= LOOSE_REACH_EM * sizePt ? loose : 0);
 }
 
 /** The widest distance above several rows of at least three cells; 0 when none is wide. */

@@ -9,7 +9,7 @@ import { logicalRows } from './logical-rows.ts';
 import { numberTables } from './number-tables.ts';
 import { isHeading } from './open-rows.ts';
 import { columnOf, findColumns, toCells } from './table-grid.ts';
-import { rowReach, rowsOfSegments, type TextRow } from './text-rows.ts';
+import { EVEN_REACH_EM, rowReach, rowsOfSegments, type TextRow } from './text-rows.ts';
 import { cellsUnder, headOver, wordsApart } from './unruled-head.ts';
 import { MAX_LEADING_EM } from './wrapped-rows.ts';
 import { wrappedTables } from './wrapped-tables.ts';
@@ -68,17 +68,29 @@ function unruledTables(segments: readonly TextLine[]): FoundTable[] {
 }
 
 /** The end index of the rows that belong together: rows of several cells, and lines that continue a single cell. */
-function stretchFrom(rows: readonly TextRow[], from: number, reach: (sizePt: number) => number): number {
+function stretchFrom(rows: readonly TextRow[], from: number, reach: ReturnType<typeof rowReach>): number {
   let to = from;
   while (to < rows.length) {
     const row = rows[to];
     const above = rows[to - 1];
-    if (!row || (to > from && above && row.baseline - above.baseline > reach(row.sizePt))) break;
+    if (!row || (to > from && above && !isWithin(rows, to, reach))) break;
     const isOne = row.cells.length < 2;
     if (isOne && (to === from || !(continuesCell(rows.slice(from, to), row) || isLabelAlone(rows, from, to)))) break;
     to++;
   }
   return to;
+}
+
+/** Whether a row is near enough to the one above it: a running line of another size is as far off as the smaller of both tells. */
+function isWithin(rows: readonly TextRow[], at: number, reach: ReturnType<typeof rowReach>): boolean {
+  const [before, above, row, below] = [rows[at - 2], rows[at - 1], rows[at], rows[at + 1]];
+  if (!row || !above) return false;
+  const distance = row.baseline - above.baseline;
+  if (row.sizePt !== above.sizePt) return distance <= reach(Math.min(row.sizePt, above.sizePt));
+  const isSame = (a: TextRow | undefined, b: TextRow | undefined): boolean =>
+    a !== undefined && b !== undefined && Math.abs(b.baseline - a.baseline - distance) < SAME_PITCH_PT;
+  const isEven = isSame(before, above) || isSame(row, below);
+  return distance <= reach(row.sizePt, isEven ? EVEN_REACH_EM : undefined);
 }
 
 const SAME_PITCH_PT = 1;
