@@ -120,15 +120,17 @@ const RULE_SLACK_PT = 3;
 
 const SAME_START_PT = 1.5;
 
-/** Whether the lines are those of one row that has its cells where all rows of cells above it have theirs. */
+/** Whether the lines are those of one row whose cells begin, or end, where those of all rows of cells above it do. */
 function goesOn([first, ...others]: readonly CutRow[], before: readonly TextRow[]): boolean {
   const known = before.filter(({ cells }) => cells.length > 1);
   if (!first || first.cells.length < 2) return false;
   const startOf = ([run]: readonly PlacedRun[]): number => run?.x0 ?? 0;
-  const isKnown = (x: number): boolean =>
-    known.filter(({ cells }) => cells.some(({ x0 }) => Math.abs(x0 - x) < SAME_START_PT)).length === known.length;
+  const areKnown = (edge: 'x0' | 'x1', x: number): boolean =>
+    known.every(({ cells }) => cells.some((cell) => Math.abs(cell[edge] - x) < SAME_START_PT));
+  const isKnown = (cell: readonly PlacedRun[]): boolean =>
+    areKnown('x0', startOf(cell)) || areKnown('x1', cell.at(-1)?.x1 ?? 0);
   const columns = first.cells.map(startOf);
-  if (!columns.every(isKnown)) return false;
+  if (!first.cells.every(isKnown)) return false;
   return others.every(({ cells }) =>
     cells.every((cell) => {
       const column = columns.findIndex((x) => Math.abs(startOf(cell) - x) < SAME_START_PT);
