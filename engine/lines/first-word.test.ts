@@ -22,6 +22,18 @@ it('the first word of a line may be drawn in pieces', () => {
   expect(fits(whole, textWidth('har', 10) + 4)).toBe(false);
 });
 
+it('the first word of a line has gaps within that part no words', () => {
+  const runs = [...line('‘har', 50, 100), ...line('bour’', 51 + textWidth('‘har', 10), 100)];
+  const closed = lineFrom(runs.map((run, i) => (i > 0 ? { ...run, space: 'closed' as const } : run)));
+  expect(fits(closed, textWidth('‘har', 10) + 4)).toBe(false);
+});
+
+it('no line breaks between a word and the signs that are set apart from it', () => {
+  expect(fits(of('« har » bour'), textWidth('« har', 10) + 4)).toBe(false);
+  expect(fits(of('har ! bour'), textWidth('har', 10) + 4)).toBe(false);
+  expect(fits(of('har » bour'), textWidth('har » ', 10) + 4)).toBe(true);
+});
+
 it('a line of ideographs may break behind the first of them and the signs that begin no line', () => {
   expect(fits(of('本文書は自由です'), 14)).toBe(true);
   expect(fits(of('本。文書は自由です'), 14)).toBe(false);

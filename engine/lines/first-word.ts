@@ -8,6 +8,9 @@ export const FIRST_IDEOGRAPH =
   /^[（「『【〈《〔［｛“‘]*[\u2e80-\u9fff\uf900-\ufaff][、。，．：；！？）」』】〉》〕］｝”’ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ…]*/;
 
 const IDEOGRAPH = /[\u2e80-\u2fff\u3040-\u9fff\uf900-\ufaff]/;
+/** No line breaks behind or before these, which French sets apart from their words. */
+const OPENING = /^[«‹]$/;
+const CLOSING = /^(?:[»›]|[?!;]$)/;
 /** Between words where nobody says what their spaces are. */
 const SPACE_EM = 0.3;
 
@@ -25,9 +28,13 @@ function firstWordPt(line: TextLine): number {
   const runs = line.rtl ? line.runs.toReversed() : line.runs;
   let x0 = Number.NaN;
   let x1 = Number.NaN;
+  let before = '';
   for (const run of runs) {
-    if (run.space !== 'none' && !Number.isNaN(x0)) break;
-    if (Math.max(run.x0 - x1, x0 - run.x1) > 0.2 * line.sizePt) break;
+    const isApart = run.space !== 'none' && run.space !== 'closed';
+    const isSign = OPENING.test(before) || CLOSING.test(run.text);
+    before = run.text;
+    if (isApart && !isSign && !Number.isNaN(x0)) break;
+    if (!isSign && Math.max(run.x0 - x1, x0 - run.x1) > 0.2 * line.sizePt) break;
     // A line may break before an ideograph, though no space is there.
     const breaks = run.text.search(IDEOGRAPH);
     if (breaks === 0 && !Number.isNaN(x0)) break;
