@@ -132,6 +132,7 @@ describe('paragraphs', () => {
     const sign = [...line('≥', 50, 112), ...line('1.6.', 57, 112, bold), ...line('It is', 80, 112)];
     expect(paragraphs([...line(full, 50, 100, bold), ...sign])).toHaveLength(1);
     expect(paragraphs([...line(full, 50, 100), ...line('with bold words.', 50, 112, bold)])).toHaveLength(2);
+    expect(paragraphs([...line(full, 50, 100), ...line('open_stream().', 50, 112, bold)])).toHaveLength(1);
   });
 
   it('of code go on with what it comes to, behind a sign in another font', () => {

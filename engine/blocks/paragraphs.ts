@@ -194,8 +194,10 @@ function carriesFont(last: TextLine, line: TextLine, edge: number): boolean {
 /** Bold words inside a paragraph go on in the next line, and fill it or the one before, which a title hardly does. */
 function carriesBold(last: TextLine, line: TextLine, edge: number): boolean {
   const [before, after] = edgeStyles(last, line, (run) => !isMonospace(run) && WORD.test(run.text));
-  if (!before?.bold || !after?.bold || endsShort(last, line, edge)) return false;
+  if (!after?.bold || endsShort(last, line, edge)) return false;
   const text = textOfLine(last);
+  // A name that ends a sentence may stand alone in its last line.
+  if (!before?.bold) return INNER_END.test(text) && LAST_WORD.test(textOfLine(line));
   const goesOn =
     (isBoldLine(last) || !CAPITAL_START.test(textOfLine(line))) &&
     INNER_END.test(text) &&
@@ -203,6 +205,7 @@ function carriesBold(last: TextLine, line: TextLine, edge: number): boolean {
   return !SENTENCE_END.test(text) && (goesOn || INNER_START.test(textOfLine(line)));
 }
 
+const LAST_WORD = /^\S+[.,]$/;
 const FULL_EM = 0.5;
 const INNER_END = /[\p{Ll},]$/u;
 const WORD = /[\p{L}\d]/u;
