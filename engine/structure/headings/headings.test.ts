@@ -75,6 +75,10 @@ describe('headings', () => {
     expect(headings([listed])).toHaveLength(5);
     const midway = [...prose(520, 2), ...line('5.2.3 What is left of it', 60, 552), ...prose(572)];
     expect(headings([[...runs, ...midway]])).toHaveLength(5);
+    const contents = ['5.2.1 What there is', '5.2.2 What we make of it'].flatMap((words, i) =>
+      line(words, 60, 280 + 13 * i),
+    );
+    expect(headings([[...runs.filter(({ baseline }) => baseline < 290), ...contents, ...prose(320)]])).toHaveLength(3);
   });
 
   it('are set as the text is but for their face, or in the middle, where their numbers have two parts', () => {

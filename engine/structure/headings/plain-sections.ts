@@ -1,6 +1,7 @@
 /** Headings that are set as the text is: their number tells, and the room around them. */
 
-import { type FlowBlock, type FlowText, isText } from '../flow.ts';
+import { blockText, type FlowBlock, type FlowText, isText } from '../flow.ts';
+import { goesOn, numberOf } from './numbered-lines.ts';
 
 /** "5.2.2 Parts of it" in lines of its own: sections so deep are set as the text is. */
 const PLAIN_SECTION = /^\d{1,2}(?:\.\d{1,2}){2,3}\.?\s\p{Lu}[^.:;]{2,110}$/u;
@@ -27,7 +28,14 @@ export function isPlainSection(
     PLAIN_SECTION.test(text) ||
     ((hasOwnFace || inMiddle) && PART.test(text)) ||
     (inMiddle && (CENTRED_SECTION.test(text) || (hasOwnFace && CENTRED_PART.test(text))));
-  return isNumbered && standsApart(item, before, after);
+  return isNumbered && standsApart(item, before, after) && !isEntry(text, after);
+}
+
+/** The next number follows without text between: contents, or items. */
+function isEntry(text: string, after: FlowBlock | undefined): boolean {
+  const number = numberOf(text);
+  const next = after && isText(after) ? numberOf(blockText(after.block)) : null;
+  return number !== null && next?.split('.').length === number.split('.').length && goesOn(number, next);
 }
 
 const SAME_MIDDLE_PT = 2;
