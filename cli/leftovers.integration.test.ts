@@ -76,3 +76,20 @@ it('what one folder’s run has had converted, or begun, is not paid for again b
   expect(existsSync(join(cwd, 'three', 'a.md'))).toBe(true);
   expect(cloud.conversions()).toBe(2);
 });
+
+it('what two runs into two folders convert at a time is paid for once', async () => {
+  const cwd = folder();
+  const cloud = await service();
+  const names = [...'abcdef'];
+  for (const name of names) await pdf(join(cwd, 'in', `${name}.pdf`), `Document ${name}`);
+  const run = (out: string) =>
+    quire(cwd, ['convert', 'in', ...to(join(cwd, out)), '--service', cloud.baseUrl, '--json'], {
+      QUIRE_API_KEY: 'right',
+    });
+  const both = await Promise.all([run('one').ended, run('two').ended]);
+  for (const { code, events } of both) {
+    expect(events.at(-1)).toMatchObject({ event: 'summary', total: 6, done: 6 });
+    expect(code).toBe(0);
+  }
+  expect(cloud.conversions()).toBe(names.length);
+});

@@ -118,6 +118,7 @@ const table: { [S in TaskStatus]: Partial<Record<TaskEvent['type'], TaskStatus>>
   },
   converting: {
     freed: 'cancelled',
+    recognised: 'skipped',
     completed: 'downloading',
     pause: 'paused',
     'set-aside': 'paused',

@@ -50,7 +50,7 @@ export type TaskEvent =
   | { type: 'locked'; error: ErrorData }
   /** The document’s bytes were hashed before the task began. */
   | { type: 'fingerprinted'; sha256: string }
-  /** The document was already converted or is being converted. Applies only before anything is sent. */
+  /** The document was already converted or is being converted. Applies before anything is sent, or when what was sent is gone. */
   | { type: 'recognised'; sha256: string; earlier: Earlier; atMs: number }
   /* the comparison with the PDF */
   | { type: 'compared'; receipt: ReceiptSummary | null }
@@ -122,7 +122,7 @@ export function transition(task: Task, event: TaskEvent): Task {
     case 'prepared':
       return task.status === 'preparing' ? prepared(task, event) : task;
     case 'joined':
-      return task.status === 'preparing' || (task.status === 'submitting' && !task.sent)
+      return task.status === 'preparing' || isUnsentSubmission(task)
         ? { ...baseOf(task), sha256: event.sha256, status: 'converting', sessionId: event.sessionId }
         : task;
     case 'part-uploaded':
@@ -215,6 +215,8 @@ function enter(task: Task, step: Step): Task {
   return { ...baseOf(task), ...step };
 }
 
+const isUnsentSubmission = (task: Task): boolean => task.status === 'submitting' && !task.sent;
+
 const unsent = (pdf: string): Step => ({ status: 'submitting', pdf, sent: false, idempotent: false });
 
 function uncertain(task: Task, pdf: string, error: ErrorData): Task {
@@ -248,7 +250,8 @@ function located(task: Task, result: SavedResult): Task {
 }
 
 function recognised(task: Task, { sha256, earlier, atMs }: Extract<TaskEvent, { type: 'recognised' }>): Task {
-  if (task.status !== 'ready' && task.status !== 'queued' && task.status !== 'preparing') return task;
+  const isKnown = ['ready', 'queued', 'preparing', 'converting'].includes(task.status) || isUnsentSubmission(task);
+  if (!isKnown) return task;
   return { ...baseOf(task), sha256, status: 'skipped', earlier, finishedAtMs: atMs };
 }
 

@@ -2,7 +2,9 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cloud, type Harness, harness } from '../fixtures/harness.ts';
+import { base } from '../fixtures/tasks.ts';
 import { settle, until } from '../fixtures/test-clock.ts';
+import type { Elsewhere } from '../journal/other-lists.ts';
 
 const toCloud = { service: cloud, startNow: true };
 
@@ -313,21 +315,62 @@ describe('the ledger', () => {
   });
 });
 
-describe('a conversion that another list has begun', () => {
+describe('what another list has of a document', () => {
+  const nothing: Elsewhere = { latest: null, accepted: null, sessionId: null, isSubmitting: false };
+  const beside = (known: () => Partial<Elsewhere>): Harness =>
+    harness({ otherLists: { of: () => ({ ...nothing, ...known() }), needs: (_, id) => id === 's1' } });
+  const result = { path: process.execPath, assetsFolder: null, sizeBytes: 1, missingImages: 0 };
+  const { id } = base;
+  const done = { id, outcome: 'done', atMs: 1, task: base, result, error: null, acceptedAtMs: null } as const;
+  const converted = { latest: done };
+
   it.each([
-    ['before this one', false],
-    ['while this one was uploaded', true],
-  ])('%s serves this one, too, and is left to the other', async (_, later) => {
-    const session = (): string | null => (later && h.service.uploads.length === 0 ? null : 's1');
-    const none = () => null;
-    const h: Harness = harness({
-      otherLists: { latest: none, accepted: none, session, needs: (_, id) => id === 's1' },
-    });
+    ['before this one', 0],
+    ['while this one was uploaded', 1],
+  ])('serves this list, too, and is left to the other: begun %s', async (_, uploads) => {
+    const h: Harness = beside(() => (h.service.uploads.length >= uploads ? { sessionId: 's1' } : {}));
     await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('done');
-    expect(h.service.uploads).toHaveLength(later ? 1 : 0);
+    expect(h.service.uploads).toHaveLength(uploads);
     expect(h.service.submissions).toHaveLength(0);
     await h.clock.advance(120_000);
     expect(h.service.cancels).toEqual([]);
+  });
+
+  it('is its result where it ended while this one was uploaded', async () => {
+    const h: Harness = beside(() => (h.service.uploads.length > 0 ? converted : {}));
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
+    await h.reaches('skipped');
+    expect(h.service.submissions).toHaveLength(0);
+    expect(h.task().earlier).toMatchObject({ kind: 'converted' });
+  });
+
+  it('is its result where the other freed it at the service', async () => {
+    const h: Harness = beside(() => (h.service.polls.length > 0 ? converted : { sessionId: 'gone' }));
+    const unknown = { kind: 'unknown-task', error: { code: 'task-unknown', params: {} } } as const;
+    h.service.script.status.push(...Array.from({ length: 100 }, () => unknown));
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
+    await h.reaches('skipped');
+    expect(h.task().earlier).toMatchObject({ kind: 'converted' });
+  });
+
+  it.each([
+    ['before this one looks', 2],
+    ['at the same moment', 3],
+  ])('is waited for where its submission has no answer yet: sent %s', async (_, question) => {
+    let [questions, answered] = [0, false];
+    const h = beside(() => {
+      questions += 1;
+      if (answered) return { sessionId: 's1' };
+      return { isSubmitting: questions >= question };
+    });
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
+    await h.reaches('submitting');
+    await h.clock.advance(5000);
+    expect(h.task()).toMatchObject({ status: 'submitting' });
+    expect(questions).toBeGreaterThan(question);
+    answered = true;
+    await h.reaches('done');
+    expect(h.service.submissions).toHaveLength(0);
   });
 });

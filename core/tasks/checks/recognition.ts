@@ -4,10 +4,13 @@ import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { hasEnded } from '../../model/status.ts';
 import { type Earlier, optionsOf, type Source, type Task } from '../../model/task.ts';
-import type { HistoryTable } from '../journal/history-table.ts';
+import type { HistoryTable, RecordedConversion } from '../journal/history-table.ts';
 import type { OtherLists } from '../journal/other-lists.ts';
 import { type Neighbours, neighboursOf } from '../list/neighbours.ts';
 import type { Roster } from '../list/roster.ts';
+
+/** `under-way`: its result serves this task, too; `submitting`: it will soon be known whether it is. */
+export type KnownElsewhere = Earlier | { kind: 'under-way'; sessionId: string } | { kind: 'submitting' };
 
 export class Recognition {
   readonly #past: HistoryTable;
@@ -22,17 +25,7 @@ export class Recognition {
 
   /** An earlier conversion of these bytes with the task’s options, if the task is to be skipped because of it. */
   async earlier(task: Task, sha256: string): Promise<Earlier | null> {
-    if (!task.repeats || task.attempt > 1) return null;
-    for (const list of [this.#past, this.#others]) {
-      const found = list?.latest(sha256, optionsOf(task));
-      if (!found?.result) continue;
-      const kept = await access(found.result.path).then(
-        () => true,
-        () => false,
-      );
-      if (kept || task.repeats === 'skip') return { kind: 'converted', atMs: found.atMs, result: found.result, kept };
-    }
-    return null;
+    return isRepeat(task) ? kept(task, this.#past.latest(sha256, optionsOf(task))) : null;
   }
 
   /**
@@ -40,21 +33,33 @@ export class Recognition {
    * Call it in the same turn that uses its answer.
    */
   twin(task: Task, sha256: string): Earlier | null {
-    if (!task.repeats || task.attempt > 1) return null;
+    if (!isRepeat(task)) return null;
     const options = optionsOf(task);
     const twin = this.#roster
       .withBytes(sha256)
       .find((other) => other.task.id !== task.id && !hasEnded(other.task) && optionsOf(other.task) === options);
     if (twin) return { kind: 'twin', name: toldApart(twin.task.source, task.source) };
-    const elsewhere = this.underWay(task, sha256) === null ? this.#others?.accepted(sha256, options) : null;
-    const past = this.#past.accepted(sha256, options) ?? elsewhere;
-    return past && past.task.id !== task.id ? { kind: 'accepted', atMs: past.acceptedAtMs ?? past.atMs } : null;
+    const past = this.#past.accepted(sha256, options);
+    return past && past.task.id !== task.id ? accepted(past) : null;
   }
 
-  /** A conversion of these bytes at the service that another list has begun: its result serves this task, too. */
-  underWay(task: Task, sha256: string): string | null {
-    if (!task.repeats || task.attempt > 1) return null;
-    return this.#others?.session(sha256, optionsOf(task)) ?? null;
+  /** What other lists know of these bytes with the task’s options. */
+  async elsewhere(task: Task, sha256: string): Promise<KnownElsewhere | null> {
+    if (!this.#others || !isRepeat(task)) return null;
+    // Asked once: between two questions a conversion may end, and neither would know of it.
+    const known = this.#others.of(sha256, optionsOf(task));
+    const converted = await kept(task, known.latest);
+    if (converted) return converted;
+    if (known.sessionId !== null) return { kind: 'under-way', sessionId: known.sessionId };
+    if (known.isSubmitting) return { kind: 'submitting' };
+    return known.accepted && accepted(known.accepted);
+  }
+
+  /** Whether another list has submitted these bytes, or is about to. */
+  isSubmittedElsewhere(task: Task, sha256: string): boolean {
+    if (!this.#others || !isRepeat(task)) return false;
+    const known = this.#others.of(sha256, optionsOf(task));
+    return known.sessionId !== null || known.isSubmitting || known.accepted !== null;
   }
 
   /** What must not be replaced in a folder. Call it in the same turn that uses its answer. */
@@ -63,6 +68,24 @@ export class Recognition {
     return neighboursOf(task, folder, all);
   }
 }
+
+/** Whether the task is to be left out where its document is known. */
+const isRepeat = ({ repeats, attempt }: Task): boolean => Boolean(repeats) && attempt === 1;
+
+async function kept({ repeats }: Task, found: RecordedConversion | null): Promise<Earlier | null> {
+  if (!found?.result) return null;
+  const isKept = await access(found.result.path).then(
+    () => true,
+    () => false,
+  );
+  if (!isKept && repeats !== 'skip') return null;
+  return { kind: 'converted', atMs: found.atMs, result: found.result, kept: isKept };
+}
+
+const accepted = ({ acceptedAtMs, atMs }: RecordedConversion): Earlier => ({
+  kind: 'accepted',
+  atMs: acceptedAtMs ?? atMs,
+});
 
 /** The name of a document, with its folder where the other one is called the same. */
 function toldApart(one: Source, other: Source): string {

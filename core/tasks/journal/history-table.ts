@@ -33,14 +33,6 @@ export interface HistoryTable {
 const mayBeCharged =
   "outcome IN ('done', 'uncertain') OR (outcome IN ('accepted', 'cancelled') AND accepted_at_ms IS NOT NULL)";
 
-/** All that were converted, or that a service has accepted or may have; the newest last. */
-export function chargedConversions(database: DatabaseSync): RecordedConversion[] {
-  const select = database.prepare(
-    `SELECT * FROM conversions WHERE sha256 IS NOT NULL AND forgotten IS NULL AND (${mayBeCharged}) ORDER BY rowid`,
-  );
-  return read(wide(select).all());
-}
-
 export function openHistoryTable(database: DatabaseSync): HistoryTable {
   const ofBytes = (also: string) =>
     database.prepare(

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -30,61 +30,83 @@ function list(content: { tasks?: Task[]; conversions?: Conversion[] }, open = fa
   return folder;
 }
 
+const known = (...folders: string[]) => readOtherLists(() => folders).of(sha256, options);
+
 describe('Other lists', () => {
   it('know what was converted, and where its result lies', () => {
-    const others = readOtherLists(() => [
-      list({}),
-      list({ conversions: [conversion('accepted'), conversion('done', 2)] }),
-    ]);
-    expect(others.latest(sha256, options)).toMatchObject({ result: { path: '/out/a.md' } });
-    expect(others.accepted(sha256, options)).toBeNull();
-    expect(others.latest('cd', options)).toBeNull();
+    const folders = [list({}), list({ conversions: [conversion('accepted'), conversion('done', 2)] })];
+    expect(known(...folders)).toMatchObject({ latest: { result: { path: '/out/a.md' } }, accepted: null });
+    expect(readOtherLists(() => folders).of('cd', options)).toMatchObject({ latest: null, accepted: null });
+    expect(readOtherLists(() => folders).of(sha256, 'others')).toMatchObject({ latest: null, accepted: null });
   });
 
   it('know what may have been paid for, though nothing came of it', () => {
-    const others = readOtherLists(() => [list({ conversions: [conversion('done'), conversion('uncertain', 2)] })]);
-    expect(others.accepted(sha256, options)).toMatchObject({ outcome: 'uncertain' });
-    const sent = { ...base, service: cloud, sha256, status: 'submitting', pdf: 'p', sent: true } as const;
-    const submitted = (idempotent: boolean) => list({ tasks: [{ ...sent, idempotent }] });
-    expect(readOtherLists(() => [submitted(false)]).accepted(sha256, options)).toMatchObject({ outcome: 'uncertain' });
-    expect(readOtherLists(() => [submitted(true)]).accepted(sha256, options)).toMatchObject({ outcome: 'uncertain' });
-    const atWork = submitted(false);
-    const lock = lockFolder(atWork);
-    expect(readOtherLists(() => [atWork]).accepted(sha256, options)).toBeNull();
-    lock.release();
+    const uncertain = list({ conversions: [conversion('done'), conversion('uncertain', 2)] });
+    expect(known(uncertain).accepted).toMatchObject({ outcome: 'uncertain' });
   });
+
+  it.each([true, false])(
+    'know of a submission without an answer, and whether its run still waits, by key: %s',
+    (idempotent) => {
+      const submitted: Task = {
+        ...base,
+        service: cloud,
+        sha256,
+        status: 'submitting',
+        pdf: 'p',
+        sent: true,
+        idempotent,
+      };
+      const folder = list({ tasks: [submitted] });
+      expect(known(folder)).toMatchObject({ accepted: { outcome: 'uncertain' }, isSubmitting: false });
+      const lock = lockFolder(folder);
+      expect(known(folder)).toMatchObject({ accepted: null, isSubmitting: true });
+      lock.release();
+      // Killed: nothing in its journal has changed.
+      expect(known(folder)).toMatchObject({ accepted: { outcome: 'uncertain' }, isSubmitting: false });
+      expect(known(list({ tasks: [{ ...submitted, sent: false }] }))).toMatchObject({ accepted: null });
+    },
+  );
 
   it('know what a service converts, whether its task runs, is paused or failed, but not what has vanished', () => {
     const vanished = { code: 'task-vanished', params: {} } as const;
     const at = { status: 'converting', sessionId: 's1' } as const;
-    const session = (task: Task) => readOtherLists(() => [list({ tasks: [task] })]).session(sha256, options);
+    const session = (task: Task) => known(list({ tasks: [task] })).sessionId;
     expect(session(waiting)).toBe('s1');
-    expect(readOtherLists(() => [list({ tasks: [waiting] })]).needs(cloud, 's1')).toBe(true);
     expect(session({ ...base, service: cloud, sha256, status: 'paused', at })).toBe('s1');
     expect(session({ ...base, service: cloud, sha256, status: 'needs-attention', error: vanished, at })).toBeNull();
     expect(session({ ...waiting, service: { place: 'local' } })).toBeNull();
+    expect(session({ ...waiting, service: { ...cloud, address: 'https://other.test/v1' } })).toBeNull();
+  });
+
+  it('know what must not be freed', () => {
+    const others = readOtherLists(() => [list({ tasks: [waiting] })]);
+    expect(others.needs(cloud, 's1')).toBe(true);
+    expect(others.needs(cloud, 's')).toBe(false);
+    expect(others.needs({ ...cloud, address: 'https://other.test/v1' }, 's1')).toBe(false);
   });
 
   it('are read while their own run is at work, and left as they are', () => {
-    expect(readOtherLists(() => [list({ tasks: [waiting] }, true)]).session(sha256, options)).toBe('s1');
+    expect(known(list({ tasks: [waiting] }, true)).sessionId).toBe('s1');
     const closed = list({ tasks: [waiting] });
-    expect(readOtherLists(() => [closed]).session(sha256, options)).toBe('s1');
-    expect(existsSync(join(closed, 'journal.db-wal'))).toBe(false);
+    const before = readdirSync(closed);
+    expect(known(closed).sessionId).toBe('s1');
+    expect(readdirSync(closed)).toEqual(before);
   });
 
-  it('are read again when they have changed', () => {
+  it('are read as they are at each question', () => {
     const folder = list({});
     const folders: string[] = [];
     const others = readOtherLists(() => folders);
-    expect(others.session(sha256, options)).toBeNull();
+    const now = () => others.of(sha256, options);
+    expect(now().sessionId).toBeNull();
     folders.push(folder);
-    expect(others.session(sha256, options)).toBeNull();
+    expect(now().sessionId).toBeNull();
     const { journal } = openJournal(folder, 0);
     journal.write({ tasks: [waiting] });
-    expect(others.session(sha256, options)).toBe('s1');
+    expect(now().sessionId).toBe('s1');
     journal.write({ removedTasks: [waiting.id], conversions: [conversion('done')] });
-    expect(others.session(sha256, options)).toBeNull();
-    expect(others.latest(sha256, options)).not.toBeNull();
+    expect(now()).toMatchObject({ sessionId: null, latest: { outcome: 'done' } });
     journal.close();
   });
 
@@ -93,7 +115,6 @@ describe('Other lists', () => {
     writeFileSync(join(damaged, 'journal.db'), 'no database');
     const empty = join(damaged, 'empty');
     mkdirSync(empty);
-    const others = readOtherLists(() => [damaged, empty, join(damaged, 'gone'), list({ tasks: [waiting] })]);
-    expect(others.session(sha256, options)).toBe('s1');
+    expect(known(damaged, empty, join(damaged, 'gone'), list({ tasks: [waiting] })).sessionId).toBe('s1');
   });
 });

@@ -2,114 +2,108 @@
  * What other lists of tasks know of conversions at services elsewhere: the command line keeps one for each kind of job, and a document
  * that one of them has paid for is not to be paid for by the next.
  */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { type Conversion, unansweredConversion } from '../../model/conversion.ts';
+import { unansweredConversion } from '../../model/conversion.ts';
 import { type ServiceRef, serviceKey } from '../../model/service.ts';
 import { errorOf, optionsOf, sessionOf, type Task, taskSchema } from '../../model/task.ts';
-import { chargedConversions, type RecordedConversion } from './history-table.ts';
-import { lockFolder } from './state-folder.ts';
+import { openHistoryTable, type RecordedConversion } from './history-table.ts';
+import { isLocked } from './state-folder.ts';
+
+/** What is known of a document's bytes with the same options, at one moment. */
+export interface Elsewhere {
+  /** As `latest` and `accepted` of `HistoryTable`. */
+  latest: RecordedConversion | null;
+  accepted: RecordedConversion | null;
+  /** The conversion at the service that a task waits for, or whose result it could not save. */
+  sessionId: string | null;
+  /** A run that is at work waits for the answer to its submission. */
+  isSubmitting: boolean;
+}
 
 export interface OtherLists {
-  /** As in `HistoryTable`, over all lists. */
-  latest(sha256: string, options: string): RecordedConversion | null;
-  accepted(sha256: string, options: string): RecordedConversion | null;
-  /** The conversion at the service that a task of another list waits for, or whose result it could not save. */
-  session(sha256: string, options: string): string | null;
+  of(sha256: string, options: string): Elsewhere;
   /** Whether a task of another list still needs this conversion: it must not be freed. */
   needs(service: ServiceRef, sessionId: string): boolean;
 }
 
-interface List {
-  done: Map<string, RecordedConversion>;
-  open: Map<string, RecordedConversion>;
-  sessions: Map<string, string>;
-  needed: Set<string>;
-}
+const nothing: Elsewhere = { latest: null, accepted: null, sessionId: null, isSubmitting: false };
 
 /**
  * Changes nothing in them; one that can't be read is left out. Each question is answered as they are then, since others may run at the
- * same time.
+ * same time: reading all of a long list that changes all the time would take seconds each time.
  */
 export function readOtherLists(folders: () => readonly string[]): OtherLists {
-  const known = new Map<string, { stamp: string; list: List }>();
-  const first = <T>(find: (list: List) => T | undefined): T | null => {
-    for (const folder of folders()) {
-      const stamp = stampOf(folder);
-      const before = known.get(folder);
-      const now = before?.stamp === stamp ? before : { stamp, list: listOf(folder) };
-      known.set(folder, now);
-      const found = find(now.list);
-      if (found !== undefined) return found;
-    }
-    return null;
-  };
   return {
-    latest: (sha256, options) => first(({ done }) => done.get(`${sha256} ${options}`)),
-    accepted: (sha256, options) => first(({ open }) => open.get(`${sha256} ${options}`)),
-    session: (sha256, options) => first(({ sessions }) => sessions.get(`${sha256} ${options}`)),
+    of: (sha256, options) =>
+      folders()
+        .map((folder) => reading(folder, (database) => knownIn(folder, database, sha256, options)) ?? nothing)
+        .reduce(
+          (all, one) => ({
+            latest: all.latest ?? one.latest,
+            accepted: all.accepted ?? one.accepted,
+            sessionId: all.sessionId ?? one.sessionId,
+            isSubmitting: all.isSubmitting || one.isSubmitting,
+          }),
+          nothing,
+        ),
     needs: (service, sessionId) =>
-      first(({ needed }) => needed.has(`${serviceKey(service)} ${sessionId}`) || undefined) ?? false,
+      folders().some((folder) =>
+        reading(folder, (database) =>
+          tasksWith(database, sessionId).some(
+            (task) => awaited(task) === sessionId && serviceKey(task.service) === serviceKey(service),
+          ),
+        ),
+      ),
   };
 }
 
-/** Another one after each change. */
-function stampOf(folder: string): string {
-  const files = ['journal.db', 'journal.db-wal'].map((name) => statSync(join(folder, name), { throwIfNoEntry: false }));
-  return files.map((file) => `${file?.mtimeMs} ${file?.size}`).join(' ');
+function knownIn(folder: string, database: DatabaseSync, sha256: string, options: string): Elsewhere {
+  const past = openHistoryTable(database);
+  const tasks = tasksWith(database, sha256).filter((task) => task.sha256 === sha256 && optionsOf(task) === options);
+  const sessionId = tasks.reduce<string | null>((found, task) => found ?? awaited(task), null);
+  const [unanswered] = tasks.flatMap((task) => unansweredConversion(task, task.startedAtMs ?? task.addedAtMs));
+  // A run that was killed can't wait for the answer, and only its next start would record that.
+  const isSubmitting = unanswered !== undefined && isLocked(folder);
+  const lost = unanswered && !isSubmitting ? { ...unanswered, acceptedAtMs: null } : null;
+  return {
+    latest: past.latest(sha256, options),
+    accepted: past.accepted(sha256, options) ?? lost,
+    sessionId,
+    isSubmitting,
+  };
 }
 
-function listOf(folder: string): List {
-  const list: List = { done: new Map(), open: new Map(), sessions: new Map(), needed: new Set() };
-  const { conversions, tasks } = contentOf(folder);
-  const last = new Map(conversions.map((conversion) => [keyOf(conversion.task), conversion]));
-  for (const [key, conversion] of last) list[conversion.outcome === 'done' ? 'done' : 'open'].set(key, conversion);
-  for (const task of tasks) {
-    const unanswered = unansweredConversion(task, task.startedAtMs ?? task.addedAtMs);
-    // Where a run waits for the answer, it comes soon. One that was killed can't wait, and only its next start would record that.
-    for (const one of unanswered.length > 0 && !isAtWork(folder) ? unanswered : []) {
-      list.open.set(keyOf(task), { ...one, acceptedAtMs: null });
-    }
-    const session = sessionOf(task);
-    const waits = session !== null && errorOf(task)?.code !== 'task-vanished';
-    if (!waits || task.service.place === 'local') continue;
-    list.sessions.set(keyOf(task), session);
-    list.needed.add(`${serviceKey(task.service)} ${session}`);
-  }
-  return list;
+/** The conversion that a task still waits for. */
+const awaited = (task: Task): string | null => (errorOf(task)?.code === 'task-vanished' ? null : sessionOf(task));
+
+/** Tasks whose rows hold a text. A task that can't be read says nothing. */
+function tasksWith(database: DatabaseSync, text: string): Task[] {
+  const rows = database
+    .prepare("SELECT body FROM tasks WHERE status NOT IN ('done', 'skipped', 'cancelled') AND instr(body, ?) > 0")
+    .all(JSON.stringify(text));
+  return rows.flatMap(({ body }) => {
+    const { success, data } = taskSchema.safeParse(parsed(String(body)));
+    return success ? [data] : [];
+  });
 }
 
-function isAtWork(folder: string): boolean {
-  try {
-    lockFolder(folder).release();
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-const keyOf = (task: Conversion['task']) => `${task.sha256} ${optionsOf(task)}`;
-
-function contentOf(folder: string): { conversions: RecordedConversion[]; tasks: Task[] } {
+function reading<T>(folder: string, read: (database: DatabaseSync) => T): T | null {
   const path = join(folder, 'journal.db');
-  if (!existsSync(path)) return { conversions: [], tasks: [] };
+  if (!existsSync(path)) return null;
   const address = pathToFileURL(path);
   // Without a log nobody writes. Otherwise SQLite would leave files behind, which a run that starts just now might take for its own.
   if (!existsSync(`${path}-wal`)) address.search = 'immutable=1';
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(address, { readOnly: true });
-    const rows = database.prepare('SELECT body FROM tasks').all();
-    const tasks = rows.flatMap(({ body }) => {
-      const { success, data } = taskSchema.safeParse(parsed(String(body)));
-      return success ? [data] : [];
-    });
-    const conversions = chargedConversions(database).filter(({ task }) => task.service.place === 'cloud');
-    return { conversions, tasks };
+    // All answers are of one moment.
+    database.exec('BEGIN');
+    return read(database);
   } catch {
-    return { conversions: [], tasks: [] };
+    return null;
   } finally {
     database?.close();
   }

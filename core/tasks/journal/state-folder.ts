@@ -30,16 +30,34 @@ const sqliteBusy = 5;
 export function lockFolder(folder: string): Lock {
   const database = openLock(folder);
   try {
-    database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
+    // Longer than `isLocked` looks.
+    database.exec('PRAGMA busy_timeout = 100; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
+    if (isBusy(error)) {
       throw new AppError('already-running', { folder }, undefined, { cause: error });
     }
     throw unwritable(folder, error);
   }
   return { release: () => database.close() };
 }
+
+/** Whether another process holds the folder; changes nothing in it. */
+export function isLocked(folder: string): boolean {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(join(folder, 'lock.db'), { readOnly: true });
+    database.exec('PRAGMA busy_timeout = 0; SELECT count(*) FROM sqlite_schema');
+    return false;
+  } catch (error) {
+    return isBusy(error);
+  } finally {
+    database?.close();
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
 
 function openLock(folder: string): DatabaseSync {
   try {

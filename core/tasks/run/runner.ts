@@ -9,6 +9,7 @@ import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../../err
 import { downloadName, resultStem, type SaveRequest, type SaveTarget, saveRequestOf } from '../../model/saving.ts';
 import { about, type Trouble, uncertainError } from '../../model/service.ts';
 import { assertNever, isWorking, submissionKey, type Task, type WorkingTask } from '../../model/task.ts';
+import type { KnownElsewhere } from '../checks/recognition.ts';
 import type { Files } from '../ports.ts';
 import { reach } from '../service-state/services.ts';
 import { unlessAborted } from '../unless-aborted.ts';
@@ -88,11 +89,20 @@ async function prepare(task: At<'preparing'>, ports: RunPorts, context: RunConte
   // The upload reads the file right after this, from the system’s cache.
   const read = again ? undefined : task.sha256;
   const sha256 = read ?? (await files.fingerprint(source.path, context.signal));
-  const earlier = (await recognition.earlier(task, sha256)) ?? recognition.twin(task, sha256);
+  const converted = await recognition.earlier(task, sha256);
+  const known = converted ? null : await recognition.elsewhere(task, sha256);
+  const earlier = converted ?? recognition.twin(task, sha256);
   if (earlier) return { task: context.apply({ type: 'recognised', sha256, earlier, atMs: clock.now() }) };
-  const sessionId = recognition.underWay(task, sha256);
-  if (sessionId !== null) return { task: context.apply({ type: 'joined', sha256, sessionId }) };
+  const taken = take(known, sha256, ports, context);
+  if (taken) return { task: taken };
   return { task: context.apply({ type: 'prepared', sizeBytes, mtimeMs, sha256 }) };
+}
+
+/** Goes on with what another list has of the document; null: nothing yet. */
+function take(known: KnownElsewhere | null, sha256: string, { clock }: RunPorts, context: RunContext): Task | null {
+  if (known === null || known.kind === 'submitting') return null;
+  if (known.kind === 'under-way') return context.apply({ type: 'joined', sha256, sessionId: known.sessionId });
+  return context.apply({ type: 'recognised', sha256, earlier: known, atMs: clock.now() });
 }
 
 /** After a retry by a person the document is the file as it is now. */
@@ -134,17 +144,28 @@ async function upload(task: At<'uploading'>, ports: RunPorts, context: RunContex
 /** Errors of the source file, for which uploading again would not help. */
 const ofSource: ReadonlySet<ErrorCode> = new Set(['file-changed', 'file-missing', 'file-unreadable', 'empty-file']);
 
+/** How long to wait for what becomes of another list's submission. */
+const lookAgainMs = 500;
+
 async function submit(
   task: At<'submitting'>,
   ports: RunPorts,
   context: RunContext,
   memory: RunMemory,
 ): Promise<StepResult> {
-  const { api, recognition } = ports;
-  const { sha256 } = task;
-  // Another list may have submitted the same bytes while these were uploaded.
-  const sessionId = task.sent || sha256 === undefined ? null : recognition.underWay(task, sha256);
-  if (sessionId !== null && sha256) return { task: context.apply({ type: 'joined', sha256, sessionId }) };
+  const { api, recognition, clock } = ports;
+  const sha256 = task.sent ? undefined : task.sha256;
+  if (sha256 !== undefined) {
+    // Another list may have submitted the same bytes while these were uploaded.
+    const known = await recognition.elsewhere(task, sha256);
+    context.signal.throwIfAborted();
+    const taken = take(known, sha256, ports, context);
+    if (taken) return { task: taken };
+    if (known) {
+      await clock.sleep(lookAgainMs, context.signal);
+      return { task };
+    }
+  }
   const endpoint = await reach(task, ports, context.signal);
   if ('kind' in endpoint) return { trouble: endpoint };
   const { idempotencyKey, unknown } = await api.capabilities(endpoint, context.signal);
@@ -160,6 +181,12 @@ async function submit(
   if (!context.beginSubmission()) return 'paced';
   try {
     context.apply({ type: 'sending', idempotent });
+    // Each list writes first that it sends and then looks: of two that are about to send the same bytes, one sees the other at least.
+    if (sha256 !== undefined && recognition.isSubmittedElsewhere(task, sha256)) {
+      context.settle({ type: 'not-sent' });
+      await clock.sleep(lookAgainMs * ports.random(), context.signal);
+      return 'paced';
+    }
     context.submitting();
     const outcome = await api
       .submit(
@@ -212,6 +239,7 @@ async function convert(
   context: RunContext,
   memory: RunMemory,
 ): Promise<StepResult> {
+  const { recognition } = ports;
   const outcome = await poll(task, ports, context, {
     atOnce: memory.pollAtOnce,
     endpoint: () => reach(task, ports, context.signal),
@@ -237,6 +265,13 @@ async function convert(
         const isOften = context.retries.count('converting', 'task-unknown') > mostForgotten;
         if (!isOften) return { task: context.apply({ type: 'start-over' }) };
         return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-start', ports, context);
+      }
+      // Another list, such as the window's, has fetched the result and freed it at the service.
+      if (task.sha256 !== undefined) {
+        const known = await recognition.elsewhere(task, task.sha256);
+        context.signal.throwIfAborted();
+        const taken = known?.kind === 'converted' && take(known, task.sha256, ports, context);
+        if (taken) return { task: taken };
       }
       // It may have been charged: only a person may submit it again.
       return failOrTrouble(
