@@ -163,7 +163,7 @@ const ofPlace = (error: ErrorData, { service }: ConvertArguments): ErrorData =>
 
 const wrongAddress: ReadonlySet<ErrorCode> = new Set(['url-invalid', 'address-insecure', 'key-invalid']);
 
-/** `aside`: tasks of an earlier run that was stopped, of which no service knows yet. */
+/** `aside`: tasks of earlier runs that have not ended, and of which no service knows. */
 type Given = ConvertArguments & { aside: readonly string[] };
 
 async function work(
@@ -261,7 +261,8 @@ async function admit(queue: TaskQueue, service: Service, given: Given, { reporte
 /** Takes off the list what an earlier run named and this one does not. Not only paused, as copies of it are converted now. */
 function leave(queue: TaskQueue, left: string[], { say }: Reporter): void {
   const of = new Set(left);
-  const names = queue.snapshot().tasks.flatMap(({ id, name }) => (of.has(id) ? [name] : []));
+  // What needed attention has been told as failed.
+  const names = queue.snapshot().tasks.flatMap((task) => (of.has(task.id) && isPending(task) ? [task.name] : []));
   queue.cancel(left);
   if (names.length > 0) say(notNamed(names));
 }

@@ -1,5 +1,5 @@
 /** What a stopped run leaves behind, for runs that name other documents. */
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { folder, pdf, quire, service, to } from './fixtures/run-convert.ts';
@@ -92,4 +92,17 @@ it('what two runs into two folders convert at a time is paid for once', async ()
     expect(code).toBe(0);
   }
   expect(cloud.conversions()).toBe(names.length);
+});
+
+it('a document that needed a password is converted under its new name', async () => {
+  const cwd = folder();
+  mkdirSync(join(cwd, 'in'));
+  copyFileSync('engine/fixtures/encrypted-umlaut.pdf', join(cwd, 'in', 'a.pdf'));
+  writeFileSync(join(cwd, 'passwords'), 'schlüssel\n');
+  const run = (...more: string[]) => quire(cwd, ['convert', 'in', ...to(join(cwd, 'out')), '--json', ...more]).ended;
+  expect((await run()).code).toBe(1);
+  renameSync(join(cwd, 'in', 'a.pdf'), join(cwd, 'in', 'b.pdf'));
+  const renamed = await run('--password-file', 'passwords');
+  expect(renamed.events.at(-1)).toMatchObject({ total: 1, done: 1 });
+  expect(renamed.events.filter(({ event }) => event === 'message')).toEqual([]);
 });

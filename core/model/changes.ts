@@ -31,16 +31,17 @@ export function isOpenToChange(task: Task): boolean {
       return true;
     case 'paused':
     case 'failed':
-      return isUnsent(task.at);
+      return isUnsentStep(task.at);
     case 'needs-attention':
       // In this status, the step `submitting` means that the answer was lost.
-      return task.at.status !== 'submitting' && isUnsent(task.at);
+      return task.at.status !== 'submitting' && isUnsentStep(task.at);
     default:
       return false;
   }
 }
 
-function isUnsent(step: Step): boolean {
+/** No service has what it leads to, or may have it. */
+export function isUnsentStep(step: Step): boolean {
   return (
     step.status === 'queued' ||
     step.status === 'preparing' ||

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../errors/codes.ts';
 import { base, examples } from '../tasks/fixtures/tasks.ts';
 import { type Task, type TaskStatus, taskSchema } from './task.ts';
-import { type TaskEvent, transition } from './transition.ts';
+import { isUnsent, type TaskEvent, transition } from './transition.ts';
 
 const atMs = 9000;
 const error = { code: 'conversion-failed', params: {} } as const;
@@ -283,5 +283,24 @@ describe('Attempts to save a result', () => {
     expect(transition(failed, events.retry)).toEqual({ ...examples.saving });
     const paused = transition(twice, events['set-aside']);
     expect(transition(paused, events.resume)).toEqual({ ...examples.saving });
+  });
+});
+
+describe('what no service has, or may have', () => {
+  const ended = ['done', 'skipped', 'cancelled', 'failed'] as const;
+  it.each<[string, Task, boolean]>([
+    ['queued', examples.queued, true],
+    ['preparing', examples.preparing, true],
+    ['uploading', examples.uploading, true],
+    ['sent', examples.submitting, false],
+    ['not sent', { ...examples.submitting, sent: false }, true],
+    ['converting', examples.converting, false],
+    ['paused before it was sent', { ...examples.paused, at: { status: 'queued' } }, true],
+    ['paused while it was converted', examples.paused, false],
+    ['locked', transition(examples.queued, events.locked), true],
+    ['uncertain', examples['needs-attention'], false],
+    ...ended.map((status) => [status, examples[status], false] as [string, Task, boolean]),
+  ])('%s', (_, task, expected) => {
+    expect(isUnsent(task)).toBe(expected);
   });
 });

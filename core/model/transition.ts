@@ -4,10 +4,10 @@
  */
 
 import { type ErrorData, errorKinds } from '../errors/codes.ts';
-import { type ChangeContext, type TaskChange, withChange } from './changes.ts';
+import { type ChangeContext, isUnsentStep, type TaskChange, withChange } from './changes.ts';
 import type { SavedResult } from './saving.ts';
 import type { Download, RemoteWarning, UploadState } from './service.ts';
-import { isActive } from './status.ts';
+import { isUnfinished } from './status.ts';
 import {
   assertNever,
   baseOf,
@@ -19,6 +19,7 @@ import {
   type ReceiptSummary,
   type Step,
   sessionOf,
+  stepOf,
   type Task,
   type WorkingTask,
 } from './task.ts';
@@ -209,7 +210,8 @@ export function isUncertain(task: Task): task is Extract<Task, { status: 'needs-
 }
 
 /** The service lost the task. Retry asks for its status again; only "Submit again" converts it again. */
-const hasVanished = (task: Task): boolean => task.status === 'needs-attention' && task.error.code === 'task-vanished';
+export const hasVanished = (task: Task): boolean =>
+  task.status === 'needs-attention' && task.error.code === 'task-vanished';
 
 function enter(task: Task, step: Step): Task {
   return { ...baseOf(task), ...step };
@@ -301,8 +303,11 @@ function fail(task: Task, { error, again, atMs }: Extract<TaskEvent, { type: 'fa
 const isAtService = (task: Task): task is WorkingTask =>
   'sessionId' in task || (task.status === 'submitting' && task.sent && task.idempotent);
 
-/** It would go on by itself, and no service has it or may have it. */
-export const isUnsent = (task: Task): boolean => isActive(task) && !isAtService(task);
+/** It has not ended, and no service has it or may have it. */
+export function isUnsent(task: Task): boolean {
+  const step = stepOf(task);
+  return step !== null && isUnfinished(task) && isUnsentStep(step) && !isUncertain(task);
+}
 
 function cancel(task: Task, atMs: number): Task {
   switch (task.status) {

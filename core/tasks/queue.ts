@@ -179,7 +179,7 @@ export class TaskQueue implements Queue {
     this.#dispatcher.setAside(this.#roster.entries(ids));
   }
 
-  /** Pauses what would go on by itself and no service has, or may have, yet. Returns its tasks. */
+  /** Pauses what has not ended and no service has, or may have, yet. Returns its tasks. */
   setAsideUnsent(): string[] {
     return this.#dispatcher.setAsideUnsent();
   }

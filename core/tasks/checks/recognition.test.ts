@@ -132,6 +132,18 @@ describe('the same document twice in one drop', () => {
     expect(h.service.submissions).toHaveLength(1);
   });
 
+  it('is not said to be converted where a person is asked about the other', async () => {
+    const h = harness();
+    h.service.script.submit.push('lost');
+    const [first = '', copy = ''] = twice(h);
+    await h.queue.add({ paths: [first] }, toCloud);
+    await h.reaches('needs-attention', 'a.pdf');
+    await h.queue.add({ paths: [copy] }, toCloud);
+    await h.reaches('skipped', 'copy of a.pdf');
+    expect(h.task('copy of a.pdf').earlier).toMatchObject({ kind: 'accepted' });
+    expect(h.service.submissions).toHaveLength(1);
+  });
+
   it('is told from its copy of the same name by its folder', async () => {
     const h = harness();
     h.service.processing = true;

@@ -4,6 +4,7 @@ import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { hasEnded } from '../../model/status.ts';
 import { type Earlier, optionsOf, type Source, type Task } from '../../model/task.ts';
+import { hasVanished, isUncertain } from '../../model/transition.ts';
 import type { HistoryTable, RecordedConversion } from '../journal/history-table.ts';
 import type { OtherLists } from '../journal/other-lists.ts';
 import { type Neighbours, neighboursOf } from '../list/neighbours.ts';
@@ -38,6 +39,9 @@ export class Recognition {
     const twin = this.#roster
       .withBytes(sha256)
       .find((other) => other.task.id !== task.id && !hasEnded(other.task) && optionsOf(other.task) === options);
+    // Nothing comes of it by itself.
+    if (twin && (isUncertain(twin.task) || hasVanished(twin.task)))
+      return { kind: 'accepted', atMs: twin.task.startedAtMs ?? twin.task.addedAtMs };
     if (twin) return { kind: 'twin', name: toldApart(twin.task.source, task.source) };
     const past = this.#past.accepted(sha256, options);
     return past && past.task.id !== task.id ? accepted(past) : null;
