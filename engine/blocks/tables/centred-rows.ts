@@ -53,7 +53,7 @@ function groupsAbout(
   let areWrapped = true;
   for (const [i, lines] of byColumn.entries()) {
     const cells = cellsAbout(middles, lines);
-    if (!cells) return null;
+    if (!cells || cells.some(hasSeveralNumbers)) return null;
     cells.forEach((own, row) => {
       groups[row]?.push(...own);
       if (own.length > 1) wrapped.push(own);
@@ -62,6 +62,10 @@ function groupsAbout(
   }
   return wrapped.length > 0 && (areWrapped || areApart(groups, wrapped)) ? groups.map(asRows) : null;
 }
+
+/** A row has its figures on one line: those of several rows lie about the middle of a label that stands for all of them. */
+const hasSeveralNumbers = (lines: readonly TextLine[]): boolean =>
+  lines.filter(({ runs }) => isNumber(runs)).length > 1;
 
 /** Whether the lines of each cell go on where there was no room for the next word, and no cell ends there. */
 function endWhereFull(cells: readonly TextLine[][], column: Box | undefined): boolean {

@@ -13,12 +13,12 @@ describe('labels of several rows', () => {
     ['Vidar', '82.6', '78.5'],
   ];
   /** @param labels each with its place among the rows, from 0 */
-  const read = (labels: Record<string, number>) =>
+  const read = (labels: Record<string, number>, named = parsers) =>
     tables({
-      rules: [100, 118, 190].map((y) => across(y, 50, 350)),
+      rules: [100, 118, 120 + 14 * named.length].map((y) => across(y, 50, 350)),
       runs: [
         ...set(['Kind', 'Parser', 'UAS', 'LAS'], 112),
-        ...parsers.flatMap((texts, i) => set(['', ...texts], 132 + 12 * i)),
+        ...named.flatMap((texts, i) => set(['', ...texts], 132 + 12 * i)),
         ...Object.entries(labels).flatMap(([label, at]) => set([label], 132 + 12 * at)),
       ],
     });
@@ -28,6 +28,13 @@ describe('labels of several rows', () => {
     const head = ['Kind', 'Parser', 'UAS', 'LAS'];
     expect(read({ Graph: 0.5, Chain: 3 })).toEqual([[head, ['Graph r2', ...a], b, ['Chain r3', ...c], d, e]]);
     expect(read({ Graph: 1, Chain: 3.5 })).toEqual([[head, ['Graph r3', ...a], b, c, ['Chain r2', ...d], e]]);
+  });
+
+  it('span these where each has the lines of its rows about it, as a cell of several lines would have', () => {
+    const [a = [], b = [], c = [], d = [], e = []] = parsers;
+    const groups = { Graph: 0.5, Chain: 2.5, Mixed: 4.5 };
+    const rows = [['Graph r2', ...a], b, ['Chain r2', ...c], d, ['Mixed r2', ...e], ['Ymir', '81.0', '77.1']];
+    expect(read(groups, [...parsers, ['Ymir', '81.0', '77.1']])[0]?.slice(1)).toEqual(rows);
   });
 
   it('stand in the first ones where these begin with them', () => {
