@@ -13,7 +13,7 @@ import { areLabelStacks } from '../columns/label-stacks.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
 import { isMonospaceLine } from '../line-looks.ts';
 import { inPieces } from './column-gaps.ts';
-import { areMarksAndText, countsSections, onlyCounts } from './counting.ts';
+import { areMarksAndText, countsMarks, countsSections, onlyCounts } from './counting.ts';
 import { isNumber, wordOf } from './number-words.ts';
 import { areRowsDoubtful, withSpannedLabels } from './row-labels.ts';
 import { alignmentOf } from './table-cells.ts';
@@ -82,7 +82,11 @@ const objections: readonly Objection[] = [
 /** Whether lines of the cell are numbers: a row has its figures on one line. */
 const hasSeveralNumbers = ({ lines }: LayoutCell): boolean => lines.filter(({ runs }) => isNumber(runs)).length > 1;
 
-const areClauses = ([numbers = []]: readonly TextLine[][]): boolean => countsSections(numbers.map(textOfLine));
+/** Whether the first column has the numbers of clauses, or the marks of a list. */
+function areClauses([numbers = []]: readonly TextLine[][]): boolean {
+  const texts = numbers.map(textOfLine);
+  return countsSections(texts) || countsMarks(texts);
+}
 
 /** Whether the first row is no line of code: it has words over each column, in line with code below them. */
 function hasHeadInWords({ rows: [head], byColumn }: Evidence): boolean {

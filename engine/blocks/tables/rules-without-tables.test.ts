@@ -19,6 +19,15 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules: [98, 114, 180].map((y) => across(y, 50, 350)), runs })).toEqual([]);
   });
 
+  it('are no list, whose marks count', () => {
+    const items = ['Keep all of them', 'Say who has them', 'Give them back', 'Ask for more'];
+    const set = (marks: readonly string[]) =>
+      items.flatMap((item, i) => [...line(marks[i] ?? '', 55, 112 + 14 * i), ...line(item, 100, 112 + 14 * i)]);
+    const rules = [98, 160].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs: set(['1.', '2.', '3.', '4.']) })).toEqual([]);
+    expect(tables({ rules, runs: set(['Oak', 'Elm', 'Fir', 'Ash']) })).toHaveLength(1);
+  });
+
   it('are not a note beside its icon', () => {
     const rules = [100, 118, 180].map((y) => across(y, 50, 350));
     // Justified with such wide spaces that its words look like cells.
