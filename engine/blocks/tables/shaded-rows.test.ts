@@ -4,7 +4,7 @@ import { line, page } from '../../fixtures/runs.ts';
 import { across, down, tables } from '../../fixtures/tables.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import { layoutPage } from '../page-layout.ts';
-import { withBands } from './shaded-rows.ts';
+import { whiteCells, withBands } from './shaded-rows.ts';
 
 const edges = [50, 170, 240, 310];
 const shaded = (y0: number, color = 0xe8eef6): FilledBox[] =>
@@ -30,6 +30,23 @@ describe('shaded rows', () => {
     expect(
       blocks.map((table) => table.rows.map((row) => row.map(({ lines }) => lines.map(textOfLine).join()))),
     ).toEqual([rows.map((row) => row.split(' '))]);
+  });
+
+  it('are cells where they are printed white, as browsers do without backgrounds', () => {
+    const texts = [
+      ['way', 'what it asks', 'since'],
+      ['keep', 'all there was', 'one'],
+      ['drop', 'nothing', ''],
+      ['move', 'a new name to', 'two'],
+    ];
+    const runs = texts.flatMap((row, i) =>
+      row.flatMap((text, c) => (text ? line(text, (edges[c] ?? 0) + 2, 110 + 14 * i) : [])),
+    );
+    const white = (...at: number[]) => at.flatMap((row) => shaded(100 + 14 * row, 0xffffff));
+    expect(tables({ fills: white(0, 2), runs })).toEqual([texts]);
+    expect(tables({ fills: white(2), runs })).toEqual([]);
+    // Terms above their descriptions, which are set in.
+    expect(whiteCells(white(0, 2).filter(({ x0 }) => x0 < 240)).size).toBe(0);
   });
 
   const rows = [

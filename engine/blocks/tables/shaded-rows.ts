@@ -81,14 +81,20 @@ function chainsOf(fills: readonly FilledBox[]): FilledBox[][] {
   return chains;
 }
 
+/** In two columns of white cells, asciidoctor sets terms above their descriptions. */
+const WHITE_COLUMNS = 3;
+
 /**
- * The white cells of a table in which every cell has a fill: starting from a coloured row, each touching row that is as wide or
- * has a seam at the same position.
+ * The white cells of a table: rows with the same seams, as browsers print coloured rows where backgrounds are left out; and of one in
+ * which every cell has a fill, starting from a coloured row, each touching row that is as wide or has a seam at the same position.
  */
 export function whiteCells(fills: readonly FilledBox[]): ReadonlySet<FilledBox> {
   if (!fills.some(({ color }) => color === WHITE)) return new Set();
   let rest = chainsOf(fills).map((chain) => ({ chain, band: bandOf(chain) }));
-  const isFirst = ({ chain, band }: (typeof rest)[number]): boolean => chain.length > 1 && band.color !== WHITE;
+  const isFirst = ({ chain, band }: (typeof rest)[number]): boolean =>
+    band.color === WHITE
+      ? chain.length >= WHITE_COLUMNS && rest.some((other) => other.band !== band && haveSameSeams(other.band, band))
+      : chain.length > 1;
   const found = rest.filter(isFirst);
   rest = rest.filter((row) => !isFirst(row));
   for (const { band } of found) {
@@ -99,6 +105,11 @@ export function whiteCells(fills: readonly FilledBox[]): ReadonlySet<FilledBox> 
   }
   return new Set(found.flatMap(({ chain, band }) => (band.color === WHITE ? chain : [])));
 }
+
+const haveSameSeams = (a: Band, b: Band): boolean =>
+  isAsWide(a, b) &&
+  a.seams?.length === b.seams?.length &&
+  (a.seams ?? []).every((x, i) => Math.abs((b.seams?.[i] ?? 0) - x) < SAME_EDGE_PT);
 
 const isAlike = (a: Band, b: Band): boolean =>
   isAsWide(a, b) || (a.seams ?? []).some((x) => b.seams?.some((other) => Math.abs(other - x) < SAME_EDGE_PT));
