@@ -22,7 +22,8 @@ import {
   withHeadOver,
   withOuterRows,
 } from './open-rows.ts';
-import { cutBetween, mostlySeveral, rowsBelow, rowsBetween, tabularRows } from './rows-between.ts';
+import { plainRows } from './row-partition.ts';
+import { areTabular, cutBetween, rowsBelow, rowsBetween, tabularRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { columnOf, findColumns, toCells, withHeadColumns } from './table-grid.ts';
 import { SECTION } from './text-evidence.ts';
@@ -247,8 +248,9 @@ function readTable({ rules, bands: between }: RuledRows, all: readonly Line[]): 
   const box: Box = { x0: first.from - 2, x1: first.to + 2, y0: first.at, y1: last.at };
   const read = between.filter((band) => band.length > 0);
   const given = read.flat();
-  if (given.length < 2 || !mostlySeveral(given)) return null;
-  const [top = []] = read;
+  const [top = [], ...below] = read;
+  // Heads may be centred over their columns.
+  if (given.length < 2 || ![given, below.flat()].some((rows) => areTabular(rows, (cell) => cell))) return null;
   const ruledSize =
     read.length === 1 ? headWithoutRule(given) : rowsOfLists(top, findColumns(given, box)) ? 0 : top.length;
   const wide = findColumns(given.length > ruledSize + 1 ? given.slice(ruledSize) : given, box);
@@ -276,7 +278,9 @@ function readTable({ rules, bands: between }: RuledRows, all: readonly Line[]): 
       const body = bands.map((band) => band.filter((row) => !head.includes(row))).filter((band) => band.length > 0);
       const ruled = haveRulesBetween(body, columns);
       const groups = body.flatMap((band) =>
-        (ruled ? [[...band]] : logicalRows(band, columns)).flatMap((group) => rowsOfLists(group, columns) ?? [group]),
+        (ruled ? [[...band]] : (plainRows(band, columns) ?? logicalRows(band, columns))).flatMap(
+          (group) => rowsOfLists(group, columns) ?? [group],
+        ),
       );
       return head.length > 0
         ? [...headOf(head, body.flat(), columns, inner), ...toCells(groups, columns, 0)]

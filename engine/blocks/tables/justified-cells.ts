@@ -41,14 +41,23 @@ export function joinJustified(rows: readonly TextRow[]): TextRow[] {
     2,
   );
   if (lefts.length === 0 || rights.length === 0) return [...rows];
+  const beginsLevel = (cell: TextLine, other: TextLine): boolean =>
+    cell.rtl ? isAt([cell.x1], other.x1) : isAt([cell.x0], other.x0);
   // Whether some other cell begins at the same position as `first` and covers the position of `word`.
   const isCovered = (first: TextLine, word: TextLine): boolean =>
     cells.some(
       (cell) =>
         cell !== first &&
-        (word.rtl ? isAt([first.x1], cell.x1) : isAt([first.x0], cell.x0)) &&
+        beginsLevel(first, cell) &&
         overlap(cell.x0, cell.x1, word.x0, word.x1) > 0.5 * (word.x1 - word.x0),
     );
+  // Words of justified lines may begin level by chance: more often, the lines of their cell go on there.
+  const isWithin = (first: TextLine, word: TextLine): boolean => {
+    const across = cells.filter(
+      (cell) => beginsLevel(first, cell) && (word.rtl ? cell.x0 < word.x1 : cell.x1 > word.x0),
+    );
+    return across.length > cells.filter((cell) => beginsLevel(word, cell)).length;
+  };
   return rows.map((row) => {
     if (row.cells.length < 2) return row;
     const rtl = row.cells.some((cell) => cell.rtl);
@@ -64,7 +73,9 @@ export function joinJustified(rows: readonly TextRow[]): TextRow[] {
       let end = i + 1;
       for (let k = i + 1; begins(first) && k < inOrder.length; k++) {
         const [before, cell] = [inOrder[k - 1], inOrder[k]];
-        if (!before || !cell || begins(cell) || isCell(before) || isCell(cell)) break;
+        if (!before || !cell || isCell(before) || isCell(cell)) break;
+        if (begins(cell) && !(isWithin(first, cell) && areEven(inOrder.slice(i, Math.max(k + 1, i + EVEN_CELLS)))))
+          break;
         if (apart(before, cell) > WORDS_APART_EM * row.sizePt || !isCovered(first, cell)) break;
         if (ends(cell)) end = k + 1;
       }
@@ -73,6 +84,23 @@ export function joinJustified(rows: readonly TextRow[]): TextRow[] {
     }
     return joined.length === row.cells.length ? row : { ...row, cells: rtl ? joined.reverse() : joined };
   });
+}
+
+/** The widest space of a justified line is so many times its least: TeX widens those behind full stops more than others. */
+const EVEN = 2;
+/** A single space is even with itself. */
+const EVEN_CELLS = 3;
+/** Between words; pieces of one word are closer. */
+const LEAST_SPACE_EM = 0.1;
+
+/** Whether the words of the cells stand as far apart as those within them. */
+function areEven(cells: readonly TextLine[]): boolean {
+  const runs = cells.flatMap((cell) => cell.runs).sort((a, b) => a.x0 - b.x0);
+  const spaces = runs.flatMap((run, i) => {
+    const space = run.x0 - (runs[i - 1]?.x1 ?? run.x0);
+    return space > LEAST_SPACE_EM * run.style.sizePt ? [space] : [];
+  });
+  return spaces.length > 1 && Math.max(...spaces) <= EVEN * Math.min(...spaces);
 }
 
 const MARK = /^\p{Nd}{1,3}[.)]$/u;

@@ -94,6 +94,13 @@ export function surePartition(rows: readonly TextRow[], columns: readonly Box[])
   return found && areSure([found]) ? found : null;
 }
 
+/** @returns the lines, where each is a row of several cells and nothing speaks against any */
+export function plainRows(rows: readonly TextRow[], columns: readonly Box[]): TextRow[][] | null {
+  if (rows.some(({ cells }) => cells.length < 2)) return null;
+  const found = partitionRows(rows, columns);
+  return found?.cost === 0 && found.goingOn === 0 ? found.groups : null;
+}
+
 interface Table {
   byColumn: readonly TextLine[][];
   baselines: number[];

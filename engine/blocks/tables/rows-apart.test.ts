@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GlyphRun } from '../../extract/page-content.ts';
-import { line } from '../../fixtures/runs.ts';
+import { line, lines } from '../../fixtures/runs.ts';
 import { across, down, tables } from '../../fixtures/tables.ts';
 
 /** Rows of cells at the given heights, each cell in one line. */
@@ -84,6 +84,60 @@ it('the words of a justified line are one cell, also where its wide spaces look 
   const [table] = tables({ runs, rules: ends([96, 112, 190], 330) });
   expect(table?.map((row) => row.length)).toEqual([3, 3, 3, 3]);
   expect(table?.[1]?.[1]).toBe('the edge of the shown / graph at the top');
+});
+
+it('words of justified lines that begin level by chance begin no column', () => {
+  const edges = [60, 160, 200, 236, 272];
+  const words = ['show', 'all', 'all', 'files'];
+  const further = ['the names of all the files in one', 'folder that were changed or new'];
+  const runs = [
+    ...rows([['name', 'what it does']], [60, 160], [108]),
+    ...rows(
+      [0, 1, 2, 3].map((i) => [`name ${i}`, ...words]),
+      edges,
+      every(4, 124, 36),
+    ),
+    ...[0, 1, 2, 3].flatMap((i) => lines(further, 160, 136 + 36 * i)),
+  ];
+  const [table] = tables({ runs, rules: ends([96, 112, 262], 330) });
+  expect(table?.[1]).toEqual(['name 0', [words.join(' '), ...further].join(' / ')]);
+});
+
+it('rows of names as wide as their columns stay apart where one has a text and the others none', () => {
+  const texts = [
+    ['type', 'method', 'what it gives'],
+    ['java.lang.String', 'getDescription()', 'what has happened'],
+    ['java.lang.String', 'getReason()', ''],
+    ['int', 'getSeverity()', ''],
+  ];
+  const runs = rows(texts, [60, 160, 260], [108, ...every(3, 124)]);
+  expect(tables({ runs, rules: ends([96, 112, 156], 350) })).toEqual([texts]);
+});
+
+it('rows may have a text of many lines, which begin where it does', () => {
+  const names = ['one', 'two', 'three'];
+  const text = ['reads what', 'stands in', 'the file and', 'gives it'];
+  const runs = [
+    // Centred.
+    ...rows([['name', 'what it does']], [75, 170], [108]),
+    ...names.flatMap((name, i) => [...line(name, 60, 124 + 48 * i), ...lines(text, 160, 124 + 48 * i)]),
+  ];
+  const read = (more: GlyphRun[]) => tables({ runs: [...runs, ...more], rules: ends([96, 112, 280], 350) });
+  expect(read([])[0]?.slice(1)).toEqual(names.map((name) => [name, text.join(' / ')]));
+  expect(read(line('and a line of its own', 110, 268))).toEqual([]);
+});
+
+it('two rows may have such a text where no line of it reaches over the columns of others', () => {
+  const text = ['reads what', 'stands in', 'the file and', 'gives it'];
+  const runs = [
+    ...rows([['name', 'kind', 'what it does']], [60, 160, 240], [108]),
+    ...['one', 'two'].flatMap((name, i) => [
+      ...rows([[name, 'old']], [60, 160], [124 + 48 * i]),
+      ...lines(text, 240, 124 + 48 * i),
+    ]),
+  ];
+  const [table] = tables({ runs, rules: ends([96, 112, 240], 350) });
+  expect(table?.slice(1)).toEqual(['one', 'two'].map((name) => [name, 'old', text.join(' / ')]));
 });
 
 it('a caption whose label stands apart from its words ends the table above it', () => {

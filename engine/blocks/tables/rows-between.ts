@@ -86,7 +86,7 @@ export function tabularRows(
   before: readonly TextRow[] = [],
 ): TextRow[] {
   // Most pages of text fail this, which costs least.
-  const isTabular = cut.length <= 1 || mostlySeveral(cut) || goesOn(cut, before);
+  const isTabular = cut.length <= 1 || areTabular(cut, extentOf) || goesOn(cut, before);
   if (cut.length === 0 || !isTabular || goBeyond(cut, above, runs)) return [];
   if ((cut.length > 1 && isProse(cut)) || cut.some(isCaptionRow)) return [];
   const rows = joinJustified(cut.map(readRow));
@@ -119,12 +119,37 @@ const WORD_GAP_EM = 0.6;
 const RULE_SLACK_PT = 3;
 
 const SAME_START_PT = 1.5;
+type Extent = Pick<Box, 'x0' | 'x1'>;
+const startOf = ([run]: readonly PlacedRun[]): number => run?.x0 ?? 0;
+const extentOf = (cell: readonly PlacedRun[]): Extent => ({ x0: startOf(cell), x1: cell.at(-1)?.x1 ?? 0 });
+/** A label and text beside it may be one row of another table, or a note. */
+const MIN_WRAPPED_ROWS = 3;
+
+/** Whether all rows have several cells, and the lines between them begin where cells of several rows do. */
+function areWrapped(lines: readonly (readonly Extent[])[]): boolean {
+  const left = Math.min(...lines.flat().map(({ x0 }) => x0));
+  const isRow = ([first]: readonly Extent[]): boolean => first !== undefined && first.x0 < left + SAME_START_PT;
+  const rows = lines.filter(isRow);
+  if (rows.length < MIN_WRAPPED_ROWS || rows.some(({ length }) => length < 2)) return false;
+  const further = rows.flatMap(([, ...others]) => others);
+  const goesOn = ([first]: readonly Extent[]): boolean =>
+    first !== undefined && further.filter(({ x0 }) => Math.abs(x0 - first.x0) < SAME_START_PT).length > 1;
+  return lines.every((line) => isRow(line) || goesOn(line));
+}
+
+const MIN_COLUMNS = 3;
+
+/** Whether no cell reaches over the beginning of another one of the line that has most of them. */
+function keepToColumns(lines: readonly (readonly Extent[])[]): boolean {
+  const most = lines.reduce((most, cells) => (cells.length > most.length ? cells : most), []);
+  const reachesOver = ({ x0, x1 }: Extent): boolean => most.some((other) => other.x0 > x0 + 1 && other.x0 < x1);
+  return most.length >= MIN_COLUMNS && !lines.flat().some(reachesOver);
+}
 
 /** Whether the lines are those of one row whose cells begin, or end, where those of all rows of cells above it do. */
 function goesOn([first, ...others]: readonly CutRow[], before: readonly TextRow[]): boolean {
   const known = before.filter(({ cells }) => cells.length > 1);
   if (!first || first.cells.length < 2) return false;
-  const startOf = ([run]: readonly PlacedRun[]): number => run?.x0 ?? 0;
   const areKnown = (edge: 'x0' | 'x1', x: number): boolean =>
     known.every(({ cells }) => cells.some((cell) => Math.abs(cell[edge] - x) < SAME_START_PT));
   const isKnown = (cell: readonly PlacedRun[]): boolean =>
@@ -182,7 +207,12 @@ function withBullets(cells: PlacedRun[][]): PlacedRun[][] {
   return before && fromRight ? [...cells.slice(0, -2), [...before, ...last]] : cells;
 }
 
-/** Whether nearly half of the rows have several cells. */
-export function mostlySeveral(rows: readonly { cells: readonly unknown[] }[]): boolean {
-  return rows.filter((row) => row.cells.length > 1).length >= 0.4 * rows.length;
+/** Whether nearly half of the lines have several cells, or all rows do and the other lines go on in their cells. */
+export function areTabular<Cell>(
+  lines: readonly { cells: readonly Cell[] }[],
+  extentOf: (cell: Cell) => Extent,
+): boolean {
+  if (lines.filter(({ cells }) => cells.length > 1).length >= 0.4 * lines.length) return true;
+  const extents = lines.map(({ cells }) => cells.map(extentOf));
+  return areWrapped(extents) || keepToColumns(extents);
 }
