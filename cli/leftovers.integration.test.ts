@@ -1,5 +1,5 @@
 /** What a stopped run leaves behind, for runs that name other documents. */
-import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { folder, pdf, quire, service, to } from './fixtures/run-convert.ts';
@@ -105,4 +105,24 @@ it('a document that needed a password is converted under its new name', async ()
   const renamed = await run('--password-file', 'passwords');
   expect(renamed.events.at(-1)).toMatchObject({ total: 1, done: 1 });
   expect(renamed.events.filter(({ event }) => event === 'message')).toEqual([]);
+});
+
+it('what the window has had converted is not paid for again', async () => {
+  const cwd = folder();
+  const cloud = await service();
+  await pdf(join(cwd, 'in', 'a.pdf'), 'Document a');
+  const run = (out: string) =>
+    quire(cwd, ['convert', 'in', ...to(join(cwd, out)), '--service', cloud.baseUrl, '--json'], {
+      QUIRE_API_KEY: 'right',
+    }).ended;
+  await run('one');
+  // A list of the window is one of the command line in another place.
+  const jobs = join(cwd, 'state-home', 'quire-cli');
+  const [job = ''] = readdirSync(jobs);
+  mkdirSync(join(cwd, '.config', 'Quire'), { recursive: true });
+  renameSync(join(jobs, job), join(cwd, '.config', 'Quire', 'queue'));
+  expect((await run('two')).events).toContainEqual(
+    expect.objectContaining({ already: true, output: join(cwd, 'one', 'a.md') }),
+  );
+  expect(cloud.conversions()).toBe(1);
 });

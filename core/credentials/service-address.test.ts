@@ -46,6 +46,12 @@ describe('A service address', () => {
   ])('is refused where it is no plain web address: %s', (address) => {
     expect(codeOf(address)).toBe('url-invalid');
   });
+
+  test('that is refused is named without its password', () => {
+    expect(() => parseServiceAddress('https://me:secret@example.com/v1')).toThrow(
+      expect.objectContaining({ data: expect.objectContaining({ params: { name: 'https://example.com/v1' } }) }),
+    );
+  });
 });
 
 const keys = new Map([
