@@ -23,7 +23,7 @@ import {
   withOuterRows,
 } from './open-rows.ts';
 import { plainRows } from './row-partition.ts';
-import { areTabular, cutBetween, rowsBelow, rowsBetween, tabularRows } from './rows-between.ts';
+import { areTabular, cutBetween, mostlySeveral, rowsBelow, rowsBetween, tabularRows } from './rows-between.ts';
 import { seamedTables } from './seamed-tables.ts';
 import { columnOf, findColumns, toCells, withHeadColumns } from './table-grid.ts';
 import { SECTION } from './text-evidence.ts';
@@ -240,6 +240,16 @@ function goOnBeside(rows: readonly TextRow[], rule: Line, runs: readonly GlyphRu
   return rows.some(({ baseline }) => beside.some((run) => Math.abs(run.baseline - baseline) < SAME_BASELINE_PT));
 }
 
+/**
+ * Whether rows with long texts are a table. Without a head, the rules may be those of a page's header and footer, and the rows a list
+ * or a dialogue.
+ */
+function areHeadedRows(top: readonly TextRow[], below: readonly TextRow[]): boolean {
+  if (below.length === 0 || !top.some(({ cells }) => cells.length > 1)) return false;
+  // Heads may be centred over their columns.
+  return [[...top, ...below], below].some((rows) => areTabular(rows, (cell) => cell));
+}
+
 /** @param between the rows between each rule and the next */
 function readTable({ rules, bands: between }: RuledRows, all: readonly Line[]): TableBlock | null {
   const first = rules[0];
@@ -249,8 +259,7 @@ function readTable({ rules, bands: between }: RuledRows, all: readonly Line[]): 
   const read = between.filter((band) => band.length > 0);
   const given = read.flat();
   const [top = [], ...below] = read;
-  // Heads may be centred over their columns.
-  if (given.length < 2 || ![given, below.flat()].some((rows) => areTabular(rows, (cell) => cell))) return null;
+  if (given.length < 2 || !(mostlySeveral(given) || areHeadedRows(top, below.flat()))) return null;
   const ruledSize =
     read.length === 1 ? headWithoutRule(given) : rowsOfLists(top, findColumns(given, box)) ? 0 : top.length;
   const wide = findColumns(given.length > ruledSize + 1 ? given.slice(ruledSize) : given, box);

@@ -207,12 +207,16 @@ function withBullets(cells: PlacedRun[][]): PlacedRun[][] {
   return before && fromRight ? [...cells.slice(0, -2), [...before, ...last]] : cells;
 }
 
+/** Whether nearly half of the lines have several cells. */
+export const mostlySeveral = (lines: readonly { cells: readonly unknown[] }[]): boolean =>
+  lines.filter(({ cells }) => cells.length > 1).length >= 0.4 * lines.length;
+
 /** Whether nearly half of the lines have several cells, or all rows do and the other lines go on in their cells. */
 export function areTabular<Cell>(
   lines: readonly { cells: readonly Cell[] }[],
   extentOf: (cell: Cell) => Extent,
 ): boolean {
-  if (lines.filter(({ cells }) => cells.length > 1).length >= 0.4 * lines.length) return true;
+  if (mostlySeveral(lines)) return true;
   const extents = lines.map(({ cells }) => cells.map(extentOf));
   return areWrapped(extents) || keepToColumns(extents);
 }

@@ -28,6 +28,23 @@ describe('tables between horizontal rules', () => {
     expect(tables({ rules, runs: set(['Oak', 'Elm', 'Fir', 'Ash']) })).toHaveLength(1);
   });
 
+  it('are no dialogue between the rules of a header and a footer', () => {
+    const speech = [
+      'You were here for all of the day',
+      'and nobody saw that you left it,',
+      'as you said that you did.',
+    ];
+    const runs = ['ANNA', 'BERT', 'ANNA', 'CLEO'].flatMap((name, i) => [
+      ...line(name, 55, 120 + 48 * i),
+      ...lines(speech, 120, 120 + 48 * i),
+    ]);
+    expect(tables({ rules: [90, 330].map((y) => across(y, 50, 350)), runs })).toEqual([]);
+    const titled = [...line('The third act', 55, 106), ...runs];
+    expect(tables({ rules: [90, 110, 330].map((y) => across(y, 50, 350)), runs: titled })).toEqual([]);
+    const named = [...line('Who', 55, 106), ...line('What', 120, 106), ...runs];
+    expect(tables({ rules: [90, 110, 330].map((y) => across(y, 50, 350)), runs: named })).toHaveLength(1);
+  });
+
   it('are not a note beside its icon', () => {
     const rules = [100, 118, 180].map((y) => across(y, 50, 350));
     // Justified with such wide spaces that its words look like cells.
