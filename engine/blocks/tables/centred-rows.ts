@@ -9,7 +9,7 @@
 
 import type { Box } from '../../geometry/box.ts';
 import type { TextLine } from '../../lines/text-line.ts';
-import { isNumber } from './number-words.ts';
+import { hasSeveralNumbers, isNumber } from './number-words.ts';
 import { linesIn } from './table-grid.ts';
 import type { TextRow } from './text-rows.ts';
 import { isFull, MAX_LEADING_EM, ROW_GAP } from './wrapped-rows.ts';
@@ -51,9 +51,13 @@ function groupsAbout(
   const groups = middles.map((): TextLine[] => []);
   const wrapped: TextLine[][] = [];
   let areWrapped = true;
-  for (const [i, lines] of byColumn.entries()) {
+  const inRows = byColumn.flatMap((lines) => {
     const cells = cellsAbout(middles, lines);
-    if (!cells || cells.some(hasSeveralNumbers)) return null;
+    return cells ? [cells] : [];
+  });
+  if (inRows.length < byColumn.length) return null;
+  if (middles.some((_, row) => areSeveralRows(inRows.map((cells) => cells[row] ?? [])))) return null;
+  for (const [i, cells] of inRows.entries()) {
     cells.forEach((own, row) => {
       groups[row]?.push(...own);
       if (own.length > 1) wrapped.push(own);
@@ -63,9 +67,11 @@ function groupsAbout(
   return wrapped.length > 0 && (areWrapped || areApart(groups, wrapped)) ? groups.map(asRows) : null;
 }
 
-/** A row has its figures on one line: those of several rows lie about the middle of a label that stands for all of them. */
-const hasSeveralNumbers = (lines: readonly TextLine[]): boolean =>
-  lines.filter(({ runs }) => isNumber(runs)).length > 1;
+/** Figures of several rows lie about the middle of a label that stands for all of them; their other cells have as many lines. */
+function areSeveralRows(cells: readonly TextLine[][]): boolean {
+  const figures = cells.find(hasSeveralNumbers);
+  return figures !== undefined && cells.every(({ length }) => length < 2 || length === figures.length);
+}
 
 /** Whether the lines of each cell go on where there was no room for the next word, and no cell ends there. */
 function endWhereFull(cells: readonly TextLine[][], column: Box | undefined): boolean {

@@ -1,6 +1,6 @@
 /** Which words of a table are numbers, or signs that stand for them. */
 
-import type { PlacedRun } from '../../lines/text-line.ts';
+import type { PlacedRun, TextLine } from '../../lines/text-line.ts';
 
 const NUMERIC =
   /^(?:[($£€¥₩+−–△▲▽▼<>≤≥-]*[.,]?\p{Nd}[\p{Nd}.,'’:/–−±()-]*(?:[%)*∗†‡§°¹²³\p{Sc}]|\p{L}){0,3}|[–—−-]|\.{2,3}|…|[*∗]+|[✓✔✗✘×☐☑☒]|\(?(?:x|na|n\/a)\)?)$/iu;
@@ -22,3 +22,7 @@ function isWord(text: string): boolean {
   const first = text.charCodeAt(0) | LOWER_CASE_BIT;
   return first >= 0x61 && first <= 0x7a && first !== 0x78 && first !== 0x6e;
 }
+
+/** Whether several lines of a cell are numbers: a row has its figures on one line. */
+export const hasSeveralNumbers = (lines: readonly Pick<TextLine, 'runs'>[]): boolean =>
+  lines.filter(({ runs }) => isNumber(runs)).length > 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { line } from '../../fixtures/runs.ts';
+import { line, lines } from '../../fixtures/runs.ts';
 import { across, tables } from '../../fixtures/tables.ts';
 
 describe('labels of several rows', () => {
@@ -35,6 +35,22 @@ describe('labels of several rows', () => {
     const groups = { Graph: 0.5, Chain: 2.5, Mixed: 4.5 };
     const rows = [['Graph r2', ...a], b, ['Chain r2', ...c], d, ['Mixed r2', ...e], ['Ymir', '81.0', '77.1']];
     expect(read(groups, [...parsers, ['Ymir', '81.0', '77.1']])[0]?.slice(1)).toEqual(rows);
+  });
+
+  it('do not span the lines of cells that have figures over fewer lines than other cells have words', () => {
+    const about = (texts: string[], x: number, middle: number) => lines(texts, x, middle - 6 * (texts.length - 1));
+    const words = ['which was', 'said of it', 'at that time'];
+    const years = [['1234', '1298'], ['1870'], ['1901', '1914']];
+    const runs = ['Oak', 'Elm', 'Fir'].flatMap((name, i) => [
+      ...line(name, 55, 140 + 44 * i),
+      ...about(years[i] ?? [], 155, 140 + 44 * i),
+      ...about(words, 255, 140 + 44 * i),
+    ]);
+    const rules = [100, 118, 260].map((y) => across(y, 50, 350));
+    const [table] = tables({ rules, runs: [...set(['Name', 'Years', 'What'], 112), ...runs] });
+    expect(table?.slice(1)).toEqual(
+      ['Oak', 'Elm', 'Fir'].map((name, i) => [name, years[i]?.join(' / '), words.join(' / ')]),
+    );
   });
 
   it('stand in the first ones where these begin with them', () => {
