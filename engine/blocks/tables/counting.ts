@@ -102,11 +102,26 @@ const CITED = /^\[[^\]]+\]$/;
 
 /** Whether two columns are the marks of a list and its text. In right-to-left text the marks are in the right column. */
 export function areMarksAndText([first = [], second = []]: readonly TextLine[][]): boolean {
-  const areMarks = (cells: readonly TextLine[]): boolean => {
-    const texts = cells.map(textOfLine);
-    const marks = texts.filter((text) => text.length <= 2 || CITED.test(text) || markOf(`${text} x`) !== null);
-    return marks.length > 0.5 * texts.length;
-  };
-  if (countsSections(first.map(textOfLine)) || areMarks(first)) return true;
-  return first.filter(({ rtl }) => rtl).length > 0.5 * first.length && areMarks(second);
+  const areMarks = (texts: readonly string[]): boolean =>
+    texts.filter((text) => text.length <= 2 || isMark(text)).length > 0.5 * texts.length;
+  return isMarkedList(first, second, areMarks);
+}
+
+/** Whether two columns are nothing but the marks of a list and its text: rules above and below make it no table. */
+export function areOnlyMarksAndText([first = [], second = []]: readonly TextLine[][]): boolean {
+  const areMarks = (texts: readonly string[]): boolean =>
+    countsMarks(texts) || (texts.length >= MIN_COUNTED && texts.every(isMark));
+  return isMarkedList(first, second, areMarks);
+}
+
+const isMark = (text: string): boolean => CITED.test(text) || markOf(`${text} x`) !== null;
+
+function isMarkedList(
+  first: readonly TextLine[],
+  second: readonly TextLine[],
+  areMarks: (texts: readonly string[]) => boolean,
+): boolean {
+  const texts = first.map(textOfLine);
+  if (countsSections(texts) || areMarks(texts)) return true;
+  return first.filter(({ rtl }) => rtl).length > 0.5 * first.length && areMarks(second.map(textOfLine));
 }

@@ -13,8 +13,8 @@ import { areLabelStacks } from '../columns/label-stacks.ts';
 import type { LayoutCell, TableBlock } from '../layout.ts';
 import { isMonospaceLine } from '../line-looks.ts';
 import { inPieces } from './column-gaps.ts';
-import { areMarksAndText, countsMarks, countsSections, onlyCounts } from './counting.ts';
-import { isNumber, wordOf } from './number-words.ts';
+import { areMarksAndText, areOnlyMarksAndText, onlyCounts } from './counting.ts';
+import { hasSeveralNumbers, isNumber, wordOf } from './number-words.ts';
 import { areRowsDoubtful, withSpannedLabels } from './row-labels.ts';
 import { alignmentOf } from './table-cells.ts';
 import { columnOf } from './table-grid.ts';
@@ -58,7 +58,7 @@ const objections: readonly Objection[] = [
   { against: all, holds: ({ cells }) => areDefinitions(cells) },
   { against: all, holds: (evidence) => isListing(evidence.cells) && !hasHeadInWords(evidence) },
   { against: all, holds: ({ cells }) => areEquations(cells) },
-  { against: all, holds: ({ columns, byColumn }) => columns.length === 2 && areClauses(byColumn) },
+  { against: all, holds: ({ columns, byColumn }) => columns.length === 2 && areOnlyMarksAndText(byColumn) },
   { against: ['rules'], holds: straddles },
   { against: ['rules'], holds: ({ rows }) => rows.length <= MAX_HEAD_ROWS && rows.every(isBoldRow) },
   { against: ['numbers'], holds: (evidence) => !hasNumbers(evidence) },
@@ -70,7 +70,13 @@ const objections: readonly Objection[] = [
   },
   { against: all, holds: ({ cells }) => isListInColumns(cells) },
   // Rows that are told by their text alone may be several.
-  { against: ['text'], holds: ({ table }) => table().rows.flat().some(hasSeveralNumbers) },
+  {
+    against: ['text'],
+    holds: ({ table }) =>
+      table()
+        .rows.flat()
+        .some(({ lines }) => hasSeveralNumbers(lines)),
+  },
   // A rule under the titles makes them a head.
   {
     against: ['rules', 'gaps'],
@@ -78,15 +84,6 @@ const objections: readonly Objection[] = [
   },
   { against: all, holds: ({ table, source }) => !hasPairs(table().rows, source === 'text' ? 0 : MIN_PAIRED_SHARE) },
 ];
-
-/** Whether lines of the cell are numbers: a row has its figures on one line. */
-const hasSeveralNumbers = ({ lines }: LayoutCell): boolean => lines.filter(({ runs }) => isNumber(runs)).length > 1;
-
-/** Whether the first column has the numbers of clauses, or the marks of a list. */
-function areClauses([numbers = []]: readonly TextLine[][]): boolean {
-  const texts = numbers.map(textOfLine);
-  return countsSections(texts) || countsMarks(texts);
-}
 
 /** Whether the first row is no line of code: it has words over each column, in line with code below them. */
 function hasHeadInWords({ rows: [head], byColumn }: Evidence): boolean {

@@ -26,6 +26,20 @@ describe('tables between horizontal rules', () => {
     const rules = [98, 160].map((y) => across(y, 50, 350));
     expect(tables({ rules, runs: set(['1.', '2.', '3.', '4.']) })).toEqual([]);
     expect(tables({ rules, runs: set(['Oak', 'Elm', 'Fir', 'Ash']) })).toHaveLength(1);
+    expect(tables({ rules, runs: set(['a)', 'b)', 'c)', 'd)']) })).toEqual([]);
+    expect(tables({ rules, runs: set(['[Knu84]', '[Lam86]', '[Aho77]', '[Coo71]']) })).toEqual([]);
+    const head = [...line('No.', 55, 112), ...line('What to do', 100, 112)];
+    const below = set(['1.', '2.', '3.', '4.']).map((run) => ({ ...run, baseline: run.baseline + 18 }));
+    expect(tables({ rules: [98, 116, 180].map((y) => across(y, 50, 350)), runs: [...head, ...below] })).toHaveLength(1);
+  });
+
+  it('are no list that reads from the right, whose marks are beside its right edge', () => {
+    const items = ['שלום לכולם', 'אנחנו כאן', 'מה שלומך', 'עוד אחד'];
+    const set = (marks: readonly string[]) =>
+      items.flatMap((item, i) => [...line(item, 200, 112 + 14 * i), ...line(marks[i] ?? '', 320, 112 + 14 * i)]);
+    const rules = [98, 160].map((y) => across(y, 50, 350));
+    expect(tables({ rules, runs: set(['.1', '.2', '.3', '.4']) })).toEqual([]);
+    expect(tables({ rules, runs: set(['אלון', 'ברוש', 'אורן', 'תמר']) })).toHaveLength(1);
   });
 
   it('are no dialogue between the rules of a header and a footer', () => {
