@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { GlyphRun } from '../../extract/page-content.ts';
 import { cellsAt, tablesOf } from '../../fixtures/number-tables.ts';
+import { page } from '../../fixtures/runs.ts';
+import { rowsOf } from '../../lines/rows.ts';
+import { columnGapsOf, inPieces } from './column-gaps.ts';
+import { rowOf } from './text-rows.ts';
+
+const gapsIn = (runs: GlyphRun[]): number[] =>
+  columnGapsOf(rowsOf(page({ runs }).runs).map((row) => inPieces(rowOf(row.baseline, [[...row.runs]], false))));
 
 describe('columns of numbers', () => {
   it('may have one for what is paid out and one for what is paid in', () => {
@@ -38,5 +46,16 @@ describe('columns of numbers', () => {
       ['Ida Cole', 'Driver', '032 137 1921'],
     ];
     expect(tablesOf(cellsAt(rows, [50, 120, 210]))).toEqual([rows]);
+  });
+
+  it('have one for labels that stand for several rows, which begin level behind them', () => {
+    const names = ['Baldr', 'Freyr', 'Njord', 'Tyr', 'Vidar', 'Ymir', 'Sif', 'Loki'];
+    const labels = ['Chains', '', '', 'Graphs', '', '', 'Others', ''];
+    const numbers = (i: number) => [`${84 + i}.1`, `${79 + i}.9`];
+    const rows = names.map((name, i) => [labels[i] ?? '', name, ...numbers(i)]);
+    expect(gapsIn(cellsAt(rows, [55, 92, -170, -200]))).toHaveLength(3);
+    // Titles of rows that are set in.
+    const titled = rows.flatMap((row, i) => cellsAt([row], [55, labels[i] ? 92 : 75, -170, -200], 100 + 14 * i));
+    expect(gapsIn(titled)).toHaveLength(2);
   });
 });

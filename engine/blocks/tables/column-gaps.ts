@@ -171,6 +171,7 @@ function isColumnGap(rows: readonly Row[], x: number, limit: number): boolean {
   let figures = 0;
   let spaces = 0;
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  const starts: number[] = [];
   for (const [i, { pieces, line }] of rows.entries()) {
     let left: PlacedRun | null = null;
     let right: PlacedRun | null = null;
@@ -185,6 +186,7 @@ function isColumnGap(rows: readonly Row[], x: number, limit: number): boolean {
         }
       }
     }
+    if (right) starts.push(right.x0);
     if (!left || !right) continue;
     both++;
     const between = isNumber([left]) && isNumber([right]) && !left.text.endsWith(',');
@@ -203,7 +205,10 @@ function isColumnGap(rows: readonly Row[], x: number, limit: number): boolean {
   if (numbers > 0 && numbers === both && thousands < both && both >= NUMBERED_ROWS) return true;
   // A column may be empty in most rows: what stands on the left is asked when all gaps are known.
   if (both > 0 && clear === both && figures === both) return true;
-  return both >= Math.max(2, 0.5 * rows.length) && thousands < both;
+  // A label may stand for several rows, which all begin level behind it.
+  const areLevel = starts.length === rows.length && Math.max(...starts) - Math.min(...starts) < SAME_EDGE_PT;
+  const enough = areLevel && clear === both ? 0 : 0.5 * rows.length;
+  return both >= Math.max(2, enough) && thousands < both;
 }
 
 /** Numbers that a head may contain: years or column numbers. */
