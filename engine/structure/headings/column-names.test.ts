@@ -47,6 +47,11 @@ describe('a bold line with room as between columns', () => {
     expect(headings(tabs, [[50, 'Looks less at things']])).toBe(0);
   });
 
+  it('is one where room parts each of its ideographs', () => {
+    const title = [...'委托合同书'].map((text, i): Parts[number] => [50 + 17 * i, text]);
+    expect(headings(title, [[50, 'Looks less at things']])).toBe(1);
+  });
+
   it('is one behind a number, a letter or a code, and over text without such room', () => {
     for (const label of ['2.1', 'A', 'IV.', 'FSI']) expect(headings(over(label, 90), ROW)).toBe(1);
     expect(headings(over('Option'), [[50, 'Looks less at things']])).toBe(1);

@@ -22,7 +22,7 @@ const LABEL = /^[\p{P}\s]*(?:\p{L}+[\s.]+)?(?:\p{L}?\d|\p{Lu}{1,5}[\s.):]*$)/u;
 export function namesColumns(flow: readonly FlowBlock[], { block }: FlowText, at: number): boolean {
   const [line] = block.lines;
   if (!line || block.lines.length > 1) return false;
-  if (gapsIn(line, ROW_GAP_EM).length >= MANY_GAPS) return true;
+  if (!isSpaced(line) && gapsIn(line, ROW_GAP_EM).length >= MANY_GAPS) return true;
   const gaps = gapsIn(line, COLUMN_GAP_EM);
   const [first] = gaps;
   if (!first) return false;
@@ -38,6 +38,9 @@ export function namesColumns(flow: readonly FlowBlock[], { block }: FlowText, at
     (row.runs.some(({ style }) => !style.bold) && hasSameGap(row));
   return flow.slice(at + 1, at + 1 + ROWS_BELOW).some((item) => isText(item) && item.block.lines.some(isRow));
 }
+
+/** Titles of few ideographs are set as wide as others by room between all of them. */
+const isSpaced = ({ runs }: TextLine): boolean => runs.every(({ text }) => [...text].length === 1);
 
 /** Room between runs of a line. */
 const gapsIn = ({ runs, sizePt }: TextLine, leastEm: number): Pick<Box, 'x0' | 'x1'>[] =>
