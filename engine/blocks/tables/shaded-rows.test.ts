@@ -45,6 +45,8 @@ describe('shaded rows', () => {
     const white = (...at: number[]) => at.flatMap((row) => shaded(100 + 14 * row, 0xffffff));
     expect(tables({ fills: white(0, 2), runs })).toEqual([texts]);
     expect(tables({ fills: white(2), runs })).toEqual([]);
+    // Cards beside and below each other.
+    expect(whiteCells(white(0, 1)).size).toBe(0);
     // Terms above their descriptions, which are set in.
     expect(whiteCells(white(0, 2).filter(({ x0 }) => x0 < 240)).size).toBe(0);
   });

@@ -85,7 +85,7 @@ function chainsOf(fills: readonly FilledBox[]): FilledBox[][] {
 const WHITE_COLUMNS = 3;
 
 /**
- * The white cells of a table: rows with the same seams, as browsers print coloured rows where backgrounds are left out; and of one in
+ * The white cells of a table: rows with the same seams, as browsers print every second row where backgrounds are left out; and of one in
  * which every cell has a fill, starting from a coloured row, each touching row that is as wide or has a seam at the same position.
  */
 export function whiteCells(fills: readonly FilledBox[]): ReadonlySet<FilledBox> {
@@ -93,7 +93,8 @@ export function whiteCells(fills: readonly FilledBox[]): ReadonlySet<FilledBox> 
   let rest = chainsOf(fills).map((chain) => ({ chain, band: bandOf(chain) }));
   const isFirst = ({ chain, band }: (typeof rest)[number]): boolean =>
     band.color === WHITE
-      ? chain.length >= WHITE_COLUMNS && rest.some((other) => other.band !== band && haveSameSeams(other.band, band))
+      ? chain.length >= WHITE_COLUMNS &&
+        rest.some((other) => !touches(other.band, band) && haveSameSeams(other.band, band))
       : chain.length > 1;
   const found = rest.filter(isFirst);
   rest = rest.filter((row) => !isFirst(row));
