@@ -127,17 +127,22 @@ it('rows may have a text of many lines, which begin where it does', () => {
   expect(read(line('and a line of its own', 110, 268))).toEqual([]);
 });
 
-it('two rows may have such a text where no line of it reaches over the columns of others', () => {
-  const text = ['reads what', 'stands in', 'the file and', 'gives it'];
-  const runs = [
-    ...rows([['name', 'kind', 'what it does']], [60, 160, 240], [108]),
-    ...['one', 'two'].flatMap((name, i) => [
-      ...rows([[name, 'old']], [60, 160], [124 + 48 * i]),
-      ...lines(text, 240, 124 + 48 * i),
-    ]),
+it('lines that stand about labels in lines of their own are of a table where none reaches over the columns', () => {
+  const lone = (label: string, state: string, text: readonly string[], y: number) => [
+    ...line(state, 160, y),
+    ...line(label, 60, y + 12),
+    ...[0, 24, 36].flatMap((down, i) => line(text[i] ?? '', 240, y + down)),
   ];
-  const [table] = tables({ runs, rules: ends([96, 112, 240], 350) });
-  expect(table?.slice(1)).toEqual(['one', 'two'].map((name) => [name, 'old', text.join(' / ')]));
+  const head = ['kind', 'state', 'what it is'];
+  const runs = [
+    ...rows([head], [60, 160, 240], [108]),
+    ...lone('live', 'new', ['one image', 'of all', 'that is there'], 124),
+    ...lone('mobile', 'old', ['runs', 'from its', 'drive'], 172),
+    ...rows([['plain', 'all', 'of them']], [60, 160, 240], [220]),
+  ];
+  const read = (more: GlyphRun[]) => tables({ runs: [...runs, ...more], rules: ends([96, 112, 240], 350) })[0]?.[0];
+  expect(read([])).toEqual(head);
+  expect(read(line('and text below all of these', 60, 234))).toBeUndefined();
 });
 
 it('a caption whose label stands apart from its words ends the table above it', () => {
