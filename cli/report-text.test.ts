@@ -52,9 +52,8 @@ describe('what a task is doing', () => {
 });
 
 it('a result that can’t be read is named with its path, as it may have been paid for', () => {
-  expect(words({ code: 'result-unprocessable', params: { file: '/work/1/result' } }).advice).toContain(
-    '/work/1/result',
-  );
+  const file = 'kept/1/result';
+  expect(words({ code: 'result-unprocessable', params: { file } }).advice).toContain(file);
 });
 
 describe.each(errorCodes)('the words for %s', (code) => {
