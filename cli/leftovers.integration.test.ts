@@ -10,7 +10,7 @@ it('a run converts what it names, not what a stopped run had still to begin', as
   const cwd = folder();
   const cloud = await service();
   const out = join(cwd, 'out');
-  const names = [...'abcdef'];
+  const names = [...'abcdefghijkl'];
   for (const name of names) await pdf(join(cwd, 'wrong', `${name}.pdf`), `Document ${name}`);
   const run = (what: string) =>
     quire(cwd, ['convert', what, ...to(out), '--service', cloud.baseUrl, '--jobs', '1', '--json'], {
@@ -23,11 +23,11 @@ it('a run converts what it names, not what a stopped run had still to begin', as
   expect((await stopped.ended).code).toBe(130);
 
   // A copy of what was left over is no reason to leave it out.
-  await pdf(join(cwd, 'right', 'f.pdf'), 'Document f');
+  await pdf(join(cwd, 'right', 'l.pdf'), 'Document l');
   const other = await run('right').ended;
   expect(other.code).toBe(0);
-  expect(existsSync(join(out, 'f.md'))).toBe(true);
-  expect(existsSync(join(out, 'e.md'))).toBe(false);
+  expect(existsSync(join(out, 'l.md'))).toBe(true);
+  expect(existsSync(join(out, 'k.md'))).toBe(false);
   expect(cloud.conversions()).toBeLessThan(names.length);
   expect(other.events).toContainEqual(
     expect.objectContaining({ event: 'message', text: expect.stringContaining('not named now and not converted') }),
@@ -35,7 +35,7 @@ it('a run converts what it names, not what a stopped run had still to begin', as
 
   const again = await run('wrong').ended;
   expect(again.code).toBe(0);
-  expect(again.events.at(-1)).toMatchObject({ event: 'summary', total: 6, done: 6 });
+  expect(again.events.at(-1)).toMatchObject({ event: 'summary', total: 12, done: 12 });
   expect(cloud.conversions()).toBe(names.length);
 });
 
@@ -80,7 +80,7 @@ it('what one folder’s run has had converted, or begun, is not paid for again b
 it('what two runs into two folders convert at a time is paid for once', async () => {
   const cwd = folder();
   const cloud = await service();
-  const names = [...'abcd'];
+  const names = [...'abcdef'];
   for (const name of names) await pdf(join(cwd, 'in', `${name}.pdf`), `Document ${name}`);
   const run = (out: string) =>
     quire(cwd, ['convert', 'in', ...to(join(cwd, out)), '--service', cloud.baseUrl, '--json'], {
@@ -88,7 +88,7 @@ it('what two runs into two folders convert at a time is paid for once', async ()
     });
   const both = await Promise.all([run('one').ended, run('two').ended]);
   for (const { code, events } of both) {
-    expect(events.at(-1)).toMatchObject({ event: 'summary', total: 4, done: 4 });
+    expect(events.at(-1)).toMatchObject({ event: 'summary', total: 6, done: 6 });
     expect(code).toBe(0);
   }
   expect(cloud.conversions()).toBe(names.length);
