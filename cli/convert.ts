@@ -88,7 +88,7 @@ export async function convert(given: ConvertArguments, started: ConvertEnvironme
     // First, as the queue takes the folder’s lock: a second run must not touch the folder.
     queue = await composeQueue({
       stateFolder: folder,
-      ...(given.service !== null && { otherLists: readOtherLists(() => otherStateFolders(folder, surroundings)) }),
+      otherLists: readOtherLists(() => otherStateFolders(folder, surroundings)),
       settings: () => settings,
       resolveEndpoint: async (ref) => (await ready.promise).resolveEndpoint(ref),
       compare: comparers.receipt,

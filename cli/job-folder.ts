@@ -1,17 +1,10 @@
 /** The state folder of a run: one for each kind of job, so that different jobs can run at the same time. */
 import { createHash } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { statSync } from 'node:fs';
+import { dirname, sep } from 'node:path';
+import { jobFolder, jobFolders, type Surroundings, windowFolder } from '../core/compose.ts';
 import { optionsKey } from '../core/options/options.ts';
 import type { ConvertArguments } from './arguments.ts';
-
-interface Surroundings {
-  platform: NodeJS.Platform;
-  env: NodeJS.ProcessEnv;
-  home: string;
-  /** Where results of addresses go. */
-  downloads: string;
-}
 
 /**
  * A job is the same kind of results in the same folder from the same service. Without --out it is the folder that holds all results. The
@@ -27,7 +20,8 @@ export function stateFolder(
     options,
     service,
   }: Pick<ConvertArguments, 'state' | 'out' | 'inputs' | 'format' | 'options' | 'service'>,
-  surroundings: Surroundings,
+  /** `downloads`: where results of addresses go. */
+  surroundings: Surroundings & { downloads: string },
 ): string {
   if (state !== null) return state;
   const { images, markdownExtras, ocrLanguages, ...others } = options;
@@ -43,36 +37,12 @@ export function stateFolder(
     ...further,
   ];
   const job = createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 16);
-  return join(userStateFolder(surroundings), 'quire-cli', job);
+  return jobFolder(job, surroundings);
 }
 
 /** The state folders of all other jobs, and of the window. */
-export function otherStateFolders(own: string, surroundings: Surroundings): string[] {
-  const jobs = join(userStateFolder(surroundings), 'quire-cli');
-  const folders = foldersIn(jobs).map((name) => join(jobs, name));
-  return [...folders, join(userDataFolder(surroundings), 'queue')].filter((folder) => folder !== own);
-}
-
-function foldersIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
-
-/** Where Electron keeps what belongs to the window (its `userData`). */
-function userDataFolder({ platform, env, home }: Surroundings): string {
-  if (env.QUIRE_USER_DATA) return env.QUIRE_USER_DATA;
-  switch (platform) {
-    case 'win32':
-      return join(env.APPDATA || join(home, 'AppData', 'Roaming'), 'Quire');
-    case 'darwin':
-      return join(home, 'Library', 'Application Support', 'Quire');
-    default:
-      return join(env.XDG_CONFIG_HOME?.startsWith('/') ? env.XDG_CONFIG_HOME : join(home, '.config'), 'Quire');
-  }
-}
+export const otherStateFolders = (own: string, surroundings: Surroundings): string[] =>
+  [...jobFolders(surroundings), windowFolder(surroundings)].filter((folder) => folder !== own);
 
 /** The deepest folder that holds the results beside all of these. */
 function commonFolder(inputs: ConvertArguments['inputs'], downloads: string): string {
@@ -90,17 +60,5 @@ function isFolder(path: string): boolean {
     return statSync(path).isDirectory();
   } catch {
     return false;
-  }
-}
-
-function userStateFolder({ platform, env, home }: Surroundings): string {
-  switch (platform) {
-    case 'win32':
-      return env.LOCALAPPDATA || join(home, 'AppData', 'Local');
-    case 'darwin':
-      return join(home, 'Library', 'Application Support');
-    default:
-      // XDG Base Directory Specification: a relative path is not valid and is ignored.
-      return env.XDG_STATE_HOME?.startsWith('/') ? env.XDG_STATE_HOME : join(home, '.local', 'state');
   }
 }

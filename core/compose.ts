@@ -19,6 +19,7 @@ import { workFolderIn } from './tasks/run/work-folder.ts';
 
 export { longestWaitMs } from './tasks/backoff.ts';
 export { awakeMs, systemClock } from './tasks/clock.ts';
+export { jobFolder, jobFolders, type Surroundings, windowFolder } from './tasks/journal/list-folders.ts';
 export { readOtherLists } from './tasks/journal/other-lists.ts';
 export type { TaskQueue } from './tasks/queue.ts';
 

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { type CountingProxy, startCountingProxy } from './counting-proxy.ts';
-import { test as base, close, cloudKey, drop, expect, root } from './fixture.ts';
+import { test as base, close, cloudKey, drop, expect, root, stateHome } from './fixture.ts';
 import { choose, closeSettings, enterKey, expectDone, openSettings, row, setCloudAddress } from './window.ts';
 
 const wrongKey = 'wrong-key-93d1e7';
@@ -183,7 +185,26 @@ test('An empty account and a limit are each one calm line in the header, and not
   expect(gate.accepted).toBe(2);
 });
 
-test('An app that is closed, then killed, while converting finishes at the next start with one submission', async ({
+/** `quire convert` beside the app, killed once the service has what it was to convert. */
+async function killedCommand(userData: string, path: string, gate: CountingProxy): Promise<void> {
+  const main = join(root, 'dist', 'service', 'quire.js');
+  const argv = [main, 'convert', path, '--to', 'markdown', '--service', gate.baseUrl, '--json'];
+  const beside = { HOME: userData, XDG_STATE_HOME: stateHome(userData), QUIRE_USER_DATA: userData };
+  const child = spawn(process.execPath, argv, {
+    env: { PATH: process.env.PATH, QUIRE_API_KEY: cloudKey, ...beside },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  await expect.poll(() => said).toContain(`"name":"${basename(path)}","status":"converting"`);
+  child.kill('SIGKILL');
+  await gone;
+}
+
+test('An app that is closed, then killed, beside the command line that is, too, pays once for each document', async ({
   launch,
   folder,
   papers,
@@ -215,10 +236,19 @@ test('An app that is closed, then killed, while converting finishes at the next 
   second.app.process().kill('SIGKILL');
   await gone;
 
+  // One that the app has had submitted, and one that it has not.
+  await killedCommand(userData, join(papers, 'article.pdf'), gate);
+  expect(gate.accepted).toBe(1);
+  await killedCommand(userData, join(papers, 'table.pdf'), gate);
+  expect(gate.accepted).toBe(2);
+
   gate.holdResults = false;
   const third = await launch({ userData });
   await goOn(third.page);
   await expectDone(third.page, 'article.pdf');
-  expect(existsSync(join(papers, 'article.md'))).toBe(true);
-  expect(gate.accepted).toBe(1);
+  await drop(third.page, [join(papers, 'table.pdf')]);
+  await third.page.getByRole('button', { name: 'Start', exact: true }).first().click();
+  await expectDone(third.page, 'article.pdf', 'table.pdf');
+  expect(existsSync(join(papers, 'article.md')) && existsSync(join(papers, 'table.md'))).toBe(true);
+  expect(gate.accepted).toBe(2);
 });

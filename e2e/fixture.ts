@@ -71,6 +71,9 @@ function definedOnly(environment: NodeJS.ProcessEnv): Record<string, string> {
   );
 }
 
+/** Where the command line keeps its lists beside this app. */
+export const stateHome = (userData: string) => join(userData, 'state-home');
+
 /** No bus, no Secret Service: what a server without a desktop looks like. Only Linux can be told so. */
 const withoutKeychain = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' };
 
@@ -83,6 +86,8 @@ async function start(options: Launch, keychain: Fixtures['keychain'], userData: 
     env: {
       ...definedOnly(process.env),
       ...(keychain === 'memory' ? withoutKeychain : {}),
+      // What the person of this computer has had converted on the command line is nothing that these apps know of.
+      XDG_STATE_HOME: stateHome(userData),
       ...options.env,
       QUIRE_USER_DATA: userData,
     },

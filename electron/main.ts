@@ -2,7 +2,7 @@
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import { app } from 'electron';
-import { composeQueue } from '../core/compose.ts';
+import { composeQueue, jobFolders, readOtherLists } from '../core/compose.ts';
 import { type Diagnostics, errorFacts, noteChanges, openDiagnostics } from '../core/diagnostics/diagnostics.ts';
 import { wordError } from '../core/errors/wording.ts';
 import type { SettingsStore } from '../core/settings/storage.ts';
@@ -140,6 +140,7 @@ async function openQueue({
     ...{ inspect: inspector.inspect, dispatcherFor: parts.routes.dispatcherFor },
     ...{ compare: comparers.receipt, comparesAtATime: comparers.atATime },
     stateFolder: join(userData, 'queue'),
+    otherLists: readOtherLists(() => jobFolders({ platform: process.platform, env: process.env, home: homedir() })),
     downloadsFolder: app.getPath('downloads'),
     askSavePath: dialogs.chooseSavePath,
     appVersion: app.getVersion(),

@@ -100,9 +100,12 @@ export class Preflight {
       const { task } = found;
       const sha256 = task.sha256 ?? (await files.fingerprint(found.task.source.path, this.#closing.signal));
       const converted = await recognition.earlier(task, sha256);
+      const known = converted ? null : await recognition.elsewhere(task, sha256);
       const now = waiting();
       if (!now || this.#closed) return;
-      const earlier = converted ?? recognition.twin(now.task, sha256);
+      // What another list still waits for is told, and joined, when this task begins.
+      const elsewhere = known?.kind === 'under-way' || known?.kind === 'submitting' ? null : known;
+      const earlier = converted ?? recognition.twin(now.task, sha256) ?? elsewhere;
       if (earlier) ledger.apply([now.entry], { type: 'recognised', sha256, earlier, atMs: clock.now() });
       else if (task.sha256 === undefined) ledger.apply([now.entry], { type: 'fingerprinted', sha256 });
     } catch {

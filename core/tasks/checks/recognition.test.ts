@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cloud, type Harness, harness } from '../fixtures/harness.ts';
+import { cloud, type Harness, type HarnessOptions, harness } from '../fixtures/harness.ts';
 import { base } from '../fixtures/tasks.ts';
 import { settle, until } from '../fixtures/test-clock.ts';
 import type { Elsewhere } from '../journal/other-lists.ts';
@@ -329,8 +329,8 @@ describe('the ledger', () => {
 
 describe('what another list has of a document', () => {
   const nothing: Elsewhere = { latest: null, accepted: null, sessionId: null, isSubmitting: false };
-  const beside = (known: () => Partial<Elsewhere>): Harness =>
-    harness({ otherLists: { of: () => ({ ...nothing, ...known() }), needs: (_, id) => id === 's1' } });
+  const beside = (known: () => Partial<Elsewhere>, options: HarnessOptions = {}): Harness =>
+    harness({ ...options, otherLists: { of: () => ({ ...nothing, ...known() }), needs: (_, id) => id === 's1' } });
   const result = { path: process.execPath, assetsFolder: null, sizeBytes: 1, missingImages: 0 };
   const { id } = base;
   const done = { id, outcome: 'done', atMs: 1, task: base, result, error: null, acceptedAtMs: null } as const;
@@ -347,6 +347,17 @@ describe('what another list has of a document', () => {
     expect(h.service.submissions).toHaveLength(0);
     await h.clock.advance(120_000);
     expect(h.service.cancels).toEqual([]);
+  });
+
+  it('is said before Start, and not asked about where nothing is paid for', async () => {
+    const h = beside(() => converted, { inspect: async () => ({ kind: 'unknown' }) });
+    const paths = h.pdfs('a.pdf');
+    await h.queue.add({ paths }, { service: cloud });
+    await until(() => h.task().status === 'skipped');
+    expect(h.task().earlier).toMatchObject({ kind: 'converted' });
+    h.queue.remove([h.task().id]);
+    await h.queue.add({ paths });
+    await h.reaches('done');
   });
 
   it('is its result where it ended while this one was uploaded', async () => {

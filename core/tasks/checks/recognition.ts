@@ -49,7 +49,7 @@ export class Recognition {
 
   /** What other lists know of these bytes with the task’s options. */
   async elsewhere(task: Task, sha256: string): Promise<KnownElsewhere | null> {
-    if (!this.#others || !isRepeat(task)) return null;
+    if (!this.#others || !mayCost(task)) return null;
     // Asked once: between two questions a conversion may end, and neither would know of it.
     const known = this.#others.of(sha256, optionsOf(task));
     const converted = await kept(task, known.latest);
@@ -61,7 +61,7 @@ export class Recognition {
 
   /** Whether another list has submitted these bytes, or is about to. */
   isSubmittedElsewhere(task: Task, sha256: string): boolean {
-    if (!this.#others || !isRepeat(task)) return false;
+    if (!this.#others || !mayCost(task)) return false;
     const known = this.#others.of(sha256, optionsOf(task));
     return known.sessionId !== null || known.isSubmitting || known.accepted !== null;
   }
@@ -75,6 +75,9 @@ export class Recognition {
 
 /** Whether the task is to be left out where its document is known. */
 const isRepeat = ({ repeats, attempt }: Task): boolean => Boolean(repeats) && attempt === 1;
+
+/** On this computer nothing is paid for, and each list has a service of its own. */
+const mayCost = (task: Task): boolean => isRepeat(task) && task.service.place === 'cloud';
 
 async function kept({ repeats }: Task, found: RecordedConversion | null): Promise<Earlier | null> {
   if (!found?.result) return null;

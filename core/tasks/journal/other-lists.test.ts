@@ -110,6 +110,16 @@ describe('Other lists', () => {
     journal.close();
   });
 
+  it('that nobody has open are read again after each run', () => {
+    const folder = list({});
+    const others = readOtherLists(() => [folder]);
+    expect([others.of(sha256, options).sessionId, others.needs(cloud, 's1')]).toEqual([null, false]);
+    const { journal } = openJournal(folder, 0);
+    journal.write({ tasks: [waiting] });
+    journal.close();
+    expect([others.of(sha256, options).sessionId, others.needs(cloud, 's1')]).toEqual(['s1', true]);
+  });
+
   it('that can’t be read are left out', () => {
     const damaged = list({});
     writeFileSync(join(damaged, 'journal.db'), 'no database');

@@ -1,8 +1,8 @@
 /**
- * What other lists of tasks know of conversions at services elsewhere: the command line keeps one for each kind of job, and a document
- * that one of them has paid for is not to be paid for by the next.
+ * What other lists of tasks know of conversions at services elsewhere: the window keeps one and the command line one for each kind of
+ * job, and a document that one of them has paid for is not to be paid for by the next.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -36,9 +36,11 @@ const nothing: Elsewhere = { latest: null, accepted: null, sessionId: null, isSu
  * same time: reading all of a long list that changes all the time would take seconds each time.
  */
 export function readOtherLists(folders: () => readonly string[]): OtherLists {
+  const closed = new Map<string, Closed>();
+  const holding = (text: string) => folders().filter((folder) => mayHold(folder, text, closed));
   return {
     of: (sha256, options) =>
-      folders()
+      holding(sha256)
         .map((folder) => reading(folder, (database) => knownIn(folder, database, sha256, options)) ?? nothing)
         .reduce(
           (all, one) => ({
@@ -50,7 +52,7 @@ export function readOtherLists(folders: () => readonly string[]): OtherLists {
           nothing,
         ),
     needs: (service, sessionId) =>
-      folders().some((folder) =>
+      holding(sessionId).some((folder) =>
         reading(folder, (database) =>
           tasksWith(database, sessionId).some(
             (task) => awaited(task) === sessionId && serviceKey(task.service) === serviceKey(service),
@@ -58,6 +60,44 @@ export function readOtherLists(folders: () => readonly string[]): OtherLists {
         ),
       ),
   };
+}
+
+/** A list that no run has open. */
+interface Closed {
+  /** Another one after the next run. */
+  version: string;
+  /** Its documents, by their bytes, and its conversions at services. */
+  texts: ReadonlySet<string>;
+}
+
+/**
+ * Whether a list is to be asked. Each kind of job has left one, and opening them all for each document would hold up a window, so that
+ * one that is closed is read once.
+ */
+function mayHold(folder: string, text: string, closed: Map<string, Closed>): boolean {
+  const path = journalIn(folder);
+  const file = statSync(path, { throwIfNoEntry: false });
+  if (!file) return false;
+  if (isOpen(path)) return true;
+  const version = `${file.ino} ${file.mtimeMs} ${file.size}`;
+  const known = closed.get(folder);
+  if (known?.version === version) return known.texts.has(text);
+  const texts = reading(folder, textsIn);
+  if (!texts) return true;
+  closed.set(folder, { version, texts });
+  return texts.has(text);
+}
+
+function textsIn(database: DatabaseSync): ReadonlySet<string> {
+  const rows = database
+    .prepare(
+      `SELECT sha256 AS text FROM conversions
+       UNION SELECT json_extract(body, '$.sha256') FROM tasks WHERE json_valid(body)
+       UNION SELECT json_extract(body, '$.sessionId') FROM tasks WHERE json_valid(body)
+       UNION SELECT json_extract(body, '$.at.sessionId') FROM tasks WHERE json_valid(body)`,
+    )
+    .all();
+  return new Set(rows.map(({ text }) => String(text)));
 }
 
 function knownIn(folder: string, database: DatabaseSync, sha256: string, options: string): Elsewhere {
@@ -91,11 +131,10 @@ function tasksWith(database: DatabaseSync, text: string): Task[] {
 }
 
 function reading<T>(folder: string, read: (database: DatabaseSync) => T): T | null {
-  const path = join(folder, 'journal.db');
-  if (!existsSync(path)) return null;
+  const path = journalIn(folder);
   const address = pathToFileURL(path);
-  // Without a log nobody writes. Otherwise SQLite would leave files behind, which a run that starts just now might take for its own.
-  if (!existsSync(`${path}-wal`)) address.search = 'immutable=1';
+  // Otherwise SQLite would leave files behind, which a run that starts just now might take for its own.
+  if (!isOpen(path)) address.search = 'immutable=1';
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(address, { readOnly: true });
@@ -108,6 +147,11 @@ function reading<T>(folder: string, read: (database: DatabaseSync) => T): T | nu
     database?.close();
   }
 }
+
+const journalIn = (folder: string): string => join(folder, 'journal.db');
+
+/** Without a log nobody writes. */
+const isOpen = (path: string): boolean => existsSync(`${path}-wal`);
 
 function parsed(text: string): unknown {
   try {

@@ -87,7 +87,8 @@ export class Releases {
   /** Call it after the release was journalled. */
   add(release: Release): void {
     const { service, freed } = release;
-    if (freed.kind === 'conversion' && this.#ports.others?.needs(service, freed.sessionId)) {
+    const isShared = freed.kind === 'conversion' && service.place === 'cloud';
+    if (isShared && this.#ports.others?.needs(service, freed.sessionId)) {
       this.#ports.ledger().released(release, null);
       return;
     }
