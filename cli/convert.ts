@@ -283,7 +283,11 @@ interface Admittance {
 }
 
 /** Submitted again only with --resubmit-uncertain. */
-const mayCostTwice: ReadonlySet<ErrorCode | undefined> = new Set(['submission-uncertain', 'task-vanished']);
+const mayCostTwice: ReadonlySet<ErrorCode | undefined> = new Set([
+  'submission-uncertain',
+  'task-vanished',
+  'task-of-other-key',
+]);
 
 /** Inputs of this run that are tasks of earlier runs: finished ones count as done, failed ones are tried again. */
 function takeUp(

@@ -78,6 +78,8 @@ const advice: Record<ErrorCode, Advice> = {
     'Run the command again with --resubmit-uncertain to submit it again (this may cost twice), or leave it.',
   'task-vanished':
     'Run the same command again to ask the service once more, or with --resubmit-uncertain to submit it again (this may cost twice).',
+  'task-of-other-key':
+    'Set QUIRE_API_KEY to that key and run the same command again, or with --resubmit-uncertain to submit it again (this may cost twice).',
   'stop-pending': 'Nothing to do: the next run goes on trying.',
   'stop-impossible': 'Nothing to do here; what it charges stands in your account with the service.',
   'no-change': `${again} It then goes on waiting, as long as --patience says.`,

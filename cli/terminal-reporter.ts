@@ -97,6 +97,7 @@ export function terminalReporter(terminal: Terminal): LiveReporter {
       const asking = [
         ['submission-uncertain', 'The service may have accepted these; their replies were lost:\n'],
         ['task-vanished', 'The service accepted these and does not know them any more:\n'],
+        ['task-of-other-key', 'The service accepted these with another API key:\n'],
       ] as const;
       let asks = false;
       for (const [code, heading] of asking) {

@@ -76,6 +76,8 @@ export const errorKinds = {
   'task-unknown': failed,
   /** A remote service had accepted the task and may have charged for it. */
   'task-vanished': attention,
+  /** It was submitted with another key, and the service does not show it to this one. */
+  'task-of-other-key': attention,
   'key-missing': attention,
   'key-rejected': attention,
   'key-invalid': act,

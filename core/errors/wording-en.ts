@@ -173,6 +173,11 @@ export const en: Wording = {
     message: 'The service at {host} accepted {name} and does not know it any more. It may have been charged.',
     advice: 'Ask the service again, or send the document again (this may cost twice).',
   },
+  'task-of-other-key': {
+    message:
+      'The service at {host} accepted {name} with another API key, and does not show it to this one. It is kept.',
+    advice: 'Enter that key in Settings, and it goes on; or send the document again (this may cost twice).',
+  },
   'key-missing': {
     message: 'The service {at} needs an API key. Nothing was sent.',
     advice: 'Enter the key in Settings; the queue then goes on.',

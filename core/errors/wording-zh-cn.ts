@@ -138,6 +138,10 @@ export const zhCn: Wording = {
     message: '{host} 的服务接受过 {name}，现在却没有它的记录。可能已经收费。',
     advice: '可以再次询问服务，或再次发送文档（可能收两次费）。',
   },
+  'task-of-other-key': {
+    message: '{host} 的服务是凭另一个 API 密钥接受 {name} 的，用现在的密钥查不到它。任务会保留。',
+    advice: '请在设置中输入原来的密钥，它会继续；或再次发送文档（可能收两次费）。',
+  },
   'key-missing': {
     message: '{host} 的服务需要 API 密钥。没有发送任何内容。',
     advice: '请在设置中输入密钥，队列会继续。',

@@ -98,7 +98,14 @@ describe.each([local, cloud])('Facts, told in Chinese of $place', (service) => {
 /** What only a service elsewhere can be the matter with: it wants a key or credit, is on the network, charges, or forgets. */
 const onlyElsewhere: ReadonlySet<string> = new Set([
   ...['key-missing', 'key-rejected', 'credit-exhausted', 'address-insecure', 'certificate-invalid'],
-  ...['submission-uncertain', 'stop-pending', 'stop-impossible', 'task-vanished', 'service-redirected'],
+  ...[
+    'submission-uncertain',
+    'stop-pending',
+    'stop-impossible',
+    'task-vanished',
+    'task-of-other-key',
+    'service-redirected',
+  ],
   ...['pages-unsupported', 'network-sign-in'],
 ]);
 

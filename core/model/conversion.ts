@@ -39,9 +39,15 @@ export function amended(known: Conversion, after: Task): Conversion {
   return { ...known, task: baseOf(after), result: after.status === 'done' ? after.result : known.result };
 }
 
-/** The record for a task that is removed from the list while its submission is unanswered: it may be charged. */
+/** The record for a task whose submission is unanswered: it may be charged. */
 export function unansweredConversion(task: Task, nowMs: number): Conversion[] {
   return isUnanswered(task) ? [entryOf(task, 'uncertain', nowMs)] : [];
+}
+
+/** The record for a task that is removed from the list, where it may be charged and nothing says so yet. */
+export function givenUpConversion(task: Task, nowMs: number): Conversion[] {
+  const isUnsaved = task.status === 'failed' && task.service.place === 'cloud' && sessionOf(task) !== null;
+  return isUnsaved ? [entryOf(task, 'cancelled', nowMs)] : unansweredConversion(task, nowMs);
 }
 
 /** The record of a task that has ended; null for any other task. */

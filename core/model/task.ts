@@ -133,6 +133,8 @@ const base = {
   sha256: z.string().optional(),
   /** Skip the task if the document was converted before with the same options; `skip-kept`: only if that result still exists. */
   repeats: z.enum(['skip', 'skip-kept']).optional(),
+  /** Marks the key that a service elsewhere has accepted it with (`key-mark.ts`). */
+  keyMark: z.string().optional(),
   /** 1, then one more each time a person starts the task from the beginning. Part of the idempotency key. */
   attempt: z.number().int().min(1),
   pages: z.number().nullable(),
@@ -288,6 +290,18 @@ export function sessionOf(task: Task): string | null {
   return step && 'sessionId' in step ? step.sessionId : null;
 }
 
+/** A conversion at a service, and the mark of the key that it belongs to. */
+export interface AcceptedSession {
+  sessionId: string;
+  keyMark?: string | undefined;
+}
+
+/** As `sessionOf`, for another task that goes on with it. */
+export function acceptedSessionOf(task: Task): AcceptedSession | null {
+  const sessionId = sessionOf(task);
+  return sessionId === null ? null : { sessionId, keyMark: task.keyMark };
+}
+
 /** The state of a multipart upload that can be resumed. */
 export function uploadOf(task: Task): z.infer<typeof uploadStateSchema> | null {
   const step = stepOf(task);
@@ -306,11 +320,12 @@ export function assertNever(value: never): never {
 /** The fields that every status has, without those of the current status. */
 export function baseOf(task: TaskBase): TaskBase {
   const { id, batchId, position, source, format, service, stem, target, options } = task;
-  const { sha256, repeats, attempt, pages, facts, metadata, warnings, leftOut, addedAtMs, startedAtMs } = task;
+  const { sha256, repeats, keyMark, attempt, pages, facts, metadata, warnings, leftOut, addedAtMs, startedAtMs } = task;
   return {
     ...{ id, batchId, position, source, format, service, stem, target, options },
     ...(sha256 !== undefined && { sha256 }),
     ...(repeats && { repeats }),
+    ...(keyMark !== undefined && { keyMark }),
     ...(facts && { facts }),
     ...(metadata && { metadata }),
     ...(leftOut && { leftOut }),

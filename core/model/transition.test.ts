@@ -27,7 +27,7 @@ const events: { [T in TaskEvent['type']]: Extract<TaskEvent, { type: T }> } = {
   fingerprinted: { type: 'fingerprinted', sha256: 'ab' },
   recognised: { type: 'recognised', sha256: 'ab', earlier: { kind: 'twin', name: 'b.pdf' }, atMs },
   prepared: { type: 'prepared', sizeBytes: 100, mtimeMs: 1, sha256: 'ab' },
-  joined: { type: 'joined', sha256: 'ab', sessionId: 's3' },
+  joined: { type: 'joined', sha256: 'ab', session: { sessionId: 's3' } },
   'part-uploaded': {
     type: 'part-uploaded',
     upload: { uploadId: 'u', key: 'k', partSizeBytes: 50, totalParts: 2, done: [] },

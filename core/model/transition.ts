@@ -9,6 +9,7 @@ import type { SavedResult } from './saving.ts';
 import type { Download, RemoteWarning, UploadState } from './service.ts';
 import { isUnfinished } from './status.ts';
 import {
+  type AcceptedSession,
   assertNever,
   baseOf,
   type Earlier,
@@ -62,7 +63,7 @@ export type TaskEvent =
   /* the run */
   | { type: 'prepared'; sizeBytes: number | null; mtimeMs: number | null; sha256: string | null }
   /** The service converts the same bytes already, for another list. */
-  | { type: 'joined'; sha256: string; sessionId: string }
+  | { type: 'joined'; sha256: string; session: AcceptedSession }
   | { type: 'part-uploaded'; upload: UploadState }
   | { type: 'upload-lost' }
   | { type: 'uploaded'; pdf: string }
@@ -70,7 +71,7 @@ export type TaskEvent =
   | { type: 'sending'; idempotent: boolean }
   /** It is certain that the POST had no effect. */
   | { type: 'not-sent' }
-  | { type: 'accepted'; sessionId: string }
+  | ({ type: 'accepted' } & AcceptedSession)
   | { type: 'answer-lost'; error: ErrorData }
   | {
       type: 'completed';
@@ -124,7 +125,7 @@ export function transition(task: Task, event: TaskEvent): Task {
       return task.status === 'preparing' ? prepared(task, event) : task;
     case 'joined':
       return task.status === 'preparing' || isUnsentSubmission(task)
-        ? { ...baseOf(task), sha256: event.sha256, status: 'converting', sessionId: event.sessionId }
+        ? { ...accepted(task, event.session), sha256: event.sha256 }
         : task;
     case 'part-uploaded':
       return task.status === 'uploading' ? { ...task, upload: event.upload } : task;
@@ -137,7 +138,7 @@ export function transition(task: Task, event: TaskEvent): Task {
     case 'not-sent':
       return task.status === 'submitting' ? { ...task, sent: false } : task;
     case 'accepted':
-      return task.status === 'submitting' ? enter(task, { status: 'converting', sessionId: event.sessionId }) : task;
+      return task.status === 'submitting' ? accepted(task, event) : task;
     case 'answer-lost':
       return task.status === 'submitting' ? uncertain(task, task.pdf, event.error) : task;
     case 'completed':
@@ -209,12 +210,21 @@ export function isUncertain(task: Task): task is Extract<Task, { status: 'needs-
   return task.status === 'needs-attention' && task.at.status === 'submitting' && !task.at.sent;
 }
 
-/** The service lost the task. Retry asks for its status again; only "Submit again" converts it again. */
+/** The service does not know the task, or not by this key. Retry asks for its status again; only "Submit again" converts it again. */
 export const hasVanished = (task: Task): boolean =>
-  task.status === 'needs-attention' && task.error.code === 'task-vanished';
+  task.status === 'needs-attention' && (task.error.code === 'task-vanished' || isOfOtherKey(task));
+
+/** It waits for the key that it was submitted with. */
+export const isOfOtherKey = (task: Task): boolean =>
+  task.status === 'needs-attention' && task.error.code === 'task-of-other-key';
 
 function enter(task: Task, step: Step): Task {
   return { ...baseOf(task), ...step };
+}
+
+function accepted(task: Task, { sessionId, keyMark }: AcceptedSession): Task {
+  const { keyMark: _, ...base } = baseOf(task);
+  return { ...base, ...(keyMark !== undefined && { keyMark }), status: 'converting', sessionId };
 }
 
 const isUnsentSubmission = (task: Task): boolean => task.status === 'submitting' && !task.sent;

@@ -105,7 +105,7 @@ export class TaskQueue implements Queue {
       }),
     });
     const telling = { api, clock, random, resolveEndpoint, services: this.#services, report: options.report };
-    this.#releases = new Releases({ ...telling, others: options.otherLists, ledger: () => this.#ledger });
+    this.#releases = new Releases({ ...telling, lists: [roster, options.otherLists], ledger: () => this.#ledger });
     const onDone = (id: string) => this.#receipts?.enqueue([id]);
     const shared = { roster, clock, writer, onDone, past: journal.past, feed: this.#feed, releases: this.#releases };
     this.#ledger = new Ledger(shared, kept);
@@ -136,8 +136,7 @@ export class TaskQueue implements Queue {
       ? new Receipts({ ...before, compare, atATime, passwordOf, folder: join(stateFolder, 'previews') })
       : null;
     if (damage) onNotice(damage);
-    this.#dispatcher.schedule();
-    this.#preflight?.enqueue(roster.entries().map(({ task }) => task.id));
+    this.#scheduleWith(roster.entries().map(({ task }) => task.id));
     this.#receipts?.enqueue(roster.entries().map(({ task }) => task.id));
   }
 
@@ -301,6 +300,7 @@ export class TaskQueue implements Queue {
   unblock(service?: ServiceRef): void {
     this.#services.open(['blocked'], service);
     this.#releases.unblock(service);
+    this.#ledger.apply(this.#roster.ofOtherKeys(service), { type: 'retry' });
     this.#dispatcher.schedule();
   }
 

@@ -1,5 +1,6 @@
 /** What a person can do with rows of the list, with what it means for the promises. */
 
+import type { ErrorCode } from '../../core/errors/codes.ts';
 import type { TaskChange } from '../../core/model/changes.ts';
 import type { TaskView } from '../../core/model/views.ts';
 import type { Move } from '../../core/tasks/list/roster.ts';
@@ -9,7 +10,9 @@ export type Deed = (world: World, ids: readonly string[]) => unknown;
 
 /** What may have been paid for: only the person's word makes another one of it. */
 export const asksForAnother = ({ status, error }: TaskView): boolean =>
-  status === 'needs-attention' && (error?.code === 'submission-uncertain' || error?.code === 'task-vanished');
+  status === 'needs-attention' && error !== null && asking.has(error.code);
+
+const asking: ReadonlySet<ErrorCode> = new Set(['submission-uncertain', 'task-vanished', 'task-of-other-key']);
 
 const canBeAskedAgain = (row: TaskView): boolean =>
   ['failed', 'cancelled', 'skipped', 'needs-attention'].includes(row.status) && !asksForAnother(row);

@@ -115,9 +115,9 @@ export const requests = {
   /** Removes rows, never files, and cancels running tasks. The token undoes it until the app quits. */
   'tasks.remove': { args: z.tuple([ids]), result: z.object({ undo: z.string() }) },
   'tasks.undoRemove': { args: z.tuple([z.string()]), result: nothing },
-  /** For `submission-uncertain` and `task-vanished`: submits again, which may cost twice. */
+  /** For `submission-uncertain`, `task-vanished` and `task-of-other-key`: submits again, which may cost twice. */
   'tasks.resubmit': { args: z.tuple([id]), result: nothing },
-  /** For `no-change` and `task-vanished`: polls on. */
+  /** For `no-change`, `task-vanished` and `task-of-other-key`: polls on. */
   'tasks.keepWaiting': { args: z.tuple([id]), result: nothing },
   /** Tries a password for a protected PDF, and converts with it. False: it is wrong. Passwords are kept in memory only. */
   'tasks.unlock': { args: z.tuple([id, z.string().min(1).max(1024)]), result: z.boolean() },

@@ -55,6 +55,7 @@ const causes = {
   'result-address-invalid': 'cause.result-address-invalid',
   'task-unknown': 'cause.task-unknown',
   'task-vanished': 'cause.task-unknown',
+  'task-of-other-key': 'cause.task-of-other-key',
   'conversion-failed': 'cause.conversion-failed',
   'conversion-out-of-memory': 'cause.conversion-failed',
   'conversion-too-long': 'cause.conversion-failed',

@@ -46,7 +46,7 @@ const primary = (action: TaskAction, label: MessageKey, urgent = false): Primary
 });
 
 /** The user has to decide how to go on. */
-const decisionCodes: readonly ErrorCode[] = ['submission-uncertain', 'task-vanished', 'no-change'];
+const decisionCodes: readonly ErrorCode[] = ['submission-uncertain', 'task-vanished', 'task-of-other-key', 'no-change'];
 const keyCodes: readonly ErrorCode[] = ['key-missing', 'key-rejected'];
 /** The result is there, but could not be saved. */
 const savingCodes: readonly ErrorCode[] = [

@@ -328,7 +328,7 @@ describe('the ledger', () => {
 });
 
 describe('what another list has of a document', () => {
-  const nothing: Elsewhere = { latest: null, accepted: null, sessionId: null, isSubmitting: false };
+  const nothing: Elsewhere = { latest: null, accepted: null, session: null, isSubmitting: false };
   const beside = (known: () => Partial<Elsewhere>, options: HarnessOptions = {}): Harness =>
     harness({ ...options, otherLists: { of: () => ({ ...nothing, ...known() }), needs: (_, id) => id === 's1' } });
   const result = { path: process.execPath, assetsFolder: null, sizeBytes: 1, missingImages: 0 };
@@ -340,7 +340,7 @@ describe('what another list has of a document', () => {
     ['before this one', 0],
     ['while this one was uploaded', 1],
   ])('serves this list, too, and is left to the other: begun %s', async (_, uploads) => {
-    const h: Harness = beside(() => (h.service.uploads.length >= uploads ? { sessionId: 's1' } : {}));
+    const h: Harness = beside(() => (h.service.uploads.length >= uploads ? { session: { sessionId: 's1' } } : {}));
     await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
     await h.reaches('done');
     expect(h.service.uploads).toHaveLength(uploads);
@@ -369,7 +369,7 @@ describe('what another list has of a document', () => {
   });
 
   it('is its result where the other freed it at the service', async () => {
-    const h: Harness = beside(() => (h.service.polls.length > 0 ? converted : { sessionId: 'gone' }));
+    const h: Harness = beside(() => (h.service.polls.length > 0 ? converted : { session: { sessionId: 'gone' } }));
     const unknown = { kind: 'unknown-task', error: { code: 'task-unknown', params: {} } } as const;
     h.service.script.status.push(...Array.from({ length: 100 }, () => unknown));
     await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
@@ -384,7 +384,7 @@ describe('what another list has of a document', () => {
     let [questions, answered] = [0, false];
     const h = beside(() => {
       questions += 1;
-      if (answered) return { sessionId: 's1' };
+      if (answered) return { session: { sessionId: 's1' } };
       return { isSubmitting: questions >= question };
     });
     await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);

@@ -3,7 +3,14 @@
 import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { hasEnded } from '../../model/status.ts';
-import { type Earlier, optionsOf, type Source, type Task } from '../../model/task.ts';
+import {
+  type AcceptedSession,
+  acceptedSessionOf,
+  type Earlier,
+  optionsOf,
+  type Source,
+  type Task,
+} from '../../model/task.ts';
 import { hasVanished, isUncertain } from '../../model/transition.ts';
 import type { HistoryTable, RecordedConversion } from '../journal/history-table.ts';
 import type { OtherLists } from '../journal/other-lists.ts';
@@ -11,7 +18,9 @@ import { type Neighbours, neighboursOf } from '../list/neighbours.ts';
 import type { Roster } from '../list/roster.ts';
 
 /** `under-way`: its result serves this task, too; `submitting`: it will soon be known whether it is. */
-export type KnownElsewhere = Earlier | { kind: 'under-way'; sessionId: string } | { kind: 'submitting' };
+export type KnownElsewhere = Earlier | UnderWay | { kind: 'submitting' };
+
+type UnderWay = { kind: 'under-way'; session: AcceptedSession };
 
 export class Recognition {
   readonly #past: HistoryTable;
@@ -43,8 +52,20 @@ export class Recognition {
     if (twin && (isUncertain(twin.task) || hasVanished(twin.task)))
       return { kind: 'accepted', atMs: twin.task.startedAtMs ?? twin.task.addedAtMs };
     if (twin) return { kind: 'twin', name: toldApart(twin.task.source, task.source) };
+    if (this.unsaved(task, sha256)) return null;
     const past = this.#past.accepted(sha256, options);
     return past && past.task.id !== task.id ? accepted(past) : null;
+  }
+
+  /** What a service has converted of these bytes for a task that could not fetch or save it: it serves this task, too. */
+  unsaved(task: Task, sha256: string): UnderWay | null {
+    if (!mayCost(task)) return null;
+    const options = optionsOf(task);
+    for (const { task: other } of this.#roster.withBytes(sha256)) {
+      const session = other.status === 'failed' && optionsOf(other) === options ? acceptedSessionOf(other) : null;
+      if (session && other.id !== task.id) return { kind: 'under-way', session };
+    }
+    return null;
   }
 
   /** What other lists know of these bytes with the task’s options. */
@@ -54,7 +75,7 @@ export class Recognition {
     const known = this.#others.of(sha256, optionsOf(task));
     const converted = await kept(task, known.latest);
     if (converted) return converted;
-    if (known.sessionId !== null) return { kind: 'under-way', sessionId: known.sessionId };
+    if (known.session) return { kind: 'under-way', session: known.session };
     if (known.isSubmitting) return { kind: 'submitting' };
     return known.accepted && accepted(known.accepted);
   }
@@ -63,7 +84,7 @@ export class Recognition {
   isSubmittedElsewhere(task: Task, sha256: string): boolean {
     if (!this.#others || !mayCost(task)) return false;
     const known = this.#others.of(sha256, optionsOf(task));
-    return known.sessionId !== null || known.isSubmitting || known.accepted !== null;
+    return known.session !== null || known.isSubmitting || known.accepted !== null;
   }
 
   /** What must not be replaced in a folder. Call it in the same turn that uses its answer. */

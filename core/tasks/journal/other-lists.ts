@@ -8,7 +8,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { unansweredConversion } from '../../model/conversion.ts';
 import { type ServiceRef, serviceKey } from '../../model/service.ts';
-import { errorOf, optionsOf, sessionOf, type Task, taskSchema } from '../../model/task.ts';
+import {
+  type AcceptedSession,
+  acceptedSessionOf,
+  errorOf,
+  optionsOf,
+  type Task,
+  taskSchema,
+} from '../../model/task.ts';
 import { openHistoryTable, type RecordedConversion } from './history-table.ts';
 import { isLocked } from './state-folder.ts';
 
@@ -18,7 +25,7 @@ export interface Elsewhere {
   latest: RecordedConversion | null;
   accepted: RecordedConversion | null;
   /** The conversion at the service that a task waits for, or whose result it could not save. */
-  sessionId: string | null;
+  session: AcceptedSession | null;
   /** A run that is at work waits for the answer to its submission. */
   isSubmitting: boolean;
 }
@@ -29,7 +36,7 @@ export interface OtherLists {
   needs(service: ServiceRef, sessionId: string): boolean;
 }
 
-const nothing: Elsewhere = { latest: null, accepted: null, sessionId: null, isSubmitting: false };
+const nothing: Elsewhere = { latest: null, accepted: null, session: null, isSubmitting: false };
 
 /**
  * Changes nothing in them; one that can't be read is left out. Each question is answered as they are then, since others may run at the
@@ -46,7 +53,7 @@ export function readOtherLists(folders: () => readonly string[]): OtherLists {
           (all, one) => ({
             latest: all.latest ?? one.latest,
             accepted: all.accepted ?? one.accepted,
-            sessionId: all.sessionId ?? one.sessionId,
+            session: all.session ?? one.session,
             isSubmitting: all.isSubmitting || one.isSubmitting,
           }),
           nothing,
@@ -55,7 +62,7 @@ export function readOtherLists(folders: () => readonly string[]): OtherLists {
       holding(sessionId).some((folder) =>
         reading(folder, (database) =>
           tasksWith(database, sessionId).some(
-            (task) => awaited(task) === sessionId && serviceKey(task.service) === serviceKey(service),
+            (task) => awaited(task)?.sessionId === sessionId && serviceKey(task.service) === serviceKey(service),
           ),
         ),
       ),
@@ -103,7 +110,7 @@ function textsIn(database: DatabaseSync): ReadonlySet<string> {
 function knownIn(folder: string, database: DatabaseSync, sha256: string, options: string): Elsewhere {
   const past = openHistoryTable(database);
   const tasks = tasksWith(database, sha256).filter((task) => task.sha256 === sha256 && optionsOf(task) === options);
-  const sessionId = tasks.reduce<string | null>((found, task) => found ?? awaited(task), null);
+  const session = tasks.reduce<AcceptedSession | null>((found, task) => found ?? awaited(task), null);
   const [unanswered] = tasks.flatMap((task) => unansweredConversion(task, task.startedAtMs ?? task.addedAtMs));
   // A run that was killed can't wait for the answer, and only its next start would record that.
   const isSubmitting = unanswered !== undefined && isLocked(folder);
@@ -111,13 +118,14 @@ function knownIn(folder: string, database: DatabaseSync, sha256: string, options
   return {
     latest: past.latest(sha256, options),
     accepted: past.accepted(sha256, options) ?? lost,
-    sessionId,
+    session,
     isSubmitting,
   };
 }
 
 /** The conversion that a task still waits for. */
-const awaited = (task: Task): string | null => (errorOf(task)?.code === 'task-vanished' ? null : sessionOf(task));
+const awaited = (task: Task): AcceptedSession | null =>
+  errorOf(task)?.code === 'task-vanished' ? null : acceptedSessionOf(task);
 
 /** Tasks whose rows hold a text. A task that can't be read says nothing. */
 function tasksWith(database: DatabaseSync, text: string): Task[] {

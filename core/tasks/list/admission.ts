@@ -86,7 +86,7 @@ export function newTask(document: Document, position: number, plan: TaskPlan): T
 
 /** A new task with the options of an earlier one. It is not skipped as a repeat. */
 export function taskAgain(before: TaskBase, plan: Pick<TaskPlan, 'settings' | 'batchId' | 'nowMs'>): Task {
-  const { repeats: _repeats, sha256: _sha256, facts: _facts, ...kept } = before;
+  const { repeats: _repeats, sha256: _sha256, keyMark: _keyMark, facts: _facts, ...kept } = before;
   const { batchId, nowMs, settings } = plan;
   const waitsForStart = kept.service.place === 'cloud' && settings.confirmCloudStart;
   return {

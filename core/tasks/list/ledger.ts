@@ -3,7 +3,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { ErrorData } from '../../errors/codes.ts';
-import { amended, type Conversion, conversionAfter, orphaned, unansweredConversion } from '../../model/conversion.ts';
+import { amended, type Conversion, conversionAfter, givenUpConversion, orphaned } from '../../model/conversion.ts';
 import { orphanOf, type Release, releasesOf, undoGraceMs } from '../../model/release.ts';
 import type { SavedResult } from '../../model/saving.ts';
 import { about } from '../../model/service.ts';
@@ -177,7 +177,7 @@ export class Ledger {
       removedTasks: entries.map(({ task }) => task.id),
       removedBatches: left.map(({ id }) => id),
       releases: freed,
-      conversions: this.#dated(entries.flatMap(({ task }) => unansweredConversion(task, nowMs))),
+      conversions: this.#dated(entries.flatMap(({ task }) => givenUpConversion(task, nowMs))),
     });
     for (const release of freed) releases.add(release);
     const token = randomUUID();

@@ -1,7 +1,8 @@
 /** The roster: the tasks in memory, with indexes, so that the cost of a query does not depend on the length of the list. */
 import { type ServiceRef, serviceKey } from '../../model/service.ts';
 import { shownName } from '../../model/shown-name.ts';
-import { isWorking, stepOf, type Task } from '../../model/task.ts';
+import { isWorking, sessionOf, stepOf, type Task } from '../../model/task.ts';
+import { isOfOtherKey } from '../../model/transition.ts';
 import type { Progress } from '../../model/views.ts';
 import { optionsKey } from '../../options/options.ts';
 import type { Batch } from '../journal/journal.ts';
@@ -112,6 +113,18 @@ export class Roster {
   /** Tasks whose documents have the same bytes, as far as they were hashed, with any options and in any status. */
   withBytes(sha256: string): RosterEntry[] {
     return this.entries(this.#bytes.get(sha256) ?? []);
+  }
+
+  /** Whether a task in the list still needs this conversion of a service. */
+  needs(service: ServiceRef, sessionId: string): boolean {
+    const key = serviceKey(service);
+    return this.entries().some(({ task }) => sessionOf(task) === sessionId && serviceKey(task.service) === key);
+  }
+
+  /** Tasks that wait for the key that they were submitted with, of one service or of all. */
+  ofOtherKeys(service?: ServiceRef): RosterEntry[] {
+    const isMeant = ({ task }: RosterEntry) => !service || serviceKey(service) === serviceKey(task.service);
+    return this.entries().filter((entry) => isOfOtherKey(entry.task) && isMeant(entry));
   }
 
   nextPosition(): number {

@@ -6,6 +6,7 @@ import type { Progress } from '../../model/views.ts';
 import { type Backoff, boundedMs, cloudPolling, delayMs, limitBackoff, localPolling } from '../backoff.ts';
 import { awakeMs } from '../clock.ts';
 import { concernsService, isOffline } from '../service-state/gate.ts';
+import { isOfOtherKey } from './key-mark.ts';
 import type { RunContext, RunPorts } from './run-context.ts';
 
 type Final = Exclude<StatusOutcome, { kind: 'processing' }> | { kind: 'no-change'; error: ErrorData };
@@ -91,9 +92,16 @@ export async function poll(
       case 'unknown-task':
         context.answered();
         conversion.unknownMs ??= 0;
-        if (isLocal || conversion.unknownMs >= unknownGraceMs) return outcome;
+        if (isLocal) return outcome;
+        if (isOfOtherKey(task, endpoint)) return { ...outcome, error: { ...outcome.error, code: 'task-of-other-key' } };
+        if (conversion.unknownMs >= unknownGraceMs)
+          return { ...outcome, error: { ...outcome.error, code: 'task-vanished' } };
         passing({ ...outcome.error, code: 'task-vanished' });
         break;
+      case 'rejected':
+        context.answered();
+        if (!isOfOtherKey(task, endpoint)) return outcome;
+        return { ...outcome, error: { ...outcome.error, code: 'task-of-other-key' } };
       case 'limited':
       case 'unavailable':
         if (isOffline(outcome)) return outcome;

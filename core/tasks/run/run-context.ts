@@ -11,7 +11,7 @@ export interface RunPorts {
   api: ConversionApi;
   files: Files;
   clock: Clock & Stopwatch & Calendar;
-  recognition: Pick<Recognition, 'earlier' | 'twin' | 'elsewhere' | 'isSubmittedElsewhere' | 'neighbours'>;
+  recognition: Pick<Recognition, 'earlier' | 'twin' | 'unsaved' | 'elsewhere' | 'isSubmittedElsewhere' | 'neighbours'>;
   /** 0..1, for jitter. */
   random(): number;
   resolveEndpoint: ResolveEndpoint;

@@ -13,6 +13,7 @@ import type { KnownElsewhere } from '../checks/recognition.ts';
 import type { Files } from '../ports.ts';
 import { reach } from '../service-state/services.ts';
 import { unlessAborted } from '../unless-aborted.ts';
+import { keyMark } from './key-mark.ts';
 import { poll } from './polling.ts';
 import type { RunContext, RunEnd, RunPorts } from './run-context.ts';
 import { isCurrentAddress, toCurrentAddress, toStoredAddress, withResultAddress } from './stored-addresses.ts';
@@ -93,15 +94,15 @@ async function prepare(task: At<'preparing'>, ports: RunPorts, context: RunConte
   const known = converted ? null : await recognition.elsewhere(task, sha256);
   const earlier = converted ?? recognition.twin(task, sha256);
   if (earlier) return { task: context.apply({ type: 'recognised', sha256, earlier, atMs: clock.now() }) };
-  const taken = take(known, sha256, ports, context);
+  const taken = take(recognition.unsaved(task, sha256) ?? known, sha256, ports, context);
   if (taken) return { task: taken };
   return { task: context.apply({ type: 'prepared', sizeBytes, mtimeMs, sha256 }) };
 }
 
-/** Goes on with what another list has of the document; null: nothing yet. */
+/** Goes on with what another task has of the document; null: nothing yet. */
 function take(known: KnownElsewhere | null, sha256: string, { clock }: RunPorts, context: RunContext): Task | null {
   if (known === null || known.kind === 'submitting') return null;
-  if (known.kind === 'under-way') return context.apply({ type: 'joined', sha256, sessionId: known.sessionId });
+  if (known.kind === 'under-way') return context.apply({ type: 'joined', sha256, session: known.session });
   return context.apply({ type: 'recognised', sha256, earlier: known, atMs: clock.now() });
 }
 
@@ -211,7 +212,9 @@ async function submit(
         context.retries.accepted();
         context.accepted(outcome.quotas ?? []);
         memory.pollAtOnce = false;
-        return { task: context.settle({ type: 'accepted', sessionId: outcome.sessionId }) };
+        return {
+          task: context.settle({ type: 'accepted', sessionId: outcome.sessionId, ...keyMark(task, endpoint) }),
+        };
       case 'uncertain':
         if (idempotent) return { trouble: unreachable(task, outcome.error) };
         return { task: context.settle({ type: 'answer-lost', error: uncertainError(task, outcome.error) }) };
@@ -274,13 +277,7 @@ async function convert(
         if (taken) return { task: taken };
       }
       // It may have been charged: only a person may submit it again.
-      return failOrTrouble(
-        task,
-        { kind: 'rejected', error: { ...outcome.error, code: 'task-vanished' } },
-        'from-here',
-        ports,
-        context,
-      );
+      return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-here', ports, context);
     case 'no-change':
       return failOrTrouble(task, { kind: 'rejected', error: outcome.error }, 'from-here', ports, context);
     default:

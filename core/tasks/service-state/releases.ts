@@ -36,7 +36,8 @@ export interface ReleasePorts {
     delayed(release: Release): void;
   };
   report?: ReportFault | undefined;
-  others?: Pick<OtherLists, 'needs'> | undefined;
+  /** What another task of these needs is not freed. */
+  lists?: readonly (Pick<OtherLists, 'needs'> | undefined)[];
 }
 
 interface Wait {
@@ -88,7 +89,7 @@ export class Releases {
   add(release: Release): void {
     const { service, freed } = release;
     const isShared = freed.kind === 'conversion' && service.place === 'cloud';
-    if (isShared && this.#ports.others?.needs(service, freed.sessionId)) {
+    if (isShared && this.#ports.lists?.some((list) => list?.needs(service, freed.sessionId))) {
       this.#ports.ledger().released(release, null);
       return;
     }

@@ -14,7 +14,7 @@ export function DecideDialog({ taskId, onClose }: { taskId: string; onClose(): v
   const error = task?.error;
   if (!error) return null;
   const { message, advice } = describeError(error);
-  const vanished = error.code === 'task-vanished';
+  const vanished = error.code === 'task-vanished' || error.code === 'task-of-other-key';
   const uncertain = vanished || error.code === 'submission-uncertain';
   const answer = (name: Answer) => {
     void perform(name, taskId);

@@ -289,6 +289,7 @@ export const queueWords = {
   'cause.service-rejected': 'refused by the service',
   'cause.service-redirected': 'service has moved',
   'cause.task-unknown': 'forgotten by the service',
+  'cause.task-of-other-key': 'of another API key',
   'cause.too-many-pages': 'too many pages',
   'cause.result-address-invalid': 'no address of the result',
   'cause.conversion-failed': 'not convertible',

@@ -260,6 +260,7 @@ export const queueWords = {
   'cause.service-rejected': '被服务拒绝',
   'cause.service-redirected': '服务已迁移',
   'cause.task-unknown': '服务已不记得',
+  'cause.task-of-other-key': '属于另一个 API 密钥',
   'cause.too-many-pages': '页数太多',
   'cause.result-address-invalid': '没有结果的地址',
   'cause.conversion-failed': '无法转换',

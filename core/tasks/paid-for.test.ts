@@ -1,0 +1,103 @@
+/** What was paid for is kept for who can have it: another key does not see it, and a result that could not be saved serves a copy. */
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../errors/codes.ts';
+import { cloud, type Harness, harness } from './fixtures/harness.ts';
+import { settle } from './fixtures/test-clock.ts';
+
+const toCloud = { service: cloud, startNow: true };
+const unknown = { kind: 'unknown-task', error: { code: 'task-unknown', params: {} } } as const;
+
+/** The same bytes under another name. */
+function copied(h: Harness, path: string, name = 'copy.pdf'): string {
+  const copy = join(h.folder, 'in', name);
+  copyFileSync(path, copy);
+  return copy;
+}
+
+describe('a task that was submitted with another key', () => {
+  const keyed = () => {
+    const has = { key: 'first' };
+    const h = harness({ resolveEndpoint: async () => ({ baseUrl: cloud.address, key: has.key }) });
+    const { status } = h.service;
+    // As a service that shows a task to nobody but its owner.
+    h.service.status = (endpoint, ...of) =>
+      endpoint.key === 'first' ? status.call(h.service, endpoint, ...of) : Promise.resolve(unknown);
+    return { h, has };
+  };
+
+  it('says so, is not submitted again, and goes on once that key is back', async () => {
+    const { h, has } = keyed();
+    h.service.processing = true;
+    const [path = ''] = h.pdfs('a.pdf');
+    await h.queue.add({ paths: [path] }, toCloud);
+    await h.reaches('converting');
+    has.key = 'second';
+    expect((await h.reaches('needs-attention')).error?.code).toBe('task-of-other-key');
+
+    // It may have been paid for, so that a copy waits for a person's word, too.
+    await h.queue.add({ paths: [copied(h, path)] }, toCloud);
+    expect((await h.reaches('skipped', 'copy.pdf')).earlier).toMatchObject({ kind: 'accepted' });
+
+    h.queue.unblock(cloud);
+    await h.clock.advance(60_000);
+    expect(h.task('a.pdf')).toMatchObject({ status: 'needs-attention', error: { code: 'task-of-other-key' } });
+
+    has.key = 'first';
+    h.service.processing = false;
+    h.queue.unblock({ ...cloud, address: 'https://other.example.com/v1' });
+    await settle();
+    expect(h.task('a.pdf').status).toBe('needs-attention');
+    h.queue.unblock(cloud);
+    await h.reaches('done', 'a.pdf');
+    expect(h.service.submissions).toHaveLength(1);
+  });
+
+  it('is known as such after a restart, and submitted again where a person says so', async () => {
+    const { h, has } = keyed();
+    h.service.processing = true;
+    await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
+    await h.reaches('converting');
+    has.key = 'second';
+    const later = await h.restart();
+    expect((await later.reaches('needs-attention')).error?.code).toBe('task-of-other-key');
+    has.key = 'first';
+    h.service.processing = false;
+    later.queue.resubmit(later.task().id);
+    await later.reaches('done');
+    expect(h.service.submissions).toHaveLength(2);
+  });
+});
+
+describe('a result that could not be saved', () => {
+  const unsaved = async () => {
+    const h = harness();
+    h.files.saving.push(new AppError('disk-full', {}));
+    const [path = ''] = h.pdfs('a.pdf');
+    await h.queue.add({ paths: [path] }, toCloud);
+    const { id } = await h.reaches('failed');
+    return { h, path, id };
+  };
+
+  it('serves a copy of its document under another name, and stays at the service for itself', async () => {
+    const { h, path, id } = await unsaved();
+    await h.queue.add({ paths: [copied(h, path)] }, toCloud);
+    expect((await h.reaches('done', 'copy.pdf')).result).toMatchObject({ name: 'copy.md' });
+    await h.clock.advance(60_000);
+    expect(h.service.cancels).toEqual([]);
+    h.queue.retry([id]);
+    expect((await h.reaches('done', 'a.pdf')).result).toMatchObject({ name: 'a.md' });
+    await h.clock.advance(60_000);
+    expect(h.service.cancelled).toEqual(['session-1']);
+    expect(h.service.submissions).toHaveLength(1);
+  });
+
+  it('is asked about where its row was removed', async () => {
+    const { h, path, id } = await unsaved();
+    h.queue.remove([id]);
+    await h.queue.add({ paths: [copied(h, path)] }, toCloud);
+    expect((await h.reaches('skipped', 'copy.pdf')).earlier).toMatchObject({ kind: 'accepted' });
+    expect(h.service.submissions).toHaveLength(1);
+  });
+});
