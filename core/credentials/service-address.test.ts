@@ -47,9 +47,14 @@ describe('A service address', () => {
     expect(codeOf(address)).toBe('url-invalid');
   });
 
-  test('that is refused is named without its password', () => {
-    expect(() => parseServiceAddress('https://me:secret@example.com/v1')).toThrow(
-      expect.objectContaining({ data: expect.objectContaining({ params: { name: 'https://example.com/v1' } }) }),
+  test.each([
+    ['https://me:secret@example.com/v1', 'https://example.com/v1'],
+    ['https://example.com/v1?key=secret', 'https://example.com/v1?…'],
+    ['https://example.com/v1#secret\n', 'https://example.com/v1#…'],
+    ['example.com/v1?key=secret\nsecret', 'example.com/v1?…'],
+  ])('that is refused is named without its secrets: %s', (address, name) => {
+    expect(() => parseServiceAddress(address)).toThrow(
+      expect.objectContaining({ data: expect.objectContaining({ params: { name } }) }),
     );
   });
 });

@@ -15,12 +15,12 @@ export interface ServiceAddress {
   host: string;
 }
 
-/** Throws AppError `url-invalid`, or `address-insecure` if a key would cross a network unencrypted. */
+/** Throws AppError `url-invalid`, which names nothing of the address that may be a secret, or `address-insecure` if a key would cross a network unencrypted. */
 export function parseServiceAddress(input: string): ServiceAddress {
   const trimmed = input.trim();
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password || url.search || url.hash) {
-    throw new AppError('url-invalid', { name: withoutSignIn(trimmed) });
+    throw new AppError('url-invalid', { name: withoutSignIn(trimmed).replace(/([?#]).*$/s, '$1…') });
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) throw new AppError('address-insecure', { host: url.host });
   return { baseUrl: url.origin + url.pathname.replace(/\/+$/, ''), origin: url.origin, host: url.host };

@@ -16,8 +16,11 @@ export const watchSchema = z.object({
     z.object({ kind: z.literal('beside-source') }),
     z.object({ kind: z.literal('folder'), folder: z.string() }),
   ]),
-  /** What was there before and could not be listed then, as on a drive that was away: the first scan leaves it alone. */
-  unseen: z.enum(['all', 'subfolders']).optional(),
+  /**
+   * What was there before and could not be listed then, as on a drive that was away: the first scan that can leaves it alone. Single
+   * subfolders are named by their paths.
+   */
+  unseen: z.union([z.enum(['all', 'subfolders']), z.array(z.string())]).optional(),
 });
 export type Watch = z.infer<typeof watchSchema>;
 

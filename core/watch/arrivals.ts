@@ -1,6 +1,6 @@
 /** The PDFs in a watched folder, and whether they have been written completely. */
 import { readdir, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { openWithoutWaiting } from '../../service/open-without-waiting.ts';
 import type { SeenFile, Watch } from '../model/watch.ts';
 
@@ -14,20 +14,33 @@ const isJunk = (name: string) => name.startsWith('.') || name === '__MACOSX';
 const partialEndings = ['.part', '.crdownload', '.download', '.partial', '.opdownload', '.aria2'];
 const isPartial = (name: string) => partialEndings.some((ending) => name.toLowerCase().endsWith(ending));
 
+interface Listing {
+  /** The PDFs, sorted by path. */
+  files: SeenFile[];
+  /** Folders that could be read, and subfolders that could not. */
+  read: Set<string>;
+  unread: string[];
+}
+
 /**
- * The PDFs in a folder, sorted by path. Symbolic links are not followed, so that nothing is found twice. Throws the
- * file system’s error if the folder can’t be read, but skips unreadable subfolders. Rejects with the signal’s reason
- * when aborted.
+ * The PDFs in a folder. Symbolic links are not followed, so that nothing is found twice. Throws the file system’s error if the folder
+ * can’t be read. Rejects with the signal’s reason when aborted.
  */
-export async function listPdfs(folder: string, subfolders: boolean, signal: AbortSignal): Promise<SeenFile[]> {
+export async function listPdfs(folder: string, subfolders: boolean, signal: AbortSignal): Promise<Listing> {
   const seen: SeenFile[] = [];
+  const read = new Set<string>();
+  const unread: string[] = [];
   const folders = [folder];
   for (let path = folders.shift(); path !== undefined; path = folders.shift()) {
     signal.throwIfAborted();
     const entries = await readdir(path, { withFileTypes: true }).catch((error) => {
       if (path === folder) throw error;
-      return [];
+      // Deleted since its name was read.
+      if (error.code !== 'ENOENT') unread.push(path);
+      return null;
     });
+    if (!entries) continue;
+    read.add(path);
     const names = new Set(entries.map(({ name }) => name.toLowerCase()));
     for (const entry of entries) {
       const { name } = entry;
@@ -39,12 +52,25 @@ export async function listPdfs(folder: string, subfolders: boolean, signal: Abor
       if (file) seen.push({ path: join(path, name), sizeBytes: file.size, mtimeMs: file.mtimeMs });
     }
   }
-  return seen.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { files: seen.sort((a, b) => (a.path < b.path ? -1 : 1)), read, unread };
 }
 
 /** Those that count as there before when a folder, or its subfolders, begin to be watched. Pure. */
-export const olderFiles = (files: SeenFile[], folder: string, unseen: NonNullable<Watch['unseen']>): SeenFile[] =>
-  unseen === 'all' ? files : files.filter(({ path }) => dirname(path) !== resolve(folder));
+export function olderFiles(files: SeenFile[], folder: string, unseen: NonNullable<Watch['unseen']>): SeenFile[] {
+  if (unseen === 'all') return files;
+  if (unseen === 'subfolders') return files.filter(({ path }) => dirname(path) !== resolve(folder));
+  return files.filter(({ path }) => isWithin(path, unseen));
+}
+
+/** What is to be left alone when it can be listed. Pure. */
+export function stillUnseen({ read, unread }: Listing, unseen: NonNullable<Watch['unseen']>): Pick<Watch, 'unseen'> {
+  const left = typeof unseen === 'string' ? unread : unread.filter((path) => isWithin(path, unseen));
+  const away = typeof unseen === 'string' ? [] : unseen.filter((path) => !read.has(path) && !left.includes(path));
+  return left.length + away.length > 0 ? { unseen: [...left, ...away] } : {};
+}
+
+const isWithin = (path: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => path === folder || path.startsWith(folder + sep));
 
 /** PDF 32000-1, annex H: readers accept the end marker within the last 1024 bytes. */
 const tailBytes = 1024;

@@ -11,6 +11,7 @@ import {
   listPdfs,
   maySettleSoon,
   olderFiles,
+  stillUnseen,
   stillWaiting,
   type Waiting,
 } from './arrivals.ts';
@@ -22,8 +23,8 @@ export interface FolderWatchParts {
   clock: Clock;
   hints: Hints;
   untaken(files: readonly SeenFile[]): SeenFile[];
-  /** Of what was unseen so far. Throws if it could not be journalled. */
-  leaveAlone(files: readonly SeenFile[]): void;
+  /** Of what was unseen so far; and what is so still. Throws if it could not be journalled. */
+  leaveAlone(files: readonly SeenFile[], still: Pick<Watch, 'unseen'>): void;
   /** Rejects if it could not be journalled. */
   take(files: SeenFile[]): Promise<void>;
   /** Of its state, or of what can’t be read to its end. */
@@ -95,21 +96,25 @@ export class FolderWatch {
     const { folder, subfolders } = this.#watch;
     const { signal } = this.#stopped;
     const { clock, untaken, leaveAlone, take } = this.#parts;
-    let files: SeenFile[];
+    let listing: Awaited<ReturnType<typeof listPdfs>>;
     try {
-      files = await listPdfs(folder, subfolders, signal);
+      listing = await listPdfs(folder, subfolders, signal);
     } catch (error) {
       if (!signal.aborted) this.#missed(error);
       return;
     }
     if (signal.aborted) return;
     this.#reached();
-    if (this.#unseen) leaveAlone(olderFiles(files, folder, this.#unseen));
-    this.#unseen = undefined;
+    if (this.#unseen) {
+      const { unseen } = stillUnseen(listing, this.#unseen);
+      if (String(unseen) !== String(this.#unseen))
+        leaveAlone(olderFiles(listing.files, folder, this.#unseen), unseen ? { unseen } : {});
+      this.#unseen = unseen;
+    }
     const nowMs = clock.now();
     const passedMs = awakeMs(nowMs - this.#scanned.atMs, this.#scanned.pauseMs);
     this.#scanned.atMs = nowMs;
-    this.#waiting = stillWaiting(this.#waiting, untaken(files), passedMs);
+    this.#waiting = stillWaiting(this.#waiting, untaken(listing.files), passedMs);
     const ready = await settled(this.#waiting);
     if (signal.aborted || ready.length === 0) return;
     // If this throws (a full disk), the next scan tries these files again.

@@ -1,6 +1,7 @@
-import { renameSync } from 'node:fs';
+import { promises, renameSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { house, id } from './fixtures/house.ts';
 
 describe('what a watched folder held before', () => {
@@ -33,6 +34,38 @@ describe('what a watched folder held before', () => {
     await pass(40);
     expect(names()).toEqual([]);
     expect(again.list()).toMatchObject([{ leftAlone: 1 }]);
+  });
+
+  it('is left alone in a subfolder that could not be read then, once it can, after a restart too', async () => {
+    const unreadable = new Set<string>();
+    const { readdir } = promises;
+    const denied = Object.assign(new Error('denied'), { code: 'EACCES' });
+    const read = (...given: Parameters<typeof readdir>) =>
+      unreadable.has(String(given[0])) ? Promise.reject(denied) : readdir(...given);
+    Object.assign(promises, { readdir: read });
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      Object.assign(promises, { readdir });
+      syncBuiltinESMExports();
+    });
+    const { h, watches, folder, pass, names } = await house({ before: ['deep/old.pdf', 'deep/deeper/old.pdf'] });
+    for (const name of ['deep', 'deep/deeper']) unreadable.add(join(folder, name));
+    await watches.update(id(watches), { subfolders: true });
+    await pass(40);
+    await watches.close();
+
+    const { watches: again, pass: passAgain, put, arrived } = await house({ h });
+    put('new.pdf');
+    await arrived(1);
+    unreadable.delete(join(folder, 'deep'));
+    await passAgain(40);
+    unreadable.clear();
+    await passAgain(40);
+    expect(names()).toEqual(['new.pdf']);
+    expect(again.list()).toMatchObject([{ leftAlone: 2 }]);
+    put('deep/deeper/newer.pdf');
+    await arrived(2);
+    expect(names()).toEqual(['new.pdf', 'newer.pdf']);
   });
 
   it('is not what came while it was paused, though its subfolders are looked into from then on', async () => {

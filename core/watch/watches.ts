@@ -9,7 +9,7 @@ import type { Settings } from '../settings/schema.ts';
 import { type ReportFault, retryLoop } from '../tasks/backoff.ts';
 import type { Clock } from '../tasks/ports.ts';
 import type { Queue } from '../tasks/queue-face.ts';
-import { listPdfs, olderFiles } from './arrivals.ts';
+import { listPdfs, olderFiles, stillUnseen } from './arrivals.ts';
 import { FolderWatch } from './folder-watch.ts';
 import type { Hints } from './hints.ts';
 
@@ -149,18 +149,19 @@ export class Watches {
 
   /** What could not be listed is left alone as soon as it can be. */
   async #leaveAlone({ id, folder, subfolders }: Watch, unseen: 'all' | 'subfolders'): Promise<Pick<Watch, 'unseen'>> {
-    const files = await listPdfs(folder, subfolders, this.#closing.signal).catch(() => null);
-    if (!files) return { unseen };
-    this.#parts.watched.record({ taken: this.#older(id, olderFiles(files, folder, unseen)) });
-    return {};
+    const listing = await listPdfs(folder, subfolders, this.#closing.signal).catch(() => null);
+    if (!listing) return { unseen };
+    this.#parts.watched.record({ taken: this.#older(id, olderFiles(listing.files, folder, unseen)) });
+    return stillUnseen(listing, unseen);
   }
 
   #older(watchId: string, files: readonly SeenFile[]) {
     return { watchId, files: this.#parts.watched.untaken(watchId, files), leftAlone: true };
   }
 
-  #leave(id: string, files: readonly SeenFile[]): void {
-    const watches = this.#all.map(({ unseen, ...watch }) => (unseen && watch.id !== id ? { ...watch, unseen } : watch));
+  #leave(id: string, files: readonly SeenFile[], still: Pick<Watch, 'unseen'>): void {
+    const without = ({ unseen: _, ...watch }: Watch): Watch => ({ ...watch, ...still });
+    const watches = this.#all.map((watch) => (watch.id === id ? without(watch) : watch));
     this.#parts.watched.record({ watches, taken: this.#older(id, files) });
     this.#watches = watches;
     this.#changed();
@@ -178,7 +179,7 @@ export class Watches {
       clock,
       hints,
       untaken: (files) => watched.untaken(watch.id, files),
-      leaveAlone: (files) => this.#leave(watch.id, files),
+      leaveAlone: (...left) => this.#leave(watch.id, ...left),
       take: async (files) => onTaken(await watched.take(watch, files)),
       onChange: () => this.#changed(),
       report,
