@@ -72,6 +72,18 @@ describe('a range of pages', () => {
     expect([seen.at(-1), all]).toEqual(['3/3', 5]);
   });
 
+  it('of which the document has no page beside others is told; one that only ends later is not', async () => {
+    const past = [
+      { first: 2, last: 90 },
+      { first: 9, last: 12 },
+      { first: 20, last: Number.POSITIVE_INFINITY },
+    ];
+    const { warnings } = await convert(await fivePages(), { format: 'markdown', pages: past });
+    expect(warnings).toEqual([
+      { code: 'pages-absent', page: 5, message: expect.stringMatching(/do not exist: 9-12, 20-\.$/) },
+    ]);
+  });
+
   it('of which the document has no page is refused', async () => {
     const refusal = await markdown({ pages: [{ first: 6, last: 9 }] }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ConvertError);

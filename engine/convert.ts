@@ -66,7 +66,9 @@ export type WarningCode =
   | 'text-unreliable'
   /** Some figures of a table might as well belong to the row above or below. */
   | 'table-doubtful'
-  | 'cover-left-out';
+  | 'cover-left-out'
+  /** Of a range of pages that was asked for there is none. Told of the last page. */
+  | 'pages-absent';
 
 export interface Warning {
   code: WarningCode;

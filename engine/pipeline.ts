@@ -17,7 +17,7 @@ import { drawPictures, type Reading, readPages, throwIfCancelled } from './pages
 import { beginCover, ShownPictures, settlePictures } from './pages/settle-pictures.ts';
 import { structureDocument } from './structure/document.ts';
 import { writeEpub } from './writers/epub.ts';
-import { writeMarkdown } from './writers/markdown.ts';
+import { writeMarkdown, writeRanges } from './writers/markdown.ts';
 
 export * from './convert.ts';
 
@@ -104,6 +104,8 @@ const unreadForm: Warning = {
 async function readDocument(reading: Reading): Promise<Read> {
   const { file, options } = reading;
   const chosen = chosenPages(file.pages, options.pages);
+  const absent = options.pages?.filter(({ first }) => first > file.pages) ?? [];
+  if (absent.length > 0) reading.warn(pagesAbsent(file.pages, absent));
   const first = chosen[0] ?? 0;
   const drawing = options.format === 'epub' && options.cover !== 'none' ? await beginCover(reading, first) : null;
   try {
@@ -117,6 +119,13 @@ async function readDocument(reading: Reading): Promise<Read> {
     await drawing?.close();
   }
 }
+
+/** Not of ranges that begin in the document: `1-10` for many is up to ten pages of each. */
+const pagesAbsent = (pages: number, absent: NonNullable<ConvertOptions['pages']>): Warning => ({
+  code: 'pages-absent',
+  page: pages,
+  message: `The PDF ends with page ${pages}. Pages that were asked for and do not exist: ${writeRanges(absent)}.`,
+});
 
 const coverLeftOut = (page: number): Warning => ({
   code: 'cover-left-out',

@@ -58,6 +58,7 @@ describe('Words of the window', () => {
       'text-unreliable': true,
       'table-doubtful': true,
       'cover-left-out': true,
+      'pages-absent': true,
       // No gaps.
       'page-without-text': false,
       'page-recognised': false,

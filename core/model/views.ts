@@ -116,7 +116,7 @@ export const shownStep = ({ status, place }: Pick<TaskView, 'status' | 'place'>)
   steps[place][status] ?? null;
 
 /** Warnings that no page has to be looked at for. */
-const harmless: ReadonlySet<string> = new Set(['cover-left-out']);
+const harmless: ReadonlySet<string> = new Set(['cover-left-out', 'pages-absent']);
 /** Warnings of text that is in the result and may be wrong. */
 const doubts: ReadonlySet<string> = new Set(['low-confidence', 'table-doubtful']);
 

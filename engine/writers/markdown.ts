@@ -93,7 +93,7 @@ function pageAnchors(): (page: number) => string | null {
   };
 }
 
-const writeRanges = (ranges: readonly PageRange[]): string =>
+export const writeRanges = (ranges: readonly PageRange[]): string =>
   ranges
     .map(({ first, last }) => (first === last ? first : `${first}-${Number.isFinite(last) ? last : ''}`))
     .join(', ');

@@ -186,6 +186,7 @@ export const detailsWords = {
   'warning.text-unreliable': 'Some letters on the page can’t be read as text.',
   'warning.table-doubtful': 'Rows of a table can be read in two ways. Compare its figures.',
   'warning.cover-left-out': 'It takes too long to draw, so the book has a plain cover.',
+  'warning.pages-absent': 'The document ends here. Some of the pages that were asked for are not in it.',
   'warning.not-looked-through-here': 'Too large to look for pictures in all of it; some may be missing.',
   'warning.missing-images-here_one': '{{count}} picture could not be read and is missing.',
   'warning.missing-images-here_other': '{{count}} pictures could not be read and are missing.',

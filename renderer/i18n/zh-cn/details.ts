@@ -163,6 +163,7 @@ export const detailsWords = {
   'warning.text-unreliable': '此页有些字符无法作为文字读取。',
   'warning.table-doubtful': '此页有表格的行可作两种理解，请核对其中的数字。',
   'warning.cover-left-out': '绘制此页耗时过长，因此电子书使用了简单的封面。',
+  'warning.pages-absent': '文档到此页为止，所选的部分页不存在。',
   'warning.not-looked-through-here': '文件太大，没有在全文中查找图片；可能缺少一些。',
   'warning.missing-images-here_other': '{{count}} 张图片未能读出，结果中没有。',
   'warning.not-looked-through': '文件太大，没有在全文中查找图片；链接可能指向服务。',
