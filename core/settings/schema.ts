@@ -103,6 +103,8 @@ export const settingsSchema = z.object({
   /** The preset that was chosen last. The settings may have changed since. */
   presetId: z.string().nullable(),
   cloudAddress: z.string(),
+  /** Origins of services whose keys the keychain has, as far as they were set here. */
+  keyOrigins: z.array(z.string()).max(100),
   /** Cloud batches wait for Start. */
   confirmCloudStart: z.boolean(),
   /** Maximum number of concurrent tasks per place. Automatic: on this computer as many as it has room for. */
@@ -156,6 +158,7 @@ export const defaultSettings: Settings = {
   presetId: null,
   skipConverted: 'cloud',
   cloudAddress: defaultCloudAddress,
+  keyOrigins: [],
   confirmCloudStart: true,
   concurrency: 'automatic',
   noChangeMinutes: 120,
@@ -184,7 +187,7 @@ export const maxResultBytesOf = ({ maxResultMegabytes }: Pick<Settings, 'maxResu
 
 /** The settings that the window may change. Folders are not among them: they can only come from the system’s dialog. */
 export const settingsPatchSchema = settingsSchema
-  .omit({ version: true, destination: true, presets: true, presetId: true })
+  .omit({ version: true, destination: true, presets: true, presetId: true, keyOrigins: true })
   .extend({ destination: z.object({ kind: z.enum(['beside-source', 'ask']) }) })
   .partial()
   .strict();

@@ -11,7 +11,7 @@ export interface SettingsStore {
   get(): Settings;
   /** Stores the change and calls the listeners. Throws the file system’s error, and then nothing has changed. */
   update(change: SettingsChange): Settings;
-  /** Restores the defaults, except for the user’s presets. Throws like `update`. */
+  /** Restores the defaults, except for the user’s presets and what is known of keys. Throws like `update`. */
   reset(): Settings;
   onChange(listener: (settings: Settings) => void): void;
   /** What of the settings file could not be read; null: nothing. */
@@ -89,7 +89,7 @@ export function openSettings(path: string, now: () => Date = () => new Date()): 
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
       return replace(settingsSchema.parse({ ...settings, ...given }));
     },
-    reset: () => replace({ ...defaultSettings, presets: settings.presets }),
+    reset: () => replace({ ...defaultSettings, presets: settings.presets, keyOrigins: settings.keyOrigins }),
     onChange: (listener) => void listeners.add(listener),
   };
 }

@@ -237,7 +237,8 @@ export const requests = {
   /** For the service in the settings, or for those at a host that tasks wait for. The status is that of the first. */
   'key.set': { args: z.tuple([z.string().min(1).max(4096), z.string().max(2048).nullable()]), result: keyStatusSchema },
   'key.test': { args: none, result: keyTestSchema },
-  'key.remove': { args: none, result: keyStatusSchema },
+  /** That of an origin, or of the service in the settings; the status is that of the latter. */
+  'key.remove': { args: z.tuple([z.string().max(2048).nullable()]), result: keyStatusSchema },
 
   'proxy.signIn': { args: none, result: proxySignInSchema },
   'proxy.setSignIn': { args: z.tuple([z.string().min(1).max(256), z.string().max(1024)]), result: proxySignInSchema },

@@ -114,9 +114,31 @@ describe('The key', () => {
   test('can be removed', async () => {
     const { handlers, entries, statuses } = house();
     await handlers['key.set']('sk-1', null);
-    expect(await handlers['key.remove']()).toMatchObject({ state: 'none' });
+    expect(await handlers['key.remove'](null)).toMatchObject({ state: 'none' });
     expect(entries.size).toBe(0);
     expect(statuses.at(-1)).toMatchObject({ state: 'none' });
+  });
+
+  test('of an earlier address is named, over a reset of the settings too, until it is removed', async () => {
+    const { handlers, entries } = house();
+    const origins = async () => (await handlers['settings.get']()).keyOrigins;
+    await handlers['settings.update']({ cloudAddress: first });
+    await handlers['key.set']('sk-1', null);
+    await handlers['settings.update']({ cloudAddress: second });
+    await handlers['key.set']('sk-2', null);
+    await handlers['settings.reset']();
+    expect(await origins()).toEqual(['https://first.example', 'https://second.example']);
+    await handlers['key.remove']('https://first.example');
+    expect([...entries.keys()]).toEqual(['https://second.example']);
+    expect(await origins()).toEqual(['https://second.example']);
+  });
+
+  test('that an earlier version has set is named once the address is another', async () => {
+    const { handlers, entries } = house();
+    await handlers['settings.update']({ cloudAddress: first });
+    entries.set('https://first.example', 'sk-1');
+    await handlers['settings.update']({ cloudAddress: second });
+    expect((await handlers['settings.get']()).keyOrigins).toEqual(['https://first.example']);
   });
 });
 

@@ -58,6 +58,13 @@ export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, Se
 
   const keyStatus = () => cloudKeyStatus(settings, secrets);
 
+  /** Keys of earlier addresses are named, so that they can be removed. */
+  function noteKey(origin: string, isKept: boolean): void {
+    const { keyOrigins } = settings.get();
+    if (keyOrigins.includes(origin) === isKept) return;
+    settings.update({ keyOrigins: isKept ? [...keyOrigins, origin] : keyOrigins.filter((one) => one !== origin) });
+  }
+
   async function keyChanged(): Promise<KeyStatus> {
     const status = await keyStatus();
     parts.onKeyChange(status);
@@ -79,7 +86,12 @@ export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, Se
       const address = cloudAddress === undefined ? {} : { cloudAddress: parseServiceAddress(cloudAddress).baseUrl };
       const before = settings.get().cloudAddress;
       const updated = settings.update({ ...rest, ...address });
-      if (updated.cloudAddress !== before) await keyChanged();
+      if (updated.cloudAddress !== before) {
+        await keyChanged();
+        // One that an earlier version has set.
+        const earlier = await cloudKeyStatus({ get: () => ({ ...updated, cloudAddress: before }) }, secrets);
+        if (earlier.state === 'keychain' && earlier.origin !== null) noteKey(earlier.origin, true);
+      }
       // Tasks that wait for the network try the new proxy now.
       if (rest.proxy) queue.wake();
       // Read again: the settings may have changed while the keychain answered.
@@ -98,13 +110,17 @@ export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, Se
     'key.status': keyStatus,
     'key.set': async (key, host) => {
       const services = servicesFor(host);
-      await secrets.set(originOf(services[0]), key);
+      const origin = originOf(services[0]);
+      await secrets.set(origin, key);
+      noteKey(origin, (await secrets.status(origin)).state === 'keychain');
       for (const service of services) queue.unblock(service);
       return keyChanged();
     },
     'key.test': testKey,
-    'key.remove': async () => {
-      await secrets.remove(originOf(cloud()));
+    'key.remove': async (given) => {
+      const origin = given ?? originOf(cloud());
+      await secrets.remove(origin);
+      noteKey(origin, false);
       return keyChanged();
     },
   };

@@ -52,8 +52,9 @@ export const testProxy = (): Promise<Reply<ProxyTest>> => request('proxy.test');
 
 export const testKey = (): Promise<Reply<KeyTest>> => request('key.test');
 
-export async function removeKey(): Promise<void> {
-  const reply = await perform('key.remove');
+/** `origin`: of an earlier address; null: of the present one. */
+export async function removeKey(origin: string | null): Promise<void> {
+  const reply = await perform('key.remove', origin);
   if (reply.ok) setKeyStatus(reply.value);
 }
 

@@ -120,7 +120,7 @@ export const views = {
   'dialog-licences': () => ask({ kind: 'licences' }),
   updated: () => notify({ kind: 'news', version: '0.2.0' }),
   'dialog-reset': () => ask({ kind: 'reset-settings' }),
-  'dialog-remove-key': () => ask({ kind: 'remove-key' }),
+  'dialog-remove-key': () => ask({ kind: 'remove-key', origin: null }),
   arriving: () => void beginArrival(Array.from({ length: 5000 }, (_, index) => `Field report ${index + 1}.pdf`)),
   undo: () => void removeNow([...ids()].slice(0, 2)),
   'undo-watch': () => {

@@ -10,7 +10,8 @@ type Question =
   /** Stopping these tasks may still cost money. */
   | { kind: 'stop'; ids: string[]; then: 'cancel' | 'remove' }
   | { kind: 'key' }
-  | { kind: 'remove-key' }
+  /** `origin`: of an earlier address; null: of the present one. */
+  | { kind: 'remove-key'; origin: string | null }
   | { kind: 'save-preset' }
   | { kind: 'rename-preset'; id: string }
   | { kind: 'remove-preset'; id: string }

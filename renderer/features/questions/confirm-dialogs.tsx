@@ -83,13 +83,13 @@ export function RemovePresetDialog({ id, onClose }: { id: string; onClose(): voi
   );
 }
 
-export function RemoveKeyDialog({ onClose }: { onClose(): void }) {
+export function RemoveKeyDialog({ origin, onClose }: { origin: string | null; onClose(): void }) {
   return (
     <ConfirmDialog
-      title={t('settings.keyRemoveTitle')}
+      title={origin === null ? t('settings.keyRemoveTitle') : t('settings.keyRemoveEarlier', { origin })}
       text={t('settings.keyRemoveText')}
       confirm={t('settings.keyRemove')}
-      onConfirm={() => void removeKey()}
+      onConfirm={() => void removeKey(origin)}
       onClose={onClose}
     />
   );

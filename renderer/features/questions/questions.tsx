@@ -30,7 +30,7 @@ export function Questions() {
     case 'key':
       return <KeyDialog onClose={closeQuestion} />;
     case 'remove-key':
-      return <RemoveKeyDialog onClose={closeQuestion} />;
+      return <RemoveKeyDialog origin={question.origin} onClose={closeQuestion} />;
     case 'proxy-sign-in':
       return <SignInDialog onClose={closeQuestion} />;
     case 'remove-proxy-sign-in':

@@ -59,7 +59,7 @@ export function KeySetting({ address }: { address: string }) {
                 </Button>
               )}
               <Button onClick={() => ask({ kind: 'key' })}>{t('settings.keyReplace')}</Button>
-              <Button look="danger" onClick={() => ask({ kind: 'remove-key' })}>
+              <Button look="danger" onClick={() => ask({ kind: 'remove-key', origin: null })}>
                 {t('settings.keyRemove')}
               </Button>
             </>
@@ -70,4 +70,20 @@ export function KeySetting({ address }: { address: string }) {
       )}
     </Setting>
   );
+}
+
+/** Keys of addresses that were set before: they are sent nowhere else, and tasks may still wait for their services. */
+export function EarlierKeys({ address, origins }: { address: string; origins: readonly string[] }) {
+  const present = URL.canParse(address) ? new URL(address).origin : null;
+  return origins
+    .filter((origin) => origin !== present)
+    .map((origin) => (
+      <Setting key={origin} name={t('settings.keyEarlier')} help={t('settings.keyEarlierHelp', { origin })}>
+        {(control) => (
+          <Button look="danger" {...control} onClick={() => ask({ kind: 'remove-key', origin })}>
+            {t('settings.keyRemove')}
+          </Button>
+        )}
+      </Setting>
+    ));
 }

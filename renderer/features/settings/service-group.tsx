@@ -1,7 +1,7 @@
 import { updateSettings } from '../../actions/settings.ts';
 import { t } from '../../i18n/translate.ts';
 import { AddressSetting } from './address-setting.tsx';
-import { KeySetting } from './key-setting.tsx';
+import { EarlierKeys, KeySetting } from './key-setting.tsx';
 import { type GroupProps, SelectSetting } from './setting.tsx';
 
 export function ServiceGroup({ settings }: GroupProps) {
@@ -17,6 +17,7 @@ export function ServiceGroup({ settings }: GroupProps) {
       />
       <AddressSetting saved={settings.cloudAddress} />
       <KeySetting address={settings.cloudAddress} />
+      <EarlierKeys address={settings.cloudAddress} origins={settings.keyOrigins} />
     </>
   );
 }
