@@ -31,16 +31,18 @@ const all = [...windows.map(asIs), ...[smallestWindow, usualWindow, laptop].map(
 const languages = { pseudo: few, ...(long && { en: all, 'zh-CN': few }) };
 
 /**
- * Dialogs are set in another way on small screens only, and what lies behind them is looked at by itself: by day they are looked at alone,
- * where they have least room.
+ * What lies behind an open dialog, menu or details is looked at by itself: by day they are looked at alone, and what is set in another
+ * way on small screens only, where it has least room.
  */
-const isAlone = ({ view }: Picture) => !long && view.startsWith('dialog-');
-const sizesOf = (picture: Picture, sizes: readonly (typeof usual)[]) =>
-  isAlone(picture) ? sizes.filter(({ width }) => width <= smallestWindow[0]) : sizes;
+const opened = ['dialog', 'menu', 'inspector'] as const;
+const selectors = { dialog: 'dialog[open]', menu: '[role="menu"]', inspector: '.inspector' };
+const openedBy = ({ view }: Picture) => (long ? undefined : opened.find((one) => view.startsWith(one)));
+const hasLeastRoom = ({ width }: typeof usual) => width <= smallestWindow[0];
 
 for (const picture of pictures) {
   test(`Everything can be read, reached and used: ${nameOf(picture)}`, async ({ page, show }) => {
-    const within = isAlone(picture) ? page.getByRole('dialog') : page.locator('html');
+    const part = openedBy(picture);
+    const within = page.locator(part ? selectors[part] : 'html');
     for (const [language, sizes] of Object.entries(languages)) {
       await show(picture, { language });
       if (language === 'pseudo') {
@@ -54,7 +56,8 @@ for (const picture of pictures) {
           expect.soft(await findings(page, 'all but colours', within), 'axe, at the smallest size').toEqual([]);
         }
       }
-      for (const size of sizesOf(picture, sizes)) {
+      const isSmall = part === 'dialog' || part === 'menu';
+      for (const size of isSmall ? sizes.filter(hasLeastRoom) : sizes) {
         await page.setViewportSize(size);
         const found = [...(await unreachable(page)), ...(await cutOff(page))];
         expect.soft(found, `${language}, ${size.width} × ${size.height}`).toEqual([]);

@@ -1,6 +1,7 @@
 /**
- * `npm test [-- step… [pattern…]]`: types, lint, unit, build, integration, stand-in, pack, e2e, in two lanes. Each step runs even
- * when one before it failed, but for those that need a build. Other words choose the test files whose paths hold them
+ * `npm test [-- step… [pattern…]]`: types, lint, unit, build, integration, pack, e2e, in two lanes, and by its name alone stand-in: the
+ * specs of what takes Electron's place, for whoever changes that; those of the app run on it every day. Each step runs even when one
+ * before it failed, but for those that need a build. Other words choose the test files whose paths hold them
  * (`npm test -- e2e queue`). `--changed[=REF]` is for the inner loop: types, lint and the unit tests that reach what was changed since
  * REF, by default since the last commit. `--long`, as in `npm run test:long`, is for the night (test/long.ts). The last line on stdout is `N passed, N failed`.
  */
@@ -125,7 +126,7 @@ const patterns = chosen.filter((word) => !(word in steps));
 /** A build is made for the tests that run in it. */
 const wanted = Object.keys(steps).filter(
   (name) =>
-    chosen.length === 0 ||
+    (chosen.length === 0 && name !== 'stand-in') ||
     chosen.includes(name) ||
     (name === 'build' && ['e2e', 'pack'].some((one) => chosen.includes(one))),
 );
