@@ -59,6 +59,9 @@ export interface OpenedJournal {
   damage: ErrorData | null;
 }
 
+/** How long to wait for another process, such as one that looks for what was paid for (`other-lists.ts`) or that makes a backup. */
+const busyMs = 2000;
+
 /**
  * Opens or creates the journal. A damaged journal is set aside and replaced by a new one. It is left unchanged if only
  * the disk is the problem (full, write-protected, failing), or if a later version of Quire has written it. Throws
@@ -88,7 +91,7 @@ function isOfLaterQuire(path: string): boolean {
   const made = ['-wal', '-shm'].map((suffix) => path + suffix).filter((file) => !existsSync(file));
   let database: DatabaseSync | null = null;
   try {
-    database = new DatabaseSync(path, { readOnly: true });
+    database = new DatabaseSync(path, { readOnly: true, timeout: busyMs });
     return versionOf(database) > schemaVersion;
   } catch {
     // Damaged or unreadable: opening it reports that.
@@ -112,10 +115,10 @@ export const unwritable = (folder: string, cause: unknown): AppError =>
   new AppError('journal-unwritable', { folder }, { cause: String(cause) }, { cause });
 
 function open(path: string, folder: string, nowMs: number): OpenedJournal {
-  const database = new DatabaseSync(path);
+  const database = new DatabaseSync(path, { timeout: busyMs });
   try {
     inspect(database);
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000');
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
     // Overwrites deleted content, such as the address of an upload, instead of leaving it in the file’s free space.
     database.exec('PRAGMA secure_delete = ON');
     const since = migrate(database);

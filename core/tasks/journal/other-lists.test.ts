@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Conversion } from '../../model/conversion.ts';
 import { baseOf, optionsOf, type Task } from '../../model/task.ts';
@@ -28,6 +29,19 @@ function list(content: { tasks?: Task[]; conversions?: Conversion[] }, open = fa
   if (open) onTestFinished(() => journal.close());
   else journal.close();
   return folder;
+}
+
+/** Has the list to itself for a moment, as a run has when it opens or closes it. */
+async function occupied(folder: string): Promise<void> {
+  const worker = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads');
+     const database = new (require('node:sqlite').DatabaseSync)(workerData);
+     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+     parentPort.postMessage('occupied');
+     setTimeout(() => database.close(), 50);`,
+    { eval: true, workerData: join(folder, 'journal.db') },
+  );
+  await new Promise((resolve) => worker.once('message', resolve));
 }
 
 const known = (...folders: string[]) => readOtherLists(() => folders).of(sha256, options);
@@ -123,11 +137,36 @@ describe('Other lists', () => {
     expect(others.needs(cloud, 's1')).toBe(true);
   });
 
+  it('are waited for while another process has them to itself, and so is one’s own', async () => {
+    const folder = list({ tasks: [waiting] });
+    await occupied(folder);
+    expect(known(folder).session?.sessionId).toBe('s1');
+    await occupied(folder);
+    const { journal, kept } = openJournal(folder, 0);
+    journal.close();
+    expect(kept.tasks).toHaveLength(1);
+  });
+
+  it('name a result that is there rather than one that is gone', () => {
+    const found = conversion('done', 2);
+    const there = { ...found, result: { ...found.result, path: process.execPath, assetsFolder: null } };
+    const [gone, kept] = [list({ conversions: [conversion('done')] }), list({ conversions: [there as Conversion] })];
+    for (const folders of [
+      [gone, kept],
+      [kept, gone],
+    ])
+      expect(known(...folders).latest?.result?.path).toBe(process.execPath);
+  });
+
   it('that can’t be read are left out', () => {
     const damaged = list({});
     writeFileSync(join(damaged, 'journal.db'), 'no database');
     const empty = join(damaged, 'empty');
     mkdirSync(empty);
-    expect(known(damaged, empty, join(damaged, 'gone'), list({ tasks: [waiting] })).session?.sessionId).toBe('s1');
+    const looped = join(damaged, 'looped');
+    symlinkSync('looped', looped);
+    expect(known(damaged, empty, join(damaged, 'gone'), looped, list({ tasks: [waiting] })).session?.sessionId).toBe(
+      's1',
+    );
   });
 });

@@ -2,7 +2,7 @@
  * What other lists of tasks know of conversions at services elsewhere: the window keeps one and the command line one for each kind of
  * job, and a document that one of them has paid for is not to be paid for by the next.
  */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -36,6 +36,9 @@ export interface OtherLists {
   needs(service: ServiceRef, sessionId: string): boolean;
 }
 
+/** How long to wait for another process that has a list to itself: what was paid for would be taken for unknown. */
+const longestMs = 2_000;
+
 const nothing: Elsewhere = { latest: null, accepted: null, session: null, isSubmitting: false };
 
 /**
@@ -51,7 +54,8 @@ export function readOtherLists(folders: () => readonly string[]): OtherLists {
         .map((folder) => reading(folder, (database) => knownIn(folder, database, sha256, options)) ?? nothing)
         .reduce(
           (all, one) => ({
-            latest: all.latest ?? one.latest,
+            // A result that is there tells more than one that is gone.
+            latest: [all.latest, one.latest].find(isThere) ?? all.latest ?? one.latest,
             accepted: all.accepted ?? one.accepted,
             session: all.session ?? one.session,
             isSubmitting: all.isSubmitting || one.isSubmitting,
@@ -83,8 +87,9 @@ interface Closed {
  */
 function mayHold(folder: string, text: string, closed: Map<string, Closed>): boolean {
   const path = journalIn(folder);
-  const file = statSync(path, { throwIfNoEntry: false });
-  if (!file) return false;
+  const file = statOf(path);
+  // Opening a pipe would wait for who writes to it.
+  if (!file?.isFile()) return false;
   if (isOpen(path)) return true;
   const version = `${file.ino} ${file.mtimeMs} ${file.size}`;
   const known = closed.get(folder);
@@ -145,7 +150,8 @@ function reading<T>(folder: string, read: (database: DatabaseSync) => T): T | nu
   if (!isOpen(path)) address.search = 'immutable=1';
   let database: DatabaseSync | null = null;
   try {
-    database = new DatabaseSync(address, { readOnly: true });
+    // While its run opens or closes it, it can't be read for some milliseconds.
+    database = new DatabaseSync(address, { readOnly: true, timeout: longestMs });
     // All answers are of one moment.
     database.exec('BEGIN');
     return read(database);
@@ -155,6 +161,17 @@ function reading<T>(folder: string, read: (database: DatabaseSync) => T): T | nu
     database?.close();
   }
 }
+
+/** Null also for a list in another person's folder. */
+function statOf(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch {
+    return null;
+  }
+}
+
+const isThere = (one: RecordedConversion | null): boolean => Boolean(one?.result && existsSync(one.result.path));
 
 const journalIn = (folder: string): string => join(folder, 'journal.db');
 
