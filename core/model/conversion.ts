@@ -71,7 +71,7 @@ const entryOf = (task: Task, outcome: Conversion['outcome'], nowMs: number): Con
 });
 
 /** The submission is unanswered: a remote service may have accepted it. */
-function isUnanswered(task: Task): boolean {
+export function isUnanswered(task: Task): boolean {
   const step = stepOf(task);
   return task.service.place === 'cloud' && step?.status === 'submitting' && step.sent;
 }

@@ -68,7 +68,7 @@ export type TaskEvent =
   | { type: 'upload-lost' }
   | { type: 'uploaded'; pdf: string }
   /** Journalled before the POST is sent. */
-  | { type: 'sending'; idempotent: boolean }
+  | { type: 'sending'; idempotent: boolean; keyMark?: string | undefined }
   /** It is certain that the POST had no effect. */
   | { type: 'not-sent' }
   | ({ type: 'accepted' } & AcceptedSession)
@@ -134,7 +134,9 @@ export function transition(task: Task, event: TaskEvent): Task {
     case 'uploaded':
       return task.status === 'uploading' ? enter(task, unsent(event.pdf)) : task;
     case 'sending':
-      return task.status === 'submitting' ? { ...task, sent: true, idempotent: event.idempotent } : task;
+      return task.status === 'submitting'
+        ? { ...task, sent: true, idempotent: event.idempotent, keyMark: event.keyMark }
+        : task;
     case 'not-sent':
       return task.status === 'submitting' ? { ...task, sent: false } : task;
     case 'accepted':

@@ -70,6 +70,37 @@ describe('a task that was submitted with another key', () => {
   });
 });
 
+describe('a submission whose answer was lost', () => {
+  const lost = async (has = { key: 'first' }) => {
+    const h = harness({ resolveEndpoint: async () => ({ baseUrl: cloud.address, key: has.key }) });
+    h.service.advertised.idempotencyKey = true;
+    const failing = { kind: 'unavailable', error: { code: 'service-error', params: {} }, retryAtMs: null } as const;
+    h.service.script.submit.push('lost', ...Array.from({ length: 7 }, () => failing));
+    const [path = ''] = h.pdfs('a.pdf');
+    await h.queue.add({ paths: [path] }, toCloud);
+    await h.clock.advance(300_000);
+    return { h, path, id: (await h.reaches('failed')).id };
+  };
+
+  it('may have been paid for, so that a copy waits for a person’s word', async () => {
+    const { h, path } = await lost();
+    await h.queue.add({ paths: [copied(h, path)] }, toCloud);
+    expect((await h.reaches('skipped', 'copy.pdf')).earlier).toMatchObject({ kind: 'accepted' });
+    expect(h.service.accepted).toHaveLength(1);
+  });
+
+  it('is not repeated with another key, under which the service would not know it', async () => {
+    const has = { key: 'first' };
+    const { h, id } = await lost(has);
+    has.key = 'second';
+    h.queue.retry([id]);
+    expect((await h.reaches('needs-attention')).error?.code).toBe('submission-uncertain');
+    expect(h.service.accepted).toHaveLength(1);
+    h.queue.resubmit(id);
+    await h.reaches('done');
+  });
+});
+
 describe('a result that could not be saved', () => {
   const unsaved = async () => {
     const h = harness();

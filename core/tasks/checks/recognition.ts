@@ -2,6 +2,7 @@
 
 import { access } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { isUnanswered } from '../../model/conversion.ts';
 import { hasEnded } from '../../model/status.ts';
 import {
   type AcceptedSession,
@@ -47,9 +48,9 @@ export class Recognition {
     const options = optionsOf(task);
     const twin = this.#roster
       .withBytes(sha256)
-      .find((other) => other.task.id !== task.id && !hasEnded(other.task) && optionsOf(other.task) === options);
+      .find(({ task: other }) => other.id !== task.id && mayCome(other) && optionsOf(other) === options);
     // Nothing comes of it by itself.
-    if (twin && (isUncertain(twin.task) || hasVanished(twin.task)))
+    if (twin && (isUncertain(twin.task) || hasVanished(twin.task) || hasEnded(twin.task)))
       return { kind: 'accepted', atMs: twin.task.startedAtMs ?? twin.task.addedAtMs };
     if (twin) return { kind: 'twin', name: toldApart(twin.task.source, task.source) };
     if (this.unsaved(task, sha256)) return null;
@@ -96,6 +97,9 @@ export class Recognition {
 
 /** Whether the task is to be left out where its document is known. */
 const isRepeat = ({ repeats, attempt }: Task): boolean => Boolean(repeats) && attempt === 1;
+
+/** Whether a result may still come of a task, or may have been paid for. */
+const mayCome = (task: Task): boolean => !hasEnded(task) || isUnanswered(task);
 
 /** On this computer nothing is paid for, and each list has a service of its own. */
 const mayCost = (task: Task): boolean => isRepeat(task) && task.service.place === 'cloud';

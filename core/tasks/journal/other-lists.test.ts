@@ -75,6 +75,12 @@ describe('Other lists', () => {
       expect(known(folder)).toMatchObject({ accepted: { outcome: 'uncertain' }, isSubmitting: false });
       const lock = lockFolder(folder);
       expect(known(folder)).toMatchObject({ accepted: null, isSubmitting: true });
+      // Nothing comes of it unless a person says so.
+      const { status, pdf, sent } = submitted;
+      const paused = list({ tasks: [{ ...submitted, status: 'paused', at: { status, pdf, sent, idempotent } }] });
+      const otherLock = lockFolder(paused);
+      expect(known(paused)).toMatchObject({ accepted: { outcome: 'uncertain' }, isSubmitting: false });
+      otherLock.release();
       lock.release();
       // Killed: nothing in its journal has changed.
       expect(known(folder)).toMatchObject({ accepted: { outcome: 'uncertain' }, isSubmitting: false });

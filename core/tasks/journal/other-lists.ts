@@ -6,12 +6,13 @@ import { existsSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { unansweredConversion } from '../../model/conversion.ts';
+import { isUnanswered, unansweredConversion } from '../../model/conversion.ts';
 import { type ServiceRef, serviceKey } from '../../model/service.ts';
 import {
   type AcceptedSession,
   acceptedSessionOf,
   errorOf,
+  isWorking,
   optionsOf,
   type Task,
   taskSchema,
@@ -117,8 +118,9 @@ function knownIn(folder: string, database: DatabaseSync, sha256: string, options
   const tasks = tasksWith(database, sha256).filter((task) => task.sha256 === sha256 && optionsOf(task) === options);
   const session = tasks.reduce<AcceptedSession | null>((found, task) => found ?? awaited(task), null);
   const [unanswered] = tasks.flatMap((task) => unansweredConversion(task, task.startedAtMs ?? task.addedAtMs));
-  // A run that was killed can't wait for the answer, and only its next start would record that.
-  const isSubmitting = unanswered !== undefined && isLocked(folder);
+  // A run that was killed can't wait for the answer, and only its next start would record that. A task that is paused or has failed
+  // waits for a person, maybe for ever.
+  const isSubmitting = tasks.some((task) => isWorking(task) && isUnanswered(task)) && isLocked(folder);
   const lost = unanswered && !isSubmitting ? { ...unanswered, acceptedAtMs: null } : null;
   return {
     latest: past.latest(sha256, options),

@@ -13,7 +13,7 @@ import type { KnownElsewhere } from '../checks/recognition.ts';
 import type { Files } from '../ports.ts';
 import { reach } from '../service-state/services.ts';
 import { unlessAborted } from '../unless-aborted.ts';
-import { keyMark } from './key-mark.ts';
+import { isOfOtherKey, keyMark } from './key-mark.ts';
 import { poll } from './polling.ts';
 import type { RunContext, RunEnd, RunPorts } from './run-context.ts';
 import { isCurrentAddress, toCurrentAddress, toStoredAddress, withResultAddress } from './stored-addresses.ts';
@@ -171,6 +171,9 @@ async function submit(
   if ('kind' in endpoint) return { trouble: endpoint };
   const { idempotencyKey, unknown } = await api.capabilities(endpoint, context.signal);
   context.signal.throwIfAborted();
+  // To a service an idempotency key says nothing under another API key.
+  if (task.sent && isOfOtherKey(task, endpoint))
+    return { task: context.settle({ type: 'answer-lost', error: uncertainError(task) }) };
   if (task.sent && !idempotencyKey) {
     // It was sent with an idempotency key. Where the service can't be asked just now, that is no reason to ask a person …
     if (unknown || task.service.place === 'local') return { trouble: unreachable(task) };
@@ -181,7 +184,7 @@ async function submit(
   const password = task.service.place === 'local' ? ports.passwordOf(task.id) : undefined;
   if (!context.beginSubmission()) return 'paced';
   try {
-    context.apply({ type: 'sending', idempotent });
+    context.apply({ type: 'sending', idempotent, ...keyMark(task, endpoint) });
     // Each list writes first that it sends and then looks: of two that are about to send the same bytes, one sees the other at least.
     if (sha256 !== undefined && recognition.isSubmittedElsewhere(task, sha256)) {
       context.settle({ type: 'not-sent' });
