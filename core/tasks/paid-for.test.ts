@@ -132,3 +132,15 @@ describe('a result that could not be saved', () => {
     expect(h.service.submissions).toHaveLength(1);
   });
 });
+
+it('A conversion that another list came to need after it was given up here is not freed at the service', async () => {
+  const nothing = { latest: null, accepted: null, session: null, isSubmitting: false };
+  let isNeeded = false;
+  const h = harness({ otherLists: { of: () => nothing, needs: () => isNeeded } });
+  h.service.processing = true;
+  await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
+  h.queue.cancel([(await h.reaches('converting')).id]);
+  isNeeded = true;
+  await h.clock.advance(60_000);
+  expect(h.service.cancels).toEqual([]);
+});
