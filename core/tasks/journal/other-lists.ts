@@ -74,7 +74,7 @@ export function readOtherLists(folders: () => readonly string[]): OtherLists {
   };
 }
 
-/** A list that no run has open. */
+/** A list that no run is at work with. */
 interface Closed {
   /** Another one after the next run. */
   version: string;
@@ -91,8 +91,10 @@ function mayHold(folder: string, text: string, closed: Map<string, Closed>): boo
   const file = statOf(path);
   // Opening a pipe would wait for who writes to it.
   if (!file?.isFile()) return false;
-  if (isOpen(path)) return true;
-  const version = `${file.ino} ${file.mtimeMs} ${file.size}`;
+  // A run that was killed leaves its log, too, but not its lock.
+  const log = statOf(logOf(path));
+  if (log && isLocked(folder)) return true;
+  const version = [file, log].map((one) => one && `${one.ino} ${one.mtimeMs} ${one.size}`).join(' ');
   const known = closed.get(folder);
   if (known?.version === version) return known.texts.has(text);
   const texts = reading(folder, textsIn);
@@ -178,7 +180,9 @@ const isThere = (one: RecordedConversion | null): boolean => Boolean(one?.result
 const journalIn = (folder: string): string => join(folder, 'journal.db');
 
 /** Without a log nobody writes. */
-const isOpen = (path: string): boolean => existsSync(`${path}-wal`);
+const isOpen = (path: string): boolean => existsSync(logOf(path));
+
+const logOf = (path: string): string => `${path}-wal`;
 
 function parsed(text: string): unknown {
   try {
