@@ -55,8 +55,7 @@ export function readOtherLists(folders: () => readonly string[]): OtherLists {
         .map((folder) => reading(folder, (database) => knownIn(folder, database, sha256, options)) ?? nothing)
         .reduce(
           (all, one) => ({
-            // A result that is there tells more than one that is gone.
-            latest: [all.latest, one.latest].find(isThere) ?? all.latest ?? one.latest,
+            latest: all.latest && one.latest ? better(all.latest, one.latest) : (all.latest ?? one.latest),
             accepted: all.accepted ?? one.accepted,
             session: all.session ?? one.session,
             isSubmitting: all.isSubmitting || one.isSubmitting,
@@ -175,7 +174,9 @@ function statOf(path: string): Stats | null {
   }
 }
 
-const isThere = (one: RecordedConversion | null): boolean => Boolean(one?.result && existsSync(one.result.path));
+/** A result that is there rather than one that is gone. Only between two: a network drive that is away answers late. */
+const better = (one: RecordedConversion, other: RecordedConversion): RecordedConversion =>
+  one.result && existsSync(one.result.path) ? one : other;
 
 const journalIn = (folder: string): string => join(folder, 'journal.db');
 
