@@ -58,15 +58,11 @@ export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, Se
 
   const keyStatus = () => cloudKeyStatus(settings, secrets);
 
-  /** Keys of earlier addresses are named, so that they can be removed. That it can't be written down, as on a full disk, stops no key. */
+  /** Keys of earlier addresses are named, so that they can be removed. */
   function noteKey(origin: string, isKept: boolean): void {
     const { keyOrigins } = settings.get();
     if (keyOrigins.includes(origin) === isKept) return;
-    try {
-      settings.update({ keyOrigins: isKept ? [...keyOrigins, origin] : keyOrigins.filter((one) => one !== origin) });
-    } catch {
-      // It is named once the address changes.
-    }
+    settings.update({ keyOrigins: isKept ? [...keyOrigins, origin] : keyOrigins.filter((one) => one !== origin) });
   }
 
   async function keyChanged(): Promise<KeyStatus> {

@@ -82,10 +82,13 @@ const MAX_COST = 0.15;
 
 /** Whether lines go on in some cells of these parts of a table, and hardly anything speaks against it. */
 export function areSure(parts: readonly RowPartition[]): boolean {
+  return parts.some(({ goingOn }) => goingOn > 0) && areCheap(parts);
+}
+
+/** Whether hardly anything speaks against these parts of a table. */
+export function areCheap(parts: readonly RowPartition[]): boolean {
   const sum = (of: (part: RowPartition) => number): number => parts.reduce((all, part) => all + of(part), 0);
-  return (
-    sum(({ goingOn }) => goingOn) > 0 && sum(({ cost }) => cost) <= MAX_COST * sum(({ groups }) => groups.flat().length)
-  );
+  return sum(({ cost }) => cost) <= MAX_COST * sum(({ groups }) => groups.flat().length);
 }
 
 /** @returns the parting of the rows where it is sure */

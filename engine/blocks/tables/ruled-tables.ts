@@ -12,6 +12,7 @@ import { JoinedPlaces } from '../../geometry/groups.ts';
 import type { Line, Ruling, TableBlock } from '../layout.ts';
 import { withoutShapes } from './drawn-shapes.ts';
 import { isChart, isSparse, isTable, panesOf } from './lattice-evidence.ts';
+import { withSpannedLabels } from './row-labels.ts';
 import {
   columnsOf,
   haveTextRows,
@@ -138,16 +139,17 @@ function readLattice(
   // Two crossing lines are a table only if all four quadrants have text.
   if (horizontal.length < 2 && filled.some((cell) => cell.lines.length === 0)) return null;
   const panes = panesOf(filled);
-  if (panes.length > 0 && !haveTextRows(panes)) return panes;
+  const hasTextRows = (panes.length > 0 || rows === 1) && haveTextRows(filled);
+  if (panes.length > 0 && !hasTextRows) return panes;
   const closed = rows > 1 && filled.every((slot) => isClosed(slot, { horizontal, vertical }));
-  if (!isTable(filled, rows, columns, closed)) return null;
+  if (!isTable(filled, hasTextRows ? rows + 1 : rows, columns, closed)) return null;
   const parted = partTextRows(partTallSlots(withoutFrameText(withoutSlivers(filled))));
   const slots = closed && isSparse(filled) ? parted : withoutEmptyRows(parted);
   return withPartedHeads({
     kind: 'table',
     box: union(slots.map((slot) => slot.box)),
     columns: columnsOf(slots),
-    rows: rowsOfSlots(slots),
+    rows: withSpannedLabels(rowsOfSlots(slots)),
   });
 }
 

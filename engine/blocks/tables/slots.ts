@@ -1,12 +1,15 @@
 /** The slots of a lattice, as the cells and the rows that a reader sees. */
 
 import { type Box, width } from '../../geometry/box.ts';
+import { listMark } from '../../lines/marks/list-mark.ts';
 import { textOfLine } from '../../lines/spans.ts';
 import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { centredRows } from './centred-rows.ts';
 import { baselinesOfRows, isWrapped, MIN_LINES, nearest } from './list-lines.ts';
+import { areCheap, partitionRows } from './row-partition.ts';
 import { alignmentOf } from './table-cells.ts';
+import { linesIn } from './table-grid.ts';
 import { rowsOfSegments } from './text-rows.ts';
 
 /** A cell by its position in the grid. */
@@ -127,7 +130,10 @@ export function partTextRows(slots: readonly Slot[]): Slot[] {
   let shift = 0;
   const drawn = [...Map.groupBy(slots, (slot) => slot.row)].sort((a, b) => a[0] - b[0]);
   for (const [row, own] of drawn) {
-    const parts = textRowsOf(own, row > 0 && drawn.length === HEAD_AND_BODY) ?? [own.flatMap(({ lines }) => lines)];
+    const isBody = row > 0 && drawn.length === HEAD_AND_BODY;
+    const mayBeBody = isBody || drawn.length === 1;
+    const parts = (mayBeBody ? severalRows(own) : null) ??
+      textRowsOf(own, isBody) ?? [own.flatMap(({ lines }) => lines)];
     parts.forEach((part, i) => {
       for (const slot of own)
         out.push({ ...slot, lines: slot.lines.filter((line) => part.includes(line)), row: row + shift + i });
@@ -146,13 +152,13 @@ const HEAD_AND_BODY = 2;
  */
 function textRowsOf(slots: readonly Slot[], isBody: boolean): TextLine[][] | undefined {
   const lines = slots.flatMap((slot) => slot.lines);
+  const columns = slots.map(({ box }) => box);
   const baselines = commonBaselines(slots, isBody);
   if (baselines && isBody)
     return withoutWraps(baselines, slots).map((own) =>
       lines.filter((line) => own.includes(nearest(baselines, line.baseline))),
     );
   if (baselines) return baselines.map((at) => lines.filter(({ baseline }) => nearest(baselines, baseline) === at));
-  const columns = slots.map(({ box }) => box);
   const rows = centredRows(rowsOfSegments(lines), columns)?.map((group) => group.flatMap(({ cells }) => cells));
   // A cell of many lines is about the middle of one of its own lines, too.
   return rows?.every((row) => slots.every((slot) => slot.lines.some((line) => row.includes(line)))) ? rows : undefined;
@@ -181,9 +187,37 @@ const commonBaselines = (slots: readonly Slot[], isBody = false): number[] | nul
     ? null
     : baselinesOfRows(slots, isBody, isBody ? MIN_LINES : undefined);
 
+/** Of two columns, one may be the wrapped text of the other. */
+const MIN_COLUMNS = 3;
+
+/**
+ * The rows that the lines of these slots are, where hardly anything speaks against them or each has two cells of one line.
+ *
+ * @returns null where they may be one row, whose cells have several paragraphs
+ */
+function severalRows(slots: readonly Slot[]): TextLine[][] | null {
+  const lines = slots.flatMap((slot) => slot.lines);
+  if (slots.filter((slot) => slot.lines.length > 0).length < 2) return null;
+  // The items of a list are lines of one cell.
+  if (lines.some((line) => listMark(line)?.kind === 'bullet')) return null;
+  const columns = slots.map(({ box }) => box);
+  const parted = partitionRows(rowsOfSegments(lines), columns);
+  if (!parted || parted.groups.length < 2) return null;
+  const rows = parted.groups.map((group) => linesIn(group, columns));
+  // A label in the middle of its rows is level with none where these are of an even number.
+  const figures = rows.filter(([, ...others]) => others.flat().length > 0);
+  const areLevel =
+    columns.length >= MIN_COLUMNS &&
+    figures.length >= MIN_LINES &&
+    figures.every((row) => row.filter((own) => own.length === 1).length >= 2);
+  return areCheap([parted]) || areLevel ? parted.groups.map((group) => group.flatMap(({ cells }) => cells)) : null;
+}
+
 /** Whether the slots of some row have rows of text, other than text that runs on in each of them. */
 export const haveTextRows = (slots: readonly Slot[]): boolean =>
-  [...Map.groupBy(slots, ({ row }) => row).values()].some((own) => commonBaselines(own) !== null);
+  [...Map.groupBy(slots, ({ row }) => row).values()].some(
+    (own) => commonBaselines(own) !== null || severalRows(own) !== null,
+  );
 
 /** The left and right edge of each grid column. */
 export function columnsOf(slots: readonly Slot[]): { x0: number; x1: number }[] {
