@@ -1,6 +1,9 @@
 import { defineConfig } from 'playwright/test';
 import { long } from '../test/long.ts';
 
+/** Which third of the window's states a run by day looks at: drawn once, for all of its processes. */
+process.env.QUIRE_TEST_THIRD ??= String(Math.floor(3 * Math.random()));
+
 /** The app as a person uses it, on Electron or on whatever ELECTRON_OVERRIDE_DIST_PATH chooses. Needs `npm run build`. */
 export default defineConfig({
   testDir: '.',

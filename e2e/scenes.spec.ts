@@ -39,7 +39,10 @@ const selectors = { dialog: 'dialog[open]', menu: '[role="menu"]', inspector: '.
 const openedBy = ({ view }: Picture) => (long ? undefined : opened.find((one) => view.startsWith(one)));
 const hasLeastRoom = ({ width }: typeof usual) => width <= smallestWindow[0];
 
-for (const picture of pictures) {
+/** All of them by night (`npm test -- --long e2e scenes`), by day a third, another one every time. */
+const looked = long ? pictures : pictures.filter((_, i) => i % 3 === Number(process.env.QUIRE_TEST_THIRD));
+
+for (const picture of looked) {
   test(`Everything can be read, reached and used: ${nameOf(picture)}`, async ({ page, show }) => {
     const part = openedBy(picture);
     const within = page.locator(part ? selectors[part] : 'html');
