@@ -191,7 +191,7 @@ const commonBaselines = (slots: readonly Slot[], isBody = false): number[] | nul
 const MIN_COLUMNS = 3;
 
 /**
- * The rows that the lines of these slots are, where hardly anything speaks against them or each has two cells of one line.
+ * The rows that the lines of these slots are, where hardly anything speaks against them or two columns have a line in each.
  *
  * @returns null where they may be one row, whose cells have several paragraphs
  */
@@ -206,10 +206,8 @@ function severalRows(slots: readonly Slot[]): TextLine[][] | null {
   const rows = parted.groups.map((group) => linesIn(group, columns));
   // A label in the middle of its rows is level with none where these are of an even number.
   const figures = rows.filter(([, ...others]) => others.flat().length > 0);
-  const areLevel =
-    columns.length >= MIN_COLUMNS &&
-    figures.length >= MIN_LINES &&
-    figures.every((row) => row.filter((own) => own.length === 1).length >= 2);
+  const level = columns.filter((_, c) => figures.every((row) => row[c]?.length === 1)).length;
+  const areLevel = columns.length >= MIN_COLUMNS && figures.length >= MIN_LINES && level >= 2;
   return areCheap([parted]) || areLevel ? parted.groups.map((group) => group.flatMap(({ cells }) => cells)) : null;
 }
 

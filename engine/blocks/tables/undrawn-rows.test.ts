@@ -66,6 +66,20 @@ describe('rows of ruled columns', () => {
     ]);
   });
 
+  it('are one where boxes beside each other have words in their middles', () => {
+    const edges = [50, 110, 180, 250, 320, 380, 440];
+    const boxes: [number, string[]][] = [
+      [119, ['Shift']],
+      [112, ['Shift-and-', 'invert']],
+      [119, ['Cayley']],
+      [112, ['Poly.', 'Filter']],
+      [116, ['...']],
+      [116, ['...']],
+    ];
+    const runs = boxes.flatMap(([top, words], i) => lines(words, (edges[i] ?? 0) + 5, top, {}, 12));
+    expect(tables({ rules: ruled(edges, [100, 130]), runs })).toEqual([[boxes.map(([, words]) => words.join(' / '))]]);
+  });
+
   it('are rows of a table, however wide two of its columns are', () => {
     const edges = [50, 80, 220, 250, 390];
     const words = ['harbour', 'evening', 'boats', 'lamps', 'stones', 'people', 'houses', 'field', 'wells', 'level'];
