@@ -52,6 +52,9 @@ describe('A service address', () => {
     ['https://example.com/v1?key=secret', 'https://example.com/v1?…'],
     ['https://example.com/v1#secret\n', 'https://example.com/v1#…'],
     ['example.com/v1?key=secret\nsecret', 'example.com/v1?…'],
+    ['https://me:sec/ret@example.com/v1', 'https://…'],
+    ['https://me:s%zz?cret@example.com/v1', 'https://…'],
+    ['me:secret@example.com/v1', '…'],
   ])('that is refused is named without its secrets: %s', (address, name) => {
     expect(() => parseServiceAddress(address)).toThrow(
       expect.objectContaining({ data: expect.objectContaining({ params: { name } }) }),

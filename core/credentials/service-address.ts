@@ -20,7 +20,7 @@ export function parseServiceAddress(input: string): ServiceAddress {
   const trimmed = input.trim();
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password || url.search || url.hash) {
-    throw new AppError('url-invalid', { name: withoutSignIn(trimmed).replace(/([?#]).*$/s, '$1…') });
+    throw new AppError('url-invalid', { name: withoutSecrets(trimmed) });
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) throw new AppError('address-insecure', { host: url.host });
   return { baseUrl: url.origin + url.pathname.replace(/\/+$/, ''), origin: url.origin, host: url.host };
@@ -38,4 +38,11 @@ export function endpointResolver(secrets: Pick<SecretStore, 'get'>, local: () =>
     if (key === null) throw new AppError('key-missing', { host });
     return { baseUrl, key };
   };
+}
+
+function withoutSecrets(address: string): string {
+  const shown = withoutSignIn(address);
+  // A sign-in without a scheme, or with signs that end one: what stands before and after the @ may be a password.
+  const tail = shown.includes('@') ? /^([a-z][a-z0-9+.-]*:[\\/]{2})?.*$/is : /([?#]).*$/s;
+  return shown.replace(tail, '$1…');
 }

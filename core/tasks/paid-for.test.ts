@@ -132,3 +132,27 @@ describe('a result that could not be saved', () => {
     expect(h.service.submissions).toHaveLength(1);
   });
 });
+
+it('What another list submits without end is asked about', async () => {
+  const submitting = { latest: null, accepted: null, session: null, isSubmitting: true };
+  const h = harness({ otherLists: { of: () => submitting, needs: () => false } });
+  await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
+  await h.reaches('submitting');
+  for (let minutes = 0; minutes < 9; minutes++) await h.clock.advance(60_000);
+  expect(h.task().status).toBe('submitting');
+  for (let minutes = 0; minutes < 2; minutes++) await h.clock.advance(60_000);
+  expect((await h.reaches('skipped')).earlier).toMatchObject({ kind: 'accepted' });
+  expect(h.service.submissions).toHaveLength(0);
+});
+
+it('A conversion that another list came to need after it was given up here is not freed at the service', async () => {
+  const nothing = { latest: null, accepted: null, session: null, isSubmitting: false };
+  let isNeeded = false;
+  const h = harness({ otherLists: { of: () => nothing, needs: () => isNeeded } });
+  h.service.processing = true;
+  await h.queue.add({ paths: h.pdfs('a.pdf') }, toCloud);
+  h.queue.cancel([(await h.reaches('converting')).id]);
+  isNeeded = true;
+  await h.clock.advance(60_000);
+  expect(h.service.cancels).toEqual([]);
+});

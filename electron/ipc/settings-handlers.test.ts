@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -131,6 +131,14 @@ describe('The key', () => {
     await handlers['key.remove']('https://first.example');
     expect([...entries.keys()]).toEqual(['https://second.example']);
     expect(await origins()).toEqual(['https://second.example']);
+  });
+
+  test('goes in where the settings can’t be written', async () => {
+    const { handlers, entries, unblocked } = house();
+    mkdirSync(join(folder, 'settings.json', 'in-the-way'), { recursive: true });
+    expect(await handlers['key.set']('sk-1', null)).toMatchObject({ state: 'keychain' });
+    expect([entries.size, unblocked.length]).toEqual([1, 1]);
+    expect(await handlers['key.remove'](null)).toMatchObject({ state: 'none' });
   });
 
   test('that an earlier version has set is named once the address is another', async () => {

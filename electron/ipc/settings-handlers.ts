@@ -58,11 +58,15 @@ export function settingsHandlers(parts: SettingsHandlerParts): Pick<Handlers, Se
 
   const keyStatus = () => cloudKeyStatus(settings, secrets);
 
-  /** Keys of earlier addresses are named, so that they can be removed. */
+  /** Keys of earlier addresses are named, so that they can be removed. That it can't be written down, as on a full disk, stops no key. */
   function noteKey(origin: string, isKept: boolean): void {
     const { keyOrigins } = settings.get();
     if (keyOrigins.includes(origin) === isKept) return;
-    settings.update({ keyOrigins: isKept ? [...keyOrigins, origin] : keyOrigins.filter((one) => one !== origin) });
+    try {
+      settings.update({ keyOrigins: isKept ? [...keyOrigins, origin] : keyOrigins.filter((one) => one !== origin) });
+    } catch {
+      // It is named once the address changes.
+    }
   }
 
   async function keyChanged(): Promise<KeyStatus> {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -141,6 +141,18 @@ describe('Other lists', () => {
     journal.close();
     expect(others.of(sha256, options).session).toEqual({ sessionId: 's1', keyMark: 'aB_1' });
     expect(others.needs(cloud, 's1')).toBe(true);
+  });
+
+  it('of a run that was killed are read once', () => {
+    const killed = list({});
+    cpSync(list({ tasks: [waiting] }, true), killed, { recursive: true });
+    const others = readOtherLists(() => [killed]);
+    expect(others.of(sha256, options).session?.sessionId).toBe('s1');
+    // Opening it makes one again.
+    rmSync(join(killed, 'journal.db-shm'));
+    expect(others.of('cd', options).session).toBeNull();
+    expect(existsSync(join(killed, 'journal.db-shm'))).toBe(false);
+    expect(others.of(sha256, options).session?.sessionId).toBe('s1');
   });
 
   it('are waited for while another process has them to itself, and so is one’s own', async () => {

@@ -55,8 +55,7 @@ export function readOtherLists(folders: () => readonly string[]): OtherLists {
         .map((folder) => reading(folder, (database) => knownIn(folder, database, sha256, options)) ?? nothing)
         .reduce(
           (all, one) => ({
-            // A result that is there tells more than one that is gone.
-            latest: [all.latest, one.latest].find(isThere) ?? all.latest ?? one.latest,
+            latest: all.latest && one.latest ? better(all.latest, one.latest) : (all.latest ?? one.latest),
             accepted: all.accepted ?? one.accepted,
             session: all.session ?? one.session,
             isSubmitting: all.isSubmitting || one.isSubmitting,
@@ -74,7 +73,7 @@ export function readOtherLists(folders: () => readonly string[]): OtherLists {
   };
 }
 
-/** A list that no run has open. */
+/** A list that no run is at work with. */
 interface Closed {
   /** Another one after the next run. */
   version: string;
@@ -91,8 +90,10 @@ function mayHold(folder: string, text: string, closed: Map<string, Closed>): boo
   const file = statOf(path);
   // Opening a pipe would wait for who writes to it.
   if (!file?.isFile()) return false;
-  if (isOpen(path)) return true;
-  const version = `${file.ino} ${file.mtimeMs} ${file.size}`;
+  // A run that was killed leaves its log, too, but not its lock.
+  const log = statOf(logOf(path));
+  if (log && isLocked(folder)) return true;
+  const version = [file, log].map((one) => one && `${one.ino} ${one.mtimeMs} ${one.size}`).join(' ');
   const known = closed.get(folder);
   if (known?.version === version) return known.texts.has(text);
   const texts = reading(folder, textsIn);
@@ -173,12 +174,16 @@ function statOf(path: string): Stats | null {
   }
 }
 
-const isThere = (one: RecordedConversion | null): boolean => Boolean(one?.result && existsSync(one.result.path));
+/** A result that is there rather than one that is gone. Only between two: a network drive that is away answers late. */
+const better = (one: RecordedConversion, other: RecordedConversion): RecordedConversion =>
+  one.result && existsSync(one.result.path) ? one : other;
 
 const journalIn = (folder: string): string => join(folder, 'journal.db');
 
 /** Without a log nobody writes. */
-const isOpen = (path: string): boolean => existsSync(`${path}-wal`);
+const isOpen = (path: string): boolean => existsSync(logOf(path));
+
+const logOf = (path: string): string => `${path}-wal`;
 
 function parsed(text: string): unknown {
   try {

@@ -1,6 +1,6 @@
 /** Results beside which another one is saved. Two documents may get one name, as with a name template or from two folders. */
 import { dirname } from 'node:path';
-import { resultStem } from '../../model/saving.ts';
+import { resultStem, type SaveRequest, type SaveTarget } from '../../model/saving.ts';
 import type { Task } from '../../model/task.ts';
 
 export interface Neighbours {
@@ -21,6 +21,17 @@ export function neighboursOf(task: Task, folder: string, all: readonly Task[]): 
       (other) => isBeingSaved(other, folder) && isSameName(task, other) && (replaces(task) || replaces(other)),
     ),
   };
+}
+
+/** Nothing replaces a result of another document, whether it is saved or just being saved: that one may replace, too. */
+export function sparing(
+  target: SaveTarget,
+  neighboursIn: (folder: string) => Neighbours,
+): Partial<SaveRequest> & { target: SaveTarget } {
+  if (target.kind !== 'folder') return { target };
+  const { results, isNameInUse } = neighboursIn(target.folder);
+  if (isNameInUse) return { target: { ...target, collision: 'keep-both' }, isNameInUse };
+  return target.collision === 'replace' ? { target, spare: results } : { target };
 }
 
 const isSameDocument = ({ source: one, sha256 }: Task, { source: other, ...task }: Task): boolean =>

@@ -6,10 +6,11 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../../../service/make-folder.ts';
 import { AppError, type ErrorCode, type ErrorData, toErrorData } from '../../errors/codes.ts';
-import { downloadName, resultStem, type SaveRequest, type SaveTarget, saveRequestOf } from '../../model/saving.ts';
+import { downloadName, resultStem, type SaveTarget, saveRequestOf } from '../../model/saving.ts';
 import { about, type Trouble, uncertainError } from '../../model/service.ts';
 import { assertNever, isWorking, submissionKey, type Task, type WorkingTask } from '../../model/task.ts';
 import type { KnownElsewhere } from '../checks/recognition.ts';
+import { sparing } from '../list/neighbours.ts';
 import type { Files } from '../ports.ts';
 import { reach } from '../service-state/services.ts';
 import { unlessAborted } from '../unless-aborted.ts';
@@ -24,7 +25,7 @@ const elsewhere: ReadonlySet<Task['status']> = new Set(['downloading', 'saving']
 
 /** Throws only the signal's reason. */
 export async function run(task: WorkingTask, ports: RunPorts, context: RunContext): Promise<RunEnd> {
-  const memory: RunMemory = { url: null, pollAtOnce: true };
+  const memory: RunMemory = { url: null, pollAtOnce: true, lookedMs: 0 };
   let current: Task = task;
   while (isWorking(current)) {
     context.signal.throwIfAborted();
@@ -49,6 +50,8 @@ interface RunMemory {
   /** The result’s address: not journalled, because it expires and grants access. */
   url: string | null;
   pollAtOnce: boolean;
+  /** How long it has waited for another list's submission. */
+  lookedMs: number;
 }
 
 /** Maximum number of new result addresses after an expired one. */
@@ -147,6 +150,8 @@ const ofSource: ReadonlySet<ErrorCode> = new Set(['file-changed', 'file-missing'
 
 /** How long to wait for what becomes of another list's submission. */
 const lookAgainMs = 500;
+/** More than a service takes to answer, retries included. Then the other list waits for a person, and so does this one. */
+const longestLookMs = 600_000;
 
 async function submit(
   task: At<'submitting'>,
@@ -163,7 +168,12 @@ async function submit(
     const taken = take(known, sha256, ports, context);
     if (taken) return { task: taken };
     if (known) {
+      if (memory.lookedMs >= longestLookMs) {
+        const earlier = { kind: 'accepted', atMs: clock.now() } as const;
+        return { task: context.apply({ type: 'recognised', sha256, earlier, atMs: clock.now() }) };
+      }
       await clock.sleep(lookAgainMs, context.signal);
+      memory.lookedMs += lookAgainMs;
       return { task };
     }
   }
@@ -346,7 +356,7 @@ async function save(task: At<'saving'>, ports: RunPorts, context: RunContext, me
   const file = task.download.path;
   if ((task.unended ?? 0) >= mostUnended)
     throw new AppError('result-unprocessable', { file }, { cause: 'no attempt ended' });
-  const place = sparing(target, task, ports);
+  const place = sparing(target, (folder) => ports.recognition.neighbours(task, folder));
   const begun = context.apply({ type: 'saving-begun' });
   let result: Awaited<ReturnType<Files['save']>>;
   try {
@@ -360,18 +370,6 @@ async function save(task: At<'saving'>, ports: RunPorts, context: RunContext, me
   const atMs = ports.clock.now();
   if ('kind' in result) return { task: context.apply({ type: 'skipped', atMs }) };
   return { task: context.settle({ type: 'saved', result, atMs, workedMs: context.workedMs() }) };
-}
-
-/** Nothing replaces a result of another document, whether it is saved or just being saved: that one may replace, too. */
-function sparing(
-  target: SaveTarget,
-  task: Task,
-  { recognition }: RunPorts,
-): Partial<SaveRequest> & { target: SaveTarget } {
-  if (target.kind !== 'folder') return { target };
-  const { results, isNameInUse } = recognition.neighbours(task, target.folder);
-  if (isNameInUse) return { target: { ...target, collision: 'keep-both' }, isNameInUse };
-  return target.collision === 'replace' ? { target, spare: results } : { target };
 }
 
 async function askTarget(task: At<'saving'>, ports: RunPorts, context: RunContext): Promise<SaveTarget | null> {

@@ -87,12 +87,6 @@ export class Releases {
 
   /** Call it after the release was journalled. */
   add(release: Release): void {
-    const { service, freed } = release;
-    const isShared = freed.kind === 'conversion' && service.place === 'cloud';
-    if (isShared && this.#ports.lists?.some((list) => list?.needs(service, freed.sessionId))) {
-      this.#ports.ledger().released(release, null);
-      return;
-    }
     const lane = this.#lane(release.service);
     if (this.#closing.signal.aborted || lane.pending.has(release.key)) return;
     // The clock may have been set back while Quire was closed.
@@ -249,6 +243,10 @@ export class Releases {
     const endpoint = await unlessAborted(resolveEndpoint(service), this.#closing.signal);
     // Resolving the endpoint may have taken long: the release may have been withdrawn.
     if (!isPending(lane, pending)) return 'withdrawn';
+    // Asked only now: another list may have come to need it since, and asking takes too long for thousands in one turn.
+    const isShared = freed.kind === 'conversion' && service.place === 'cloud';
+    if (isShared && this.#ports.lists?.some((list) => list?.needs(service, freed.sessionId)))
+      return { kind: 'released' };
     pending.begun = true;
     if (freed.kind === 'conversion') return api.cancel(endpoint, freed.format, freed.sessionId);
     return api.abandonUpload?.(endpoint, freed) ?? { kind: 'released' };
