@@ -214,10 +214,10 @@ export function isUncertain(task: Task): task is Extract<Task, { status: 'needs-
 
 /** The service does not know the task, or not by this key. Retry asks for its status again; only "Submit again" converts it again. */
 export const hasVanished = (task: Task): boolean =>
-  task.status === 'needs-attention' && (task.error.code === 'task-vanished' || isOfOtherKey(task));
+  task.status === 'needs-attention' && (task.error.code === 'task-vanished' || waitsForOtherKey(task));
 
 /** It waits for the key that it was submitted with. */
-export const isOfOtherKey = (task: Task): boolean =>
+export const waitsForOtherKey = (task: Task): boolean =>
   task.status === 'needs-attention' && task.error.code === 'task-of-other-key';
 
 function enter(task: Task, step: Step): Task {

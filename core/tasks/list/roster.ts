@@ -2,7 +2,7 @@
 import { type ServiceRef, serviceKey } from '../../model/service.ts';
 import { shownName } from '../../model/shown-name.ts';
 import { isWorking, sessionOf, stepOf, type Task } from '../../model/task.ts';
-import { isOfOtherKey } from '../../model/transition.ts';
+import { waitsForOtherKey } from '../../model/transition.ts';
 import type { Progress } from '../../model/views.ts';
 import { optionsKey } from '../../options/options.ts';
 import type { Batch } from '../journal/journal.ts';
@@ -124,7 +124,7 @@ export class Roster {
   /** Tasks that wait for the key that they were submitted with, of one service or of all. */
   ofOtherKeys(service?: ServiceRef): RosterEntry[] {
     const isMeant = ({ task }: RosterEntry) => !service || serviceKey(service) === serviceKey(task.service);
-    return this.entries().filter((entry) => isOfOtherKey(entry.task) && isMeant(entry));
+    return this.entries().filter((entry) => waitsForOtherKey(entry.task) && isMeant(entry));
   }
 
   nextPosition(): number {

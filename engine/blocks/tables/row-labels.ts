@@ -21,7 +21,7 @@ import { isFull, MAX_LEADING_EM } from './wrapped-rows.ts';
 
 const OFF_MIDDLE_EM = 0.2;
 /** Of two columns, one may be the wrapped text of the other. */
-const MIN_COLUMNS = 3;
+export const MIN_COLUMNS = 3;
 const MIN_LABELS = 2;
 
 interface Group {

@@ -7,6 +7,7 @@ import type { TextLine } from '../../lines/text-line.ts';
 import type { LayoutCell } from '../layout.ts';
 import { centredRows } from './centred-rows.ts';
 import { baselinesOfRows, isWrapped, MIN_LINES, nearest } from './list-lines.ts';
+import { MIN_COLUMNS } from './row-labels.ts';
 import { areCheap, partitionRows } from './row-partition.ts';
 import { alignmentOf } from './table-cells.ts';
 import { linesIn } from './table-grid.ts';
@@ -186,9 +187,6 @@ const commonBaselines = (slots: readonly Slot[], isBody = false): number[] | nul
   slots.some(({ rowspan, colspan, row }) => rowspan > 1 || (row === 0 && colspan > 1))
     ? null
     : baselinesOfRows(slots, isBody, isBody ? MIN_LINES : undefined);
-
-/** Of two columns, one may be the wrapped text of the other. */
-const MIN_COLUMNS = 3;
 
 /**
  * The rows that the lines of these slots are, where hardly anything speaks against them or two columns have a line in each.

@@ -80,20 +80,16 @@ describe('rows of ruled columns', () => {
     expect(tables({ rules: ruled(edges, [100, 130]), runs })).toEqual([[boxes.map(([, words]) => words.join(' / '))]]);
   });
 
-  it('are rows of a table, however wide two of its columns are', () => {
-    const edges = [50, 80, 220, 250, 390];
-    const words = ['harbour', 'evening', 'boats', 'lamps', 'stones', 'people', 'houses', 'field', 'wells', 'level'];
-    const runs = words.flatMap((word, i) => {
-      const at = 128 + 12 * i;
-      const [x0 = 0, x1 = 0, x2 = 0, x3 = 0] = edges;
-      return [
-        ...line(`${i}`, x0 + 5, at),
-        ...line(`the ${word} of the north`, x1 + 5, at),
-        ...line(`${i % 3}`, x2 + 5, at),
-        ...line(i % 2 ? `a ${word}` : `a ${word} that was seen`, x3 + 5, at),
-      ];
+  it('are rows of a table, however wide two of its columns are, whose cells have several lines', () => {
+    const text = ['that the harbour was quiet when', 'the last of the boats came home'];
+    const edges = [50, 80, 230, 260, 270 + textWidth(text[0] ?? '', 10)];
+    const names = ['harbour', 'evening', 'boats', 'lamps', 'stones', 'people', 'houses', 'field', 'wells', 'level'];
+    const rows = names.map((name, i) => [`w${i}`, `the ${name} of the north`, `${i % 3}`, text.join(' / ')]);
+    const runs = rows.flatMap(([number = '', name = '', count = ''], i) => {
+      const at = 128 + 24 * i;
+      const cells = [number, name, count].flatMap((word, c) => line(word, (edges[c] ?? 0) + 5, at));
+      return [...cells, ...lines(text, 265, at, {}, 12)];
     });
-    const found = tables({ rules: ruled(edges, [116, 244]), runs });
-    expect(found.map((table) => table.map((row) => row.length))).toEqual([words.map(() => 4)]);
+    expect(tables({ rules: ruled(edges, [116, 116 + 24 * names.length]), runs })).toEqual([rows]);
   });
 });
